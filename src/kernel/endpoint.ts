@@ -1,0 +1,75 @@
+/**
+ * The contract of one HTTP call: the object that server, browser, tests and OpenAPI all read. WIRE.md fixes the bytes around it.
+ * Whatever a call may answer is written here, before its code: who may call it, what goes in, what comes out, how it may be refused.
+ */
+import type { z } from "zod";
+import type { RefusalStatus } from "./refusal.ts";
+
+/** Who may call. A menu needs at least one of the modules in the caller's `menu_access` (SPEC §6). */
+export type Access = "public" | "signed_in" | { readonly menu: string; readonly module: readonly [string, ...string[]] };
+
+/** How the body travels. `payload` is WIRE.md's encrypted field; `plain` is JSON for machine clients and the few calls SPEC leaves unencrypted. */
+export type BodyForm = "payload" | "plain" | "multipart";
+
+/** Counted per caller's address and, when signed in, per user, in windows kept in PostgreSQL. */
+export interface RateLimit {
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+interface EndpointBase {
+  /** `capability.verb_noun`: the key of metrics, audit rows and the OpenAPI operation. */
+  readonly name: string;
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  /** Refusals of this call besides the common ones: code to HTTP status. */
+  readonly refusals?: Readonly<Record<string, RefusalStatus>>;
+  readonly rateLimit?: RateLimit;
+  /**
+   * Every call that changes something leaves an audit row named after it, committed with the change. A read leaves one only when it says
+   * "always" (exports, revealed personal data); "never" is for calls that change nothing anybody answers for.
+   */
+  readonly audit?: "always" | "never";
+}
+
+/** Whether a call runs in a transaction and leaves an audit row. */
+export function isAudited(endpoint: Endpoint): boolean {
+  return endpoint.audit === "always" || (endpoint.method === "POST" && endpoint.audit !== "never");
+}
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends EndpointBase {
+  readonly method: "GET" | "POST";
+  readonly body: BodyForm;
+  readonly input: I;
+  /** The decoded answer; `file` answers bytes (`export_list`, `export=Y`). */
+  readonly output: O;
+  readonly answers: "json" | "file";
+}
+
+/** What the server and the pages handle: decoded (bigint, Date). */
+export type Input<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
+export type Output<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
+/** What a caller passes: defaults may be left out. */
+export type InputArgs<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
+
+type Draft<I extends z.ZodType, O extends z.ZodType> = EndpointBase & { readonly input: I; readonly output: O };
+
+/** A call that only reads: query parameters in, JSON out. */
+export function get<I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O>): Endpoint<I, O> {
+  return { ...draft, method: "GET", body: "plain", answers: "json" };
+}
+
+/** A call that changes something: an encrypted body in, JSON out. */
+export function post<I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O> & { readonly body?: BodyForm }): Endpoint<I, O> {
+  return { ...draft, method: "POST", body: draft.body ?? "payload", answers: "json" };
+}
+
+/** A read that answers a file (WIRE.md: a path with `export_list`, or a query with `export=Y`). */
+export function download<I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O>): Endpoint<I, O> {
+  return { ...draft, method: "GET", body: "plain", answers: "file" };
+}
+
+/** A typed call of a contract: over the network in the browser, in process on the server. Refusals are thrown as `Refusal`. */
+export type Api = <E extends Endpoint>(endpoint: E, input: InputArgs<E>) => Promise<Output<E>>;

@@ -1,0 +1,156 @@
+/**
+ * Rates and percentages: exact whole-number arithmetic with one rounding, named at each call (the type table of ARCHITECTURE.md).
+ */
+import { z } from "zod";
+import { CURRENCIES, money, type Currency, type Money } from "./money.ts";
+
+/** `scaled` over ten to the power `scale`: 12,675.6 is {scaled: 126756n, scale: 1}. Always positive, without trailing zeros. */
+export interface Rate {
+  readonly scaled: bigint;
+  readonly scale: number;
+}
+
+/** "down" is toward zero, "up" away from zero; "floor" and "ceiling" keep their direction for negative amounts. */
+export type Rounding = "down" | "up" | "floor" | "ceiling" | "half_up" | "half_even";
+
+/** Decimal places of a rate in the database: numeric(20,10). Its whole part has as many digits. */
+export const RATE_DECIMALS = 10;
+const MAX_SCALED = 10n ** 20n;
+const BPS = 10_000n;
+
+/**
+ * numerator ÷ denominator as a whole number. "half_up" sends a tie away from zero, "half_even" to the even neighbour.
+ * Throws RangeError when the denominator is not positive.
+ */
+export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+  if (denominator <= 0n) throw new RangeError("The denominator must be positive");
+  const quotient = numerator / denominator;
+  const rest = numerator % denominator;
+  if (rest === 0n) return quotient;
+  const sign = numerator < 0n ? -1n : 1n;
+  const twiceRest = rest * sign * 2n;
+  const away = {
+    down: false,
+    up: true,
+    floor: sign < 0n,
+    ceiling: sign > 0n,
+    half_up: twiceRest >= denominator,
+    half_even: twiceRest > denominator || (twiceRest === denominator && quotient % 2n !== 0n),
+  }[rounding];
+  return away ? quotient + sign : quotient;
+}
+
+function rate(scaled: bigint, scale: number): Rate {
+  if (scaled <= 0n) throw new RangeError("A rate must be positive");
+  let [digits, places] = [scaled, scale];
+  while (places > 0 && digits % 10n === 0n) [digits, places] = [digits / 10n, places - 1];
+  if (digits * 10n ** BigInt(RATE_DECIMALS - places) >= MAX_SCALED) throw new RangeError("A rate must fit numeric(20,10)");
+  return { scaled: digits, scale: places };
+}
+
+const DECIMAL = /^(?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,10})?$/;
+
+/** A rate from "12675.6" or PostgreSQL's "12675.6000000000"; null for any other spelling, zero, or more than 10 digits on a side. */
+export function parseRate(text: string): Rate | null {
+  if (!DECIMAL.test(text)) return null;
+  const [whole = "", fraction = ""] = text.split(".");
+  const scaled = BigInt(whole + fraction);
+  return scaled === 0n ? null : rate(scaled, fraction.length);
+}
+
+/** The decimal string of a rate, for the wire and for numeric(20,10): "12675.6". */
+export function rateText({ scaled, scale }: Rate): string {
+  const digits = scaled.toString().padStart(scale + 1, "0");
+  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
+const decodedRate = z.custom<Rate>(
+  (value) => {
+    const { scaled, scale } = (value ?? {}) as Partial<Rate>;
+    return (
+      typeof scaled === "bigint" &&
+      scaled > 0n &&
+      typeof scale === "number" &&
+      Number.isInteger(scale) &&
+      scale >= 0 &&
+      scale <= RATE_DECIMALS
+    );
+  },
+  { message: "Expected a rate" },
+);
+
+/** A rate on the wire: a decimal string such as "12675.6". Numbers, exponents, signs and zero are issues. */
+export const rateCodec = z.codec(z.string().regex(DECIMAL), decodedRate, {
+  decode: (text, context) => {
+    const parsed = parseRate(text);
+    if (parsed) return parsed;
+    context.issues.push({ code: "custom", input: text, message: "A rate must be positive" });
+    return z.NEVER;
+  },
+  encode: rateText,
+});
+
+/** −1, 0 or 1, as `sort` wants it. */
+export function compareRates(a: Rate, b: Rate): -1 | 0 | 1 {
+  const [left, right] = [a.scaled * 10n ** BigInt(b.scale), b.scaled * 10n ** BigInt(a.scale)];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+export interface RoundedTo {
+  /** Decimal places kept, at most the currency's exponent (the default). 0 gives whole rupiah in one rounding instead of two. */
+  readonly decimals?: number;
+}
+
+/** numerator ÷ denominator, in units of the currency (not minor units), rounded once to the decimals asked for. */
+function toMoney(currency: Currency, numerator: bigint, denominator: bigint, rounding: Rounding, { decimals }: RoundedTo): Money {
+  const { exponent } = CURRENCIES[currency];
+  const kept = decimals ?? exponent;
+  if (!Number.isInteger(kept) || kept < 0 || kept > exponent) throw new RangeError(`${currency} has ${exponent} decimals, not ${kept}`);
+  const rounded = divideRounded(numerator * 10n ** BigInt(kept), denominator, rounding);
+  return money(currency, rounded * 10n ** BigInt(exponent - kept));
+}
+
+/**
+ * amount × rate, where the rate is how much of `to` one unit of the amount's currency costs: 788.91 SGD at 12,600 is Rp 9.940.266.
+ * Throws RangeError beyond 18 digits or for decimals that `to` does not have.
+ */
+export function applyRate(amount: Money, { scaled, scale }: Rate, to: Currency, rounding: Rounding, roundedTo: RoundedTo = {}): Money {
+  const denominator = 10n ** BigInt(CURRENCIES[amount.currency].exponent + scale);
+  return toMoney(to, amount.minor * scaled, denominator, rounding, roundedTo);
+}
+
+/**
+ * amount ÷ rate, where the rate is how much of the amount's currency one unit of `to` costs: Rp 10.000.000 at 12,675.6 is 788.91 SGD.
+ * Exact, unlike multiplying by `invert(rate)`, which has lost digits already. Throws as `applyRate`.
+ */
+export function divideByRate(amount: Money, { scaled, scale }: Rate, to: Currency, rounding: Rounding, roundedTo: RoundedTo = {}): Money {
+  const denominator = 10n ** BigInt(CURRENCIES[amount.currency].exponent) * scaled;
+  return toMoney(to, amount.minor * 10n ** BigInt(scale), denominator, rounding, roundedTo);
+}
+
+/** 1 ÷ rate, rounded to 10 decimals: for showing and for comparing sources. Money is converted back with `divideByRate`. RangeError if nothing is left. */
+export function invert({ scaled, scale }: Rate, rounding: Rounding): Rate {
+  return rate(divideRounded(10n ** BigInt(scale + RATE_DECIMALS), scaled, rounding), RATE_DECIMALS);
+}
+
+/**
+ * The rate after our margin in basis points (hundredths of a percent): 12,600 with 60 is exactly 12,675.6; a negative margin lowers it.
+ * Four more decimals than the mid rate, rounded only when that exceeds 10. RangeError for fractions of a basis point or a rate below zero.
+ */
+export function withMarginBps({ scaled, scale }: Rate, bps: number, rounding: Rounding): Rate {
+  const factor = BPS + BigInt(wholeBps(bps));
+  const surplus = Math.max(0, scale + 4 - RATE_DECIMALS);
+  return rate(divideRounded(scaled * factor, 10n ** BigInt(surplus), rounding), scale + 4 - surplus);
+}
+
+/** A share of an amount in basis points: the tax of 11 % (1,100) on Rp 35.000 is Rp 3.850. Throws as `applyRate`, or for fractions of a basis point. */
+export function percentOf(amount: Money, bps: number, rounding: Rounding, roundedTo: RoundedTo = {}): Money {
+  const denominator = 10n ** BigInt(CURRENCIES[amount.currency].exponent) * BPS;
+  return toMoney(amount.currency, amount.minor * BigInt(wholeBps(bps)), denominator, rounding, roundedTo);
+}
+
+function wholeBps(bps: number): number {
+  if (!Number.isSafeInteger(bps)) throw new RangeError("Basis points must be a whole number");
+  return bps;
+}

@@ -1,0 +1,113 @@
+/**
+ * JSON from strangers. `JSON.parse` alone nests without bound (4 MB of brackets took 683 ms), keeps the last of two equal keys, which another
+ * parser may read as the first, and hands on `__proto__` and text that PostgreSQL cannot store. One scan refuses all that before parsing.
+ */
+
+export interface JsonLimits {
+  /** Of the text in UTF-8, bytes. */
+  readonly maxBytes: number;
+  /** Objects and lists inside each other: `[[1]]` is 2. */
+  readonly maxDepth: number;
+  /** Keys of all objects together. */
+  readonly maxKeys: number;
+}
+
+/** WIRE.md: 64 KiB and a nesting of 20. The keys: research/security.md §2.6 (300,000 of them took 222 ms). */
+export const JSON_LIMITS: JsonLimits = { maxBytes: 65_536, maxDepth: 20, maxKeys: 1_000 };
+
+/** Keys by which a careless merge reaches an object's prototype (OWASP ASVS 5.0, 15.3.6). No contract of ours has a field of these names. */
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * Parses JSON and answers its value, or null when the text is not JSON, exceeds a limit, repeats a key within one object, names a key
+ * of the prototype chain, writes a number that overflows (1e400), or holds U+0000 or half of a surrogate pair in any string.
+ * The value is wrapped, since null is JSON too. Never throws.
+ */
+export function parseStrictJson(text: string, limits: JsonLimits = JSON_LIMITS): { readonly value: unknown } | null {
+  if (exceeds(text, limits.maxBytes)) return null;
+  if (!text.isWellFormed() || !scan(text, limits)) return null;
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** A UTF-16 unit is one to three bytes of UTF-8, so most texts are judged without encoding them, and the very long ones without touching them. */
+function exceeds(text: string, maxBytes: number): boolean {
+  if (text.length > maxBytes) return true;
+  return text.length * 3 > maxBytes && new TextEncoder().encode(text).length > maxBytes;
+}
+
+/**
+ * True when nothing speaks against the text. Built for valid JSON, where it sees every key exactly once; on other text it may misread,
+ * and `JSON.parse` refuses that text afterwards. One pass, without recursion.
+ */
+function scan(text: string, { maxDepth, maxKeys }: JsonLimits): boolean {
+  /** The keys of each open object; null for an open list. */
+  const open: (Set<string> | null)[] = [];
+  let keyCount = 0;
+  let keyComesNext = false;
+  let index = 0;
+  while (index < text.length) {
+    const char = text[index];
+    if (char === '"') {
+      const end = endOfString(text, index);
+      const decoded = decodeString(text.slice(index, end));
+      if (decoded === null) return false;
+      const keys = open.at(-1);
+      if (keyComesNext && keys) {
+        keyCount += 1;
+        if (keyCount > maxKeys || keys.has(decoded) || FORBIDDEN_KEYS.has(decoded)) return false;
+        keys.add(decoded);
+      }
+      keyComesNext = false;
+      index = end;
+      continue;
+    }
+    if (char === "{" || char === "[") {
+      open.push(char === "{" ? new Set() : null);
+      if (open.length > maxDepth) return false;
+    }
+    if (char === "}" || char === "]") open.pop();
+    if (char === "{" || char === ",") keyComesNext = true;
+    if (!isDigit(char)) {
+      index += 1;
+      continue;
+    }
+    const end = endOfNumber(text, index);
+    if (!Number.isFinite(Number(text.slice(index, end)))) return false;
+    index = end;
+  }
+  return true;
+}
+
+/** The index after the closing quote, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
+  return Math.min(index + 1, text.length);
+}
+
+/** What a string token says; null when it is malformed, or holds U+0000 or a lone surrogate. Only escapes can bring those in. */
+function decodeString(token: string): string | null {
+  if (!token.includes("\\")) return token.slice(1, -1);
+  try {
+    const decoded = JSON.parse(token) as string;
+    return decoded.includes("\0") || !decoded.isWellFormed() ? null : decoded;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isDigit(char: string | undefined): boolean {
+  return char !== undefined && char >= "0" && char <= "9";
+}
+
+function endOfNumber(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && (isDigit(text[index]) || ".eE+-".includes(text[index] ?? " "))) index += 1;
+  return index;
+}

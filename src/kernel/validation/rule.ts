@@ -1,0 +1,111 @@
+/**
+ * What a validation rule is, and how all of them read a value. SPEC §5: "Empty values pass every rule except required."
+ */
+
+/** SPEC's names of its rules, to the letter. */
+export type RuleName =
+  | "required"
+  | "email"
+  | "integer"
+  | "numeric"
+  | "min"
+  | "max"
+  | "min_value"
+  | "max_value"
+  | "length"
+  | "between"
+  | "digits"
+  | "alpha"
+  | "alpha_num"
+  | "alpha_dash"
+  | "alpha_spaces"
+  | "confirmed"
+  | "is"
+  | "is_not"
+  | "one_of"
+  | "not_one_of"
+  | "regex"
+  | "url"
+  | "size"
+  | "ext"
+  | "mimes"
+  | "image"
+  | "dimensions"
+  | "password_strong"
+  | "password_confirm"
+  | "_validate_datetime"
+  | "min_time"
+  | "max_time"
+  | "has_space"
+  | "is_duplicate_value"
+  | "is_invalid";
+
+/** A rule that was broken, with what its sentence needs. Never the value itself: it may be a password, and failures are logged. */
+export interface Failure {
+  readonly rule: RuleName;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface RuleContext {
+  /** The other fields of the form, by name: for rules that compare two. */
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** Null when the value passes. */
+export type Rule = (value: unknown, context: RuleContext) => Failure | null;
+
+/** A rule from a test of values that are not empty. */
+export function ruleOf(rule: RuleName, passes: (value: unknown, context: RuleContext) => boolean, params: Failure["params"] = {}): Rule {
+  const failure: Failure = { rule, params };
+  return (value, context) => (isEmpty(value) || passes(value, context) ? null : failure);
+}
+
+/** A rule on text: of a list every element must pass, and nothing but text and numbers does. */
+export function textRule(rule: RuleName, passes: (text: string) => boolean, params: Failure["params"] = {}): Rule {
+  return ruleOf(rule, (value) => everyText(value, passes), params);
+}
+
+/** Null, undefined, "" and an empty list. Blank text ("   ") is not empty, so that `has_space` and the others see it; `required` refuses it. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || listOf(value)?.length === 0;
+}
+
+/** The elements of a list, or of a browser's FileList; null for anything else. */
+export function listOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null || !("length" in value) || !("item" in value)) return null;
+  return typeof value.item === "function" ? Array.from(value as ArrayLike<unknown>) : null;
+}
+
+/** The text of a string, a number or a bigint; null for what has none ("[object Object]" would pass some rules). */
+export function textOf(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "bigint" ? String(value) : null;
+}
+
+function everyText(value: unknown, passes: (text: string) => boolean): boolean {
+  return (listOf(value) ?? [value]).every((element) => {
+    const text = textOf(element);
+    return text !== null && passes(text);
+  });
+}
+
+/**
+ * Characters as PostgreSQL's char_length counts them, code points, so that a limit means the same on screen and in the column.
+ * "👍" is one, a family joined from three people five. Graphemes would please the eye, but one grapheme has no bound in bytes.
+ */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const next = text.codePointAt(index) ?? 0;
+    if (next > 0xffff) index += 1;
+    count += 1;
+  }
+  return count;
+}
+
+/** Throws RangeError unless the argument of a rule is a whole number of at least zero: a mistake in code, not in a form. */
+export function wholeArgument(n: number): number {
+  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError("The argument of a rule must be a whole number, not negative");
+  return n;
+}

@@ -1,0 +1,64 @@
+/**
+ * Running rules: directly, or inside zod schemas, so that contracts and forms (react-hook-form's zod resolver) follow the same rules.
+ */
+import { z } from "zod";
+import type { Language } from "../locale.ts";
+import { GENERIC_MESSAGE, REQUIRED_MESSAGE, validationMessage } from "./messages.ts";
+import type { Failure, Rule, RuleContext } from "./rule.ts";
+
+/** Every rule that the value breaks, in the order of the rules; an empty list when it passes. */
+export function validate(value: unknown, rules: readonly Rule[], context: RuleContext = {}): Failure[] {
+  return rules.flatMap((rule) => rule(value, context) ?? []);
+}
+
+/** The part of zod's refinement context that is needed here. */
+interface IssueSink {
+  addIssue(issue: { code: "custom"; message: string; params: { failure: Failure }; path?: string[] }): void;
+}
+
+function report(sink: IssueSink, failures: readonly Failure[], path?: string[]): void {
+  for (const failure of failures) {
+    sink.addIssue({ code: "custom", message: validationMessage(failure), params: { failure }, ...(path && { path }) });
+  }
+}
+
+/** For `superRefine` of any schema: each broken rule becomes an issue with SPEC's English sentence and the failure in `params.failure`. */
+export function refineWith(rules: readonly Rule[]): (value: unknown, sink: IssueSink) => void {
+  return (value, sink) => report(sink, validate(value, rules));
+}
+
+/** For `superRefine` of an object: rules that look at other fields (`confirmed`, `passwordConfirm`), by the field that they judge. */
+export function refineFields(rules: Readonly<Record<string, readonly Rule[]>>): (values: Record<string, unknown>, sink: IssueSink) => void {
+  return (values, sink) => {
+    for (const [field, fieldRules] of Object.entries(rules)) report(sink, validate(values[field], fieldRules, { values }), [field]);
+  };
+}
+
+/**
+ * A string schema with these rules. A missing value gets "The field is required", another type "The field is not valid".
+ * Rules that look at other fields belong into `refineFields` of the object: a schema of one field does not see its neighbours.
+ */
+export function toZod(rules: readonly Rule[]) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED_MESSAGE.EN : GENERIC_MESSAGE.EN) })
+    .superRefine(refineWith(rules));
+}
+
+/** What is read of a zod issue; `params` is on custom issues only. */
+interface IssueLike {
+  readonly message: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The broken rule that an issue of these schemas carries; null for an issue of another origin. */
+export function failureOf(issue: IssueLike): Failure | null {
+  const failure = issue.params?.["failure"];
+  if (typeof failure === "object" && failure !== null && "rule" in failure) return failure as Failure;
+  return issue.message === REQUIRED_MESSAGE.EN ? { rule: "required", params: {} } : null;
+}
+
+/** The sentence to show for any zod issue: the rule's in the language, and the generic one for issues of another origin (zod's are for programmers). */
+export function issueMessage(issue: IssueLike, language: Language): string {
+  const failure = failureOf(issue);
+  return failure ? validationMessage(failure, language) : GENERIC_MESSAGE[language];
+}
