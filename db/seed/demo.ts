@@ -1,0 +1,32 @@
+/** Fills an empty installation with the demo: the operator and all content. Run again, it changes nothing that has not changed in the files. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { importContent } from "../../src/content/import-content.ts";
+import { profileSchema } from "../../src/operator/contract.ts";
+import { setOperator } from "../../src/operator/set-operator.ts";
+import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
+import { readContentFiles } from "./content-files.ts";
+
+/** Reads `folder` (db/seed) and applies it, in one transaction. */
+export async function seedDemo(machinery: Machinery, folder: string): Promise<void> {
+  const facts: RequestFacts = { requestId: "seed", actor: { kind: "system", name: "seed" }, language: "ID", address: "system" };
+  const profile = profileSchema.parse(upperLanguages(parse(await readFile(join(folder, "operator.yaml"), "utf8"))));
+  const bundle = await readContentFiles(join(folder, "content"));
+  await inTransaction(machinery, facts, async (ctx) => {
+    await setOperator(ctx, profile);
+    await importContent(ctx, bundle);
+  });
+}
+
+const languagePair = z.strictObject({ id: z.unknown(), en: z.unknown() });
+
+/** Files write `id` and `en`; the product stores languages uppercase (SPEC §1). */
+function upperLanguages(value: unknown): unknown {
+  const pair = languagePair.safeParse(value);
+  if (pair.success) return { ID: pair.data.id, EN: pair.data.en };
+  if (Array.isArray(value)) return value.map(upperLanguages);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, upperLanguages(inner)]));
+}
