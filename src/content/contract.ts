@@ -1,0 +1,121 @@
+/** The HTTP calls of content: what visitors read, and the little they can say back. The language is the caller's. */
+import { z } from "zod";
+import { get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { localDateSchema } from "#kernel/time.ts";
+import { documentSchema } from "./document.ts";
+import { sectionsSchema } from "./sections.ts";
+
+export const ARTICLES_PER_PAGE = 12;
+const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(120);
+
+export const categorySchema = z.strictObject({ key: z.string(), slug, name: z.string(), description: z.string(), articleCount: z.int() });
+export type Category = z.output<typeof categorySchema>;
+
+export const articleCardSchema = z.strictObject({
+  key: z.string(),
+  slug,
+  title: z.string(),
+  description: z.string(),
+  illustration: z.string(),
+  publishedOn: localDateSchema,
+  readingMinutes: z.int(),
+  featured: z.boolean(),
+  category: z.strictObject({ slug, name: z.string() }),
+});
+export type ArticleCard = z.output<typeof articleCardSchema>;
+
+export const listArticles = get({
+  name: "content.list_articles",
+  path: "/v1/content/articles",
+  access: "public",
+  summary: "Articles newest first, all or of one category, with the categories to choose from.",
+  input: z.strictObject({ category: slug.optional(), page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  output: z.strictObject({
+    articles: z.array(articleCardSchema),
+    categories: z.array(categorySchema),
+    /** The chosen category, with its slug in each language for the links between the two. */
+    category: categorySchema.extend({ slugs: z.strictObject({ ID: slug, EN: slug }) }).nullable(),
+    page: z.int(),
+    pageCount: z.int(),
+  }),
+});
+
+export const readArticle = get({
+  name: "content.read_article",
+  path: "/v1/content/article",
+  access: "public",
+  summary: "One article by its slug in either language, with its neighbours.",
+  input: z.strictObject({ slug }),
+  output: articleCardSchema.extend({
+    body: documentSchema,
+    updatedAt: z.iso.datetime(),
+    slugs: z.strictObject({ ID: slug, EN: slug }),
+    related: z.array(articleCardSchema),
+  }),
+});
+export type Article = z.output<(typeof readArticle)["output"]>;
+
+export const listQuestions = get({
+  name: "content.list_questions",
+  path: "/v1/content/questions",
+  access: "public",
+  summary: "Frequently asked questions by group; with `search`, those that hold every word of it.",
+  input: z.strictObject({ search: z.string().trim().max(100).default(""), keys: z.string().max(400).optional() }),
+  output: z.strictObject({
+    groups: z.array(
+      z.strictObject({
+        key: z.string(),
+        name: z.string(),
+        items: z.array(z.strictObject({ key: z.string(), question: z.string(), answer: documentSchema })),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+export type QuestionGroup = z.output<(typeof listQuestions)["output"]>["groups"][number];
+
+const pageBase = { title: z.string(), description: z.string(), version: z.string(), effectiveOn: localDateSchema };
+
+export const readSections = get({
+  name: "content.read_sections",
+  path: "/v1/content/sections",
+  access: "public",
+  summary: "A page made of sections: home or about us.",
+  input: z.strictObject({ key: z.enum(["home", "about"]) }),
+  output: z.strictObject({ ...pageBase, sections: sectionsSchema }),
+});
+
+export const readLegal = get({
+  name: "content.read_legal",
+  path: "/v1/content/legal",
+  access: "public",
+  summary: "A legal page in the version in force.",
+  input: z.strictObject({ key: z.enum(["terms", "privacy"]) }),
+  output: z.strictObject({ ...pageBase, body: documentSchema }),
+});
+
+export const giveFeedback = post({
+  name: "content.give_feedback",
+  path: "/v1/content/feedback/give",
+  access: "public",
+  summary: "Says whether an article or an answer helped. The id is the caller's: the same one with the same content counts once.",
+  audit: "never",
+  rateLimit: { max: 20, windowSeconds: 600 },
+  refusals: { id_already_used: 409 },
+  input: z.strictObject({
+    id: idSchema("fb"),
+    subject: z.string().regex(/^(?:article|question):[a-z0-9-]{1,120}$/),
+    helpful: z.boolean(),
+  }),
+  output: z.strictObject({ id: idSchema("fb") }),
+});
+
+export const setArticleStatus = post({
+  name: "content.set_article_status",
+  path: "/v1/content/article/set-status",
+  access: { menu: "content", module: ["publish"] },
+  summary: "Takes an article off the public pages (inactive) or puts it back (active).",
+  input: z.strictObject({ id: idSchema("ar"), status: z.enum(["active", "inactive"]) }),
+  output: z.strictObject({ id: idSchema("ar"), status: z.enum(["active", "inactive"]) }),
+});

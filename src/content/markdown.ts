@@ -1,0 +1,86 @@
+/** Markdown as writers type it, to the stored document. What the document cannot hold (pictures, raw HTML, code) is an error, not a loss. */
+import { marked, type Token, type Tokens } from "marked";
+import { documentSchema, type RichDocument, type RichMark } from "./document.ts";
+
+type Node = Record<string, unknown>;
+
+/** Parses Markdown; throws with the offending text when it holds what our pages cannot show. */
+export function parseMarkdown(markdown: string): RichDocument {
+  const used = new Set<string>();
+  return documentSchema.parse({ type: "doc", content: blocks(marked.lexer(markdown, { gfm: true }), used) });
+}
+
+function blocks(tokens: readonly Token[], used: Set<string>): Node[] {
+  return tokens.flatMap((token) => block(token, used));
+}
+
+function block(token: Token, used: Set<string>): Node[] {
+  switch (token.type) {
+    case "space":
+      return [];
+    case "paragraph":
+    case "text":
+      return [paragraph((token as Tokens.Paragraph).tokens ?? [token])];
+    case "heading": {
+      const { depth, tokens, text } = token as Tokens.Heading;
+      return [{ type: "heading", attrs: { level: depth, id: anchor(text, used) }, content: inlines(tokens, []) }];
+    }
+    case "list": {
+      const { ordered, start, items } = token as Tokens.List;
+      const content = items.map((item) => ({ type: "listItem", content: blocks(item.tokens, used) }));
+      return [ordered ? { type: "orderedList", attrs: { start: start === "" ? 1 : start }, content } : { type: "bulletList", content }];
+    }
+    case "blockquote":
+      return [{ type: "blockquote", content: blocks((token as Tokens.Blockquote).tokens, used) }];
+    case "table": {
+      const { header, rows } = token as Tokens.Table;
+      const row = (cells: readonly Tokens.TableCell[], type: string) => ({ type: "tableRow", content: cells.map((cell) => ({ type, content: [paragraph(cell.tokens)] })) });
+      return [{ type: "table", content: [row(header, "tableHeader"), ...rows.map((cells) => row(cells, "tableCell"))] }];
+    }
+    default:
+      throw new Error(`a document cannot hold ${token.type}: ${token.raw.slice(0, 80)}`);
+  }
+}
+
+function paragraph(tokens: readonly Token[]): Node {
+  const content = inlines(tokens, []);
+  return content.length > 0 ? { type: "paragraph", content } : { type: "paragraph" };
+}
+
+function inlines(tokens: readonly Token[], marks: readonly RichMark[]): Node[] {
+  return tokens.flatMap((token): Node[] => {
+    switch (token.type) {
+      case "text":
+      case "escape": {
+        const inner = (token as Tokens.Text).tokens;
+        return inner ? inlines(inner, marks) : words((token as Tokens.Text).text, marks);
+      }
+      case "strong":
+        return inlines((token as Tokens.Strong).tokens, [...marks, { type: "bold" }]);
+      case "em":
+        return inlines((token as Tokens.Em).tokens, [...marks, { type: "italic" }]);
+      case "link":
+        return inlines((token as Tokens.Link).tokens, [...marks, { type: "link", attrs: { href: (token as Tokens.Link).href } }]);
+      case "br":
+        return [{ type: "hardBreak" }];
+      default:
+        throw new Error(`text cannot hold ${token.type}: ${token.raw.slice(0, 80)}`);
+    }
+  });
+}
+
+/** A line break in the file is a space on the page. */
+function words(text: string, marks: readonly RichMark[]): Node[] {
+  const flat = text.replaceAll(/\s*\n\s*/g, " ");
+  if (flat === "") return [];
+  return [marks.length > 0 ? { type: "text", text: flat, marks } : { type: "text", text: flat }];
+}
+
+/** `Biaya & pajak` to `biaya-pajak`; a second one of the same words gets a number. */
+function anchor(text: string, used: Set<string>): string {
+  const base = text.normalize("NFKD").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "bagian";
+  let candidate = base;
+  for (let n = 2; used.has(candidate); n++) candidate = `${base}-${n}`;
+  used.add(candidate);
+  return candidate;
+}

@@ -1,0 +1,38 @@
+/** The calls of the development mailbox. Public, because there is nothing real in it: they are only bound outside production. */
+import { z } from "zod";
+import { get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+
+export const CHANNELS = ["email", "sms", "whatsapp"] as const;
+
+export const messageSchema = z.strictObject({
+  id: idSchema("ms"),
+  channel: z.enum(CHANNELS),
+  recipient: z.string(),
+  language: z.enum(["ID", "EN"]),
+  template: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  state: z.enum(["queued", "sent", "failed"]),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type MailboxMessage = z.output<typeof messageSchema>;
+
+export const listMessages = get({
+  name: "mailbox.list_messages",
+  path: "/v1/dev/mailbox/messages",
+  access: "public",
+  summary: "The newest messages that the product has written. Development only.",
+  input: z.strictObject({ recipient: z.string().max(200).optional() }),
+  output: z.strictObject({ messages: z.array(messageSchema) }),
+});
+
+export const sendTestMessage = post({
+  name: "mailbox.send_test_message",
+  path: "/v1/dev/mailbox/send-test",
+  access: "public",
+  summary: "Writes a test message into the outbox. Development only.",
+  input: z.strictObject({ channel: z.enum(CHANNELS), recipient: z.string().trim().min(3).max(200).regex(/^[^\r\n]+$/), text: z.string().trim().min(1).max(2_000) }),
+  output: z.strictObject({ id: idSchema("ms") }),
+});

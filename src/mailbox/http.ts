@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import { listOutbox, queueMessage } from "#platform/mail/outbox.ts";
+import type { Machinery } from "#platform/unit-of-work.ts";
+import * as contract from "./contract.ts";
+
+const SHOWN = 100;
+
+export const mailboxHttp: CapabilityHttp = {
+  bindings: [
+    on(contract.listMessages, async (ctx, { recipient }) => ({ messages: await listOutbox(ctx.db, recipient ?? null, SHOWN) })),
+    on(contract.sendTestMessage, async (ctx, { channel, recipient, text }) => ({
+      id: await queueMessage(ctx, { channel, recipient, text, language: ctx.language, template: "mailbox.test", ...(channel === "email" ? { subject: "Test" } : {}) }),
+    })),
+  ],
+  refusals: { ID: {}, EN: {} },
+};
+
+/** The same messages as plain JSON for tests and scripts: `/dev/mailbox.json?recipient=…`. */
+export function mailboxJson(machinery: Machinery): (server: FastifyInstance) => void {
+  const query = z.object({ recipient: z.string().max(200).optional() });
+  return (server) => {
+    server.get("/dev/mailbox.json", async (request, reply) => {
+      const { recipient } = query.parse(request.query);
+      return reply.header("cache-control", "no-store").send({ messages: await listOutbox(machinery.database, recipient ?? null, SHOWN) });
+    });
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * The only file that wires everything. `main.ts <command>`: migrate, seed, check, web, worker, serve (web and worker in one process).
+ * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
+ */
+import { join } from "node:path";
+import { contentHttp } from "#content/http.ts";
+import { contentInvariants } from "#content/invariants.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { operatorHttp } from "#operator/http.ts";
+import { VISITOR } from "#platform/actor.ts";
+import { systemClock, systemRandom } from "#platform/clock.ts";
+import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
+import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
+import { houseInvariants } from "#platform/house-invariants.ts";
+import { collectRefusalSentences } from "#platform/http/answer.ts";
+import { inProcessApi } from "#platform/http/call.ts";
+import { createCsrf } from "#platform/http/csrf.ts";
+import type { RenderRoute } from "#platform/http/pages/serve.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { houseJobs } from "#platform/jobs/house-jobs.ts";
+import { runWorker } from "#platform/jobs/run-worker.ts";
+import { createLog } from "#platform/log.ts";
+import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
+import { mailboxHttp, mailboxJson } from "#mailbox/http.ts";
+import { migrate, pendingMigrations } from "#platform/migrate.ts";
+import { readinessOf } from "#platform/readiness.ts";
+import { watchPublicPages } from "#platform/public-pages-revision.ts";
+import { untilAskedToStop } from "#platform/stopping.ts";
+import type { Machinery } from "#platform/unit-of-work.ts";
+import { seedDemo } from "../db/seed/demo.ts";
+import { renderRoute } from "./render-route.ts";
+import { buildServer } from "./server.ts";
+import { siteFiles } from "./site-files.ts";
+
+const MIGRATIONS = "db/migrations";
+const SEED = "db/seed";
+
+/** All capabilities with calls of their own. */
+const capabilities = [operatorHttp, contentHttp];
+const invariants = [...houseInvariants, ...contentInvariants];
+
+/** Opens database, clock and log: what every command but `migrate` stands on. */
+function openHouse(config: Config) {
+  const log = createLog(config);
+  const pool = openPool({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, role: APP_ROLE });
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  const machinery: Machinery = { database: openDatabase(pool), clock: systemClock, random: systemRandom, log };
+  return { config, pool, machinery };
+}
+type House = ReturnType<typeof openHouse>;
+
+/** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
+export async function buildWeb({ config, machinery }: House, isStopping: () => boolean, render: RenderRoute = renderRoute, clientFolder = join(process.cwd(), "build/client")) {
+  const csrf = createCsrf(config.APP_SECRET, systemRandom);
+  const served = config.DEV_ROUTES ? [...capabilities, mailboxHttp] : capabilities;
+  const bindings = served.flatMap((capability) => capability.bindings);
+  const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
+  const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(machinery, byName, facts);
+  return buildServer({
+    binder: {
+      config,
+      machinery,
+      csrf,
+      sentences: collectRefusalSentences(served.map((capability) => capability.refusals)),
+      // No session exists before identity does: a token can only be one that is over.
+      readSession: async (token) => {
+        if (token !== undefined) throw refuse("session_over");
+        return VISITOR;
+      },
+    },
+    bindings,
+    health: { checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)), isStopping },
+    extras: [siteFiles(config, apiFor), ...(config.DEV_ROUTES ? [mailboxJson(machinery)] : [])],
+    pages: { config, machinery, csrf, render, revision: watchPublicPages(machinery.database, machinery.clock), apiFor },
+    clientFolder,
+  });
+}
+
+async function startWeb(house: House, isStopping: () => boolean): Promise<() => Promise<void>> {
+  const server = await buildWeb(house, isStopping);
+  const address = await server.listen({ port: house.config.PORT, host: house.config.HOST });
+  house.machinery.log.info({ address }, "listening");
+  return () => server.close();
+}
+
+async function startWorker({ config, machinery, pool }: House): Promise<() => Promise<void>> {
+  const runner = await runWorker({ machinery, pool, jobs: [...houseJobs, deliverJob(gatewaysOf(config))], concurrency: config.WORKER_CONCURRENCY });
+  machinery.log.info("working");
+  return () => runner.stop();
+}
+
+/** Runs what was asked for until the process is asked to stop, then lets requests and jobs under way finish. */
+async function serve(house: House, parts: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
+  let stopping = false;
+  const stops = [
+    ...(parts.worker ? [await startWorker(house)] : []),
+    ...(parts.web ? [await startWeb(house, () => stopping)] : []),
+  ];
+  await untilAskedToStop(house.machinery.log, house.config.SHUTDOWN_GRACE_SECONDS, async () => {
+    stopping = true;
+    for (const stop of stops.reverse()) await stop();
+    await house.pool.end();
+  });
+}
+
+async function seed(house: House): Promise<void> {
+  if (house.config.APP_ENV === "production") throw new ConfigError("seed fills the database with demo data; production does not take it.");
+  await seedDemo(house.machinery, SEED);
+  await house.pool.end();
+}
+
+/** Prints a line for each invariant; exit 1 when one does not hold. */
+async function check(house: House): Promise<void> {
+  const reports = await checkInvariants(house.machinery.database, invariants);
+  for (const { says, breaches } of reports) {
+    process.stdout.write(breaches.length === 0 ? `holds   ${says}\n` : `BROKEN  ${says}: ${breaches.length} rows, first ${JSON.stringify(breaches[0], (_key, value) => (typeof value === "bigint" ? String(value) : value))}\n`);
+  }
+  if (reports.some((report) => report.breaches.length > 0)) process.exitCode = 1;
+  await house.pool.end();
+}
+
+async function migrateDatabase(config: Config): Promise<void> {
+  const { applied, total } = await migrate(config.DATABASE_URL, MIGRATIONS);
+  process.stdout.write(`${applied.length} of ${total} migrations applied\n`);
+}
+
+async function run(command: string | undefined): Promise<void> {
+  const config = parseConfig(process.env);
+  if (config.DATABASE_URL === "") throw new ConfigError("DATABASE_URL is empty: name a PostgreSQL, or use `npm start`, which runs its own.");
+  switch (command) {
+    case "migrate":
+      return migrateDatabase(config);
+    case "seed":
+      return seed(openHouse(config));
+    case "check":
+      return check(openHouse(config));
+    case "web":
+      return serve(openHouse(config), { web: true, worker: false });
+    case "worker":
+      return serve(openHouse(config), { web: false, worker: true });
+    case "serve":
+      return serve(openHouse(config), { web: true, worker: true });
+    default:
+      throw new ConfigError(`"${command ?? ""}" is no command; there are migrate, seed, check, web, worker and serve.`);
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await run(process.argv[2]);
+  } catch (error) {
+    process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

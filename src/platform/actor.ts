@@ -1,0 +1,24 @@
+/** Who acts. It is part of `ctx`; the access check, the audit trail and the rate limits read it. */
+export type Actor =
+  | { readonly kind: "visitor" }
+  | { readonly kind: "system"; readonly name: string }
+  | {
+      readonly kind: "user" | "staff" | "partner";
+      readonly id: string;
+      readonly level: string;
+      readonly menuAccess: readonly MenuAccess[];
+    };
+
+/** One entry of SPEC §3's `menu_access`. */
+export interface MenuAccess {
+  readonly menu: string;
+  readonly module: readonly string[];
+}
+
+export const VISITOR: Actor = { kind: "visitor" };
+
+/** The id under which the actor appears in audit rows and logs. */
+export function actorId(actor: Actor): string | null {
+  if (actor.kind === "visitor") return null;
+  return actor.kind === "system" ? actor.name : actor.id;
+}

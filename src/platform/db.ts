@@ -1,0 +1,53 @@
+/**
+ * The database connection: one pool a process, Kysely over it. `int8` comes as bigint on this pool only (money is int8), and every
+ * connection works as the role `sampai_app`, which may not change what is append-only.
+ */
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "../../db/types.ts";
+
+export type Database = Kysely<DB>;
+/** What a store runs its SQL on: a transaction where something changes, the pool where only one thing is read. */
+export type Executor = Kysely<DB> | Transaction<DB>;
+
+const INT8 = 20;
+const DATE = 1082;
+
+function readType(oid: number, format?: "text" | "binary"): unknown {
+  if (format !== "binary") {
+    if (oid === INT8) return (text: string) => BigInt(text);
+    // A calendar day has no time and no zone: it stays 'YYYY-MM-DD' (kernel/time LocalDate).
+    if (oid === DATE) return (text: string) => text;
+  }
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** The role to work as; migrations leave it out and work as the owner. */
+  readonly role?: string;
+  readonly applicationName?: string;
+}
+
+/** Opens a pool. Statements time out after 15 s, transactions left idle after 30 s: a stuck one must not hold locks for ever. */
+export function openPool(options: DatabaseOptions): pg.Pool {
+  return new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: options.applicationName ?? "sampai",
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: { getTypeParser: readType as typeof pg.types.getTypeParser },
+    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+  });
+}
+
+/** Kysely over a pool. Closing the pool is its owner's business. */
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+export const APP_ROLE = "sampai_app";

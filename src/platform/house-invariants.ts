@@ -1,0 +1,23 @@
+import { verifyAuditChain } from "./audit/chain.ts";
+import { invariant, type Invariant } from "./invariants.ts";
+
+/** What always holds of the house's own tables. */
+export const houseInvariants: readonly Invariant[] = [
+  {
+    says: "the audit trail's hash chain holds from its first row to its last",
+    breaches: async (db) => {
+      const { brokenAt } = await verifyAuditChain(db);
+      return brokenAt === null ? [] : [{ position: brokenAt }];
+    },
+  },
+  invariant(
+    "every audit row is sealed within five minutes",
+    `select id from audit.entry where recorded_at < now() - interval '5 minutes' and not exists (select from audit.seal where entry_id = entry.id)
+     and exists (select from audit.seal where sealed_at > entry.recorded_at + interval '5 minutes')`,
+  ),
+  invariant(
+    "every queued message has the job that sends it",
+    `select id from platform.outgoing_message as message where state = 'queued'
+     and not exists (select from graphile_worker.jobs as job where job.key = message.id)`,
+  ),
+];

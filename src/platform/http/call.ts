@@ -1,0 +1,70 @@
+/**
+ * One call of a use case, whoever makes it: access, input, transaction, use case, audit row, commit. The HTTP binder and the
+ * pages' loaders both come through here, so that there is one way in and one set of checks.
+ */
+import type { z } from "zod";
+import { isAudited, type Api, type Endpoint } from "#kernel/endpoint.ts";
+import { COMMON_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
+import { whyNotAllowed } from "../access.ts";
+import { inTransaction, withoutTransaction, type Machinery, type RequestFacts } from "../unit-of-work.ts";
+import type { Binding } from "./binding.ts";
+
+/** Refuses unless the caller may call at all. A denied user leaves an audit row; a visitor, who could fill the trail, does not. */
+export async function checkAccess(machinery: Machinery, endpoint: Endpoint, facts: RequestFacts): Promise<void> {
+  const why = whyNotAllowed(facts.actor, endpoint.access);
+  if (why === null) return;
+  if (why === "permission_denied") await inTransaction(machinery, facts, (ctx) => ctx.audit("access.denied", { subject: endpoint.name }));
+  throw refuse(why);
+}
+
+/** Runs the use case of a call whose access is checked and returns its decoded answer. Unknown fields and bad values are a 400 with `details.fields`. */
+export async function runUseCase(machinery: Machinery, binding: Binding, facts: RequestFacts, raw: unknown): Promise<unknown> {
+  const { endpoint } = binding;
+  const parsed = endpoint.input.safeParse(raw);
+  if (!parsed.success) throw refuse("malformed_request", { fields: fieldErrors(parsed.error) });
+  const audited = isAudited(endpoint);
+  const around = audited || endpoint.method === "POST" ? inTransaction : withoutTransaction;
+  try {
+    return await around(machinery, facts, async (ctx) => {
+      const result = await binding.run(ctx, parsed.data as never);
+      if (audited) await ctx.audit(endpoint.name, { subject: subjectOf(parsed.data) });
+      return result;
+    });
+  } catch (error) {
+    throw asDeclared(endpoint, error);
+  }
+}
+
+/** The typed `api` of a page that is rendered on the server: the same use cases, without HTTP and encryption. */
+export function inProcessApi(machinery: Machinery, bindings: ReadonlyMap<string, Binding>, facts: () => Promise<RequestFacts>): Api {
+  return async (endpoint, input) => {
+    const binding = bindings.get(endpoint.name);
+    if (!binding) throw new Error(`no use case is bound to ${endpoint.name}`);
+    const known = await facts();
+    await checkAccess(machinery, endpoint, known);
+    return (await runUseCase(machinery, binding, known, input)) as never;
+  };
+}
+
+/** A refusal that the contract does not name is a bug of ours, not an answer. */
+function asDeclared(endpoint: Endpoint, error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  if (error.code in COMMON_REFUSALS || endpoint.refusals?.[error.code] === error.status) return error;
+  return new Error(`${endpoint.name} refused with ${error.code}, which its contract does not name`, { cause: error });
+}
+
+/** Messages by field path, the first per field. The path of a whole-body error is "". */
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+    for (const name of names) fields[name] ??= issue.message;
+  }
+  return fields;
+}
+
+/** What an audited call was about: the id in its input, if there is one. */
+function subjectOf(input: unknown): string {
+  if (typeof input === "object" && input !== null && "id" in input && typeof input.id === "string") return input.id;
+  return "";
+}

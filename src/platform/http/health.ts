@@ -1,0 +1,61 @@
+/** Health for machines: `/healthz` (this process answers), `/readyz` (it can do its work), `/metrics` (Prometheus). */
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+export interface Health {
+  /** Each part that work depends on: null when it is well, else a word why not. */
+  readonly checks: Readonly<Record<string, () => Promise<string | null>>>;
+  /** True from the moment the process was asked to stop: no new work is sent to it. */
+  readonly isStopping: () => boolean;
+}
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+export function registerHealth(server: FastifyInstance, health: Health, metricsToken: string): void {
+  server.get("/healthz", async () => ({ status: "ok" }));
+  server.get("/readyz", async (_request, reply) => {
+    const parts = Object.fromEntries(
+      await Promise.all(Object.entries(health.checks).map(async ([name, check]) => [name, (await withTimeout(check())) ?? "ok"] as const)),
+    );
+    const ready = !health.isStopping() && Object.values(parts).every((state) => state === "ok");
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  server.addHook("onResponse", async (request, reply) => {
+    // The route's pattern, not the address: a label must not grow with what visitors type.
+    duration.observe({ method: request.method, route: request.routeOptions.url ?? "none", status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  server.get("/metrics", async (request, reply) => {
+    if (!isBearer(request.headers.authorization, metricsToken)) return reply.code(404).send({ code: 404, status: "not_found" });
+    return reply.header("content-type", registry.contentType).send(await registry.metrics());
+  });
+}
+
+function isBearer(header: string | undefined, token: string): boolean {
+  if (token === "" || header === undefined) return false;
+  const given = Buffer.from(header);
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function withTimeout(check: Promise<string | null>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve("no answer in 2 s"), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check.catch((error: unknown) => (error instanceof Error ? error.message : "failed")), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * A page that is the same for everybody but for one hole (the visitor's CSRF token and session hint), compressed once. A gzip stream
+ * may mix compressed and stored blocks (RFC 1951 §3.2.4), so the text before and after the hole is deflated when the page enters the
+ * cache and each visitor's few hundred bytes go between them as a stored block: sending a page costs a copy and a checksum.
+ */
+import { constants, crc32, deflateRawSync } from "node:zlib";
+
+/** RFC 1952: magic, deflate, no flags, no time, best compression, unknown system. */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
+/** A stored block holds at most 65,535 bytes; a hole is far smaller, and must be. */
+const MAX_STORED = 0xffff;
+
+export interface StitchedPage {
+  /** The page as it is read. */
+  plain(hole: string): Buffer;
+  /** The same bytes as one gzip member. */
+  gzip(hole: string): Buffer;
+  readonly bytes: number;
+}
+
+/** Prepares a page whose hole lies between `before` and `after`. */
+export function stitch(before: string, after: string): StitchedPage {
+  const head = Buffer.from(before, "utf8");
+  const tail = Buffer.from(after, "utf8");
+  // A full flush ends the first part on a byte boundary and without its final bit, so that other blocks may follow.
+  const deflatedHead = deflateRawSync(head, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const deflatedTail = deflateRawSync(tail, { level: 9 });
+  const headCrc = crc32(head);
+  return {
+    bytes: head.length + tail.length + deflatedHead.length + deflatedTail.length,
+    plain: (hole) => Buffer.concat([head, Buffer.from(hole, "utf8"), tail]),
+    gzip(hole) {
+      const filling = Buffer.from(hole, "utf8");
+      if (filling.length > MAX_STORED) throw new Error("the hole of a page holds at most 65,535 bytes");
+      const stored = Buffer.alloc(5);
+      stored.writeUInt16LE(filling.length, 1);
+      stored.writeUInt16LE(filling.length ^ 0xffff, 3);
+      const trailer = Buffer.alloc(8);
+      trailer.writeUInt32LE(crc32(tail, crc32(filling, headCrc)), 0);
+      trailer.writeUInt32LE((head.length + filling.length + tail.length) >>> 0, 4);
+      return Buffer.concat([GZIP_HEADER, deflatedHead, stored, filling, deflatedTail, trailer]);
+    },
+  };
+}

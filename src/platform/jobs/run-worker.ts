@@ -1,0 +1,57 @@
+/** Runs jobs: graphile-worker takes them, each beat that touches the database is a transaction of its own (house rule 2). */
+import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import type pg from "pg";
+import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
+
+/** What a job is given: beats. A job that calls the outside claims in one, calls in none, records in the next. */
+export interface JobRun {
+  readonly machinery: Machinery;
+  /** One beat: a transaction acting as the system under the job's name. */
+  beat<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** True on the last attempt that the job has. */
+  readonly isLastAttempt: boolean;
+}
+
+export interface Job {
+  readonly name: string;
+  /** cron pattern (UTC) for jobs that come by themselves; graphile-worker runs each occurrence once over all processes. */
+  readonly every?: string;
+  readonly run: (job: JobRun, payload: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+export interface WorkerParts {
+  readonly machinery: Machinery;
+  readonly pool: pg.Pool;
+  readonly jobs: readonly Job[];
+  readonly concurrency: number;
+}
+
+/** Starts taking jobs; `stop()` of the answer lets those under way finish. */
+export async function runWorker({ machinery, pool, jobs, concurrency }: WorkerParts): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload, helpers) => {
+        const facts = { requestId: `job-${helpers.job.id}`, actor: { kind: "system", name: job.name }, language: "ID", address: "system" } as const;
+        await job.run(
+          { machinery, beat: (work) => inTransaction(machinery, facts, work), isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts },
+          (payload ?? {}) as Record<string, unknown>,
+        );
+      },
+    ]),
+  );
+  return run({
+    pgPool: pool,
+    concurrency,
+    taskList,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    crontab: jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n"),
+    logger: new Logger((scope) => (level, message, meta) => {
+      const about = { ...scope, ...(level === "error" ? { error: String(meta?.["error"] ?? "") } : {}) };
+      if (level === "error") machinery.log.error(about, message);
+      else if (level === "warning") machinery.log.warn(about, message);
+      else machinery.log.debug(about, message);
+    }),
+  });
+}

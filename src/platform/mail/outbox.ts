@@ -1,0 +1,62 @@
+/**
+ * Messages on their way out. A use case writes one in its transaction, with the job that sends it: it is sent exactly when the change
+ * that caused it is committed. Where no gateway is set, messages stay here and `/dev/mailbox` shows them.
+ */
+import { sql } from "kysely";
+import { newId, type Id } from "#kernel/id.ts";
+import type { Language } from "#kernel/locale.ts";
+import type { Executor } from "../db.ts";
+import type { Ctx } from "../unit-of-work.ts";
+
+export type Channel = "email" | "sms" | "whatsapp";
+
+export interface Message {
+  readonly channel: Channel;
+  /** An e-mail address, or a telephone number in E.164. */
+  readonly recipient: string;
+  readonly language: Language;
+  /** Names the text that was filled in, e.g. `identity.verify_email`. */
+  readonly template: string;
+  readonly subject?: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+export const DELIVER_JOB = "deliver_message";
+
+/** A line break in an address or subject could add headers to a mail. */
+const LINE_BREAK = /[\r\n]/;
+
+/** Queues a message in the caller's transaction. */
+export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">> {
+  if (LINE_BREAK.test(message.recipient) || LINE_BREAK.test(message.subject ?? "")) throw new Error("a message's recipient and subject are one line each");
+  const id = newId("ms", ctx.now.getTime(), ctx.random(10));
+  await sql`
+    insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, body_html, created_at)
+    values (${id}, ${message.channel}, ${message.recipient}, ${message.language}, ${message.template}, ${message.subject ?? null},
+            ${message.text}, ${message.html ?? null}, ${ctx.now})`.execute(ctx.db);
+  await ctx.enqueue(DELIVER_JOB, { id }, { key: id });
+  return id;
+}
+
+export interface OutboxRow {
+  readonly id: Id<"ms">;
+  readonly channel: Channel;
+  readonly recipient: string;
+  readonly language: Language;
+  readonly template: string;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly state: "queued" | "sent" | "failed";
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+}
+
+/** The newest messages, all or those to one recipient. For the development mailbox. */
+export async function listOutbox(db: Executor, recipient: string | null, limit: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<Omit<OutboxRow, "createdAt" | "sentAt"> & { created_at: Date; sent_at: Date | null }>`
+    select id, channel, recipient, language, template, subject, body_text as text, state, created_at, sent_at
+    from platform.outgoing_message where ${recipient}::text is null or recipient = ${recipient}
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ created_at, sent_at, ...row }) => ({ ...row, createdAt: created_at.toISOString(), sentAt: sent_at?.toISOString() ?? null }));
+}

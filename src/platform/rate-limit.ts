@@ -1,0 +1,30 @@
+/**
+ * Counters in PostgreSQL, so that a limit holds over several processes and over restarts. Windows are fixed; the count and the check
+ * are one statement, so that parallel calls are counted exactly.
+ */
+import { sql } from "kysely";
+import type { RateLimit } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import type { Database } from "./db.ts";
+
+/** Counts one hit; refuses with `too_many_requests` and the seconds to wait when the window's limit is passed. */
+export async function countHit(db: Database, key: string, limit: RateLimit, now: Date): Promise<void> {
+  const windowMs = limit.windowSeconds * 1000;
+  const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const endsAt = new Date(startedAt.getTime() + windowMs);
+  const { rows } = await sql<{ hits: number }>`
+    insert into platform.rate_limit (key, window_started_at, hits, expires_at) values (${key}, ${startedAt}, 1, ${endsAt})
+    on conflict (key, window_started_at) do update set hits = platform.rate_limit.hits + 1
+    returning hits`.execute(db);
+  if ((rows[0]?.hits ?? 0) > limit.max) {
+    throw refuse("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
+  }
+}
+
+/** Removes windows that are over, at most `batch` rows a call; returns how many went. */
+export async function dropOldWindows(db: Database, now: Date, batch = 5_000): Promise<number> {
+  const result = await sql`
+    delete from platform.rate_limit where ctid in (
+      select ctid from platform.rate_limit where expires_at < ${now} limit ${batch})`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

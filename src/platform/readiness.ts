@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Database } from "./db.ts";
+
+type NamesQuery = (statement: string) => Promise<readonly { name: string }[]>;
+
+/** What `/readyz` asks: does the database answer, has it all migrations, can jobs be written. */
+export function readinessOf(db: Database, pending: (query: NamesQuery) => Promise<string[]>): Record<string, () => Promise<string | null>> {
+  return {
+    database: async () => {
+      await sql`select 1`.execute(db);
+      return null;
+    },
+    migrations: async () => {
+      const missing = await pending(async (statement) => (await sql.raw<{ name: string }>(statement).execute(db)).rows);
+      return missing.length === 0 ? null : `missing ${missing.join(", ")}`;
+    },
+    jobs: async () => {
+      await sql`select 1 from graphile_worker.jobs limit 1`.execute(db);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * What every use case is given, and the transaction around it. One request, or one beat of a job, is one transaction; the edge
+ * (HTTP binder, job runner) commits, use cases never do (house rule 2).
+ */
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../../db/types.ts";
+import type { Language } from "#kernel/locale.ts";
+import type { Actor } from "./actor.ts";
+import { writeAuditRow, type AuditFacts } from "./audit/write.ts";
+import type { Clock, Random } from "./clock.ts";
+import type { Database, Executor } from "./db.ts";
+import { enqueueJob, type EnqueueOptions } from "./jobs/enqueue.ts";
+import type { Log } from "./log.ts";
+
+/** Who asks, from where, in which language: known before any transaction begins. */
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly actor: Actor;
+  readonly language: Language;
+  /** The caller's IP address as far as trusted proxies tell; `system` for jobs. */
+  readonly address: string;
+}
+
+export interface Ctx extends RequestFacts {
+  /** The instant of this request: one for the whole transaction. */
+  readonly now: Date;
+  readonly random: Random;
+  readonly log: Log;
+  /** For `store.ts` only. */
+  readonly db: Executor;
+  /** Writes an audit row in this transaction. */
+  audit(code: string, facts?: AuditFacts): Promise<void>;
+  /** Writes a job in this transaction: it exists exactly when the change does. */
+  enqueue(job: string, payload: Readonly<Record<string, unknown>>, options?: EnqueueOptions): Promise<void>;
+  /** What anybody may see on public pages has changed: every process drops its cached pages within a second. */
+  publicPagesChanged(): Promise<void>;
+}
+
+export interface Machinery {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+/** Attempts for a transaction that PostgreSQL gave up on its own account (serialisation failure, deadlock). */
+const MAX_ATTEMPTS = 4;
+const RETRYABLE = new Set(["40001", "40P01"]);
+
+/** Runs `work` in one transaction and commits it; whatever is thrown rolls everything back, audit rows and jobs included. */
+export async function inTransaction<T>(machinery: Machinery, facts: RequestFacts, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await machinery.database.transaction().execute((transaction) => work(contextOver(machinery, facts, transaction)));
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      const [jitter = 0] = machinery.random(1);
+      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 5 + (jitter / 255) * 20));
+    }
+  }
+}
+
+/** Runs a read on the pool, without a transaction of its own: one statement sees one snapshot anyway, and begin and commit cost two round trips. */
+export function withoutTransaction<T>(machinery: Machinery, facts: RequestFacts, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return work(contextOver(machinery, facts, machinery.database));
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && RETRYABLE.has(String(error.code));
+}
+
+function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor): Ctx {
+  const ctx: Ctx = {
+    ...facts,
+    now: machinery.clock.now(),
+    random: machinery.random,
+    log: machinery.log.child({ requestId: facts.requestId }),
+    db,
+    audit: (code, about = {}) => writeAuditRow(insideTransaction(db), ctx, code, about),
+    enqueue: (job, payload, options = {}) => enqueueJob(insideTransaction(db), job, payload, options),
+    publicPagesChanged: async () => {
+      await sql`update platform.revision set number = number + 1 where name = 'public_pages'`.execute(insideTransaction(db));
+    },
+  };
+  return ctx;
+}
+
+function insideTransaction(db: Executor): Transaction<DB> {
+  if (!db.isTransaction) throw new Error("a read without a transaction tried to write: declare the call as post, or with audit codes");
+  return db as Transaction<DB>;
+}

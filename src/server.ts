@@ -1,0 +1,98 @@
+/** The HTTP shell: security headers, health, files, calls, pages. What it serves comes in by argument; main.ts wires it. */
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import fastifyCookie from "@fastify/cookie";
+import fastifyCompress from "@fastify/compress";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import fastifyUnderPressure from "@fastify/under-pressure";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Binding } from "#platform/http/binding.ts";
+import { registerHealth, type Health } from "#platform/http/health.ts";
+import { registerPages, type PageServer } from "#platform/http/pages/serve.ts";
+import { registerCalls, type HttpBinder } from "#platform/http/routes.ts";
+
+export interface ServerParts {
+  readonly binder: HttpBinder;
+  readonly bindings: readonly Binding[];
+  readonly health: Health;
+  /** Further routes outside pages and calls: sitemap, feeds, the development mailbox. */
+  readonly extras?: readonly ((server: FastifyInstance) => void | Promise<void>)[];
+  /** Left out by tests that only call the API. */
+  readonly pages?: PageServer;
+  /** The built files of the browser; in development Vite serves them. */
+  readonly clientFolder?: string;
+}
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Builds the server; it listens when its caller says so. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, machinery } = parts.binder;
+  const https = config.SITE_URL.startsWith("https://");
+  const server = Fastify({
+    loggerInstance: machinery.log as FastifyBaseLogger,
+    // One line a request, written by the hook below: path without query, so that no search or code ends up in a log.
+    logController: new LogController({ disableRequestLogging: true }),
+    // The nearest TRUST_PROXY hops are ours; what lies behind them is only believed as far as they vouch for it.
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+  });
+
+  await server.register(fastifyHelmet, {
+    // Pages set their own policy from their own scripts; everything else runs nothing and embeds nothing.
+    contentSecurityPolicy: { useDefaults: false, directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] } },
+    // React Router's actions need an Origin header, which `no-referrer` would null.
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: https ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: "deny" },
+  });
+  server.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()");
+  });
+  server.addHook("onResponse", async (request, reply) => {
+    const path = request.url.split("?", 1)[0];
+    request.log.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) }, "request");
+  });
+  await server.register(fastifyCookie);
+  await server.register(fastifyUnderPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
+
+  registerHealth(server, parts.health, config.METRICS_TOKEN);
+  for (const extra of parts.extras ?? []) await extra(server);
+
+  await server.register(async (scope) => {
+    await scope.register(fastifyCompress, { threshold: 1024, encodings: ["gzip"] });
+    await registerCalls(scope, parts.binder, parts.bindings);
+    for (const method of ["GET", "POST"] as const) scope.route({ method, url: "/v1/*", handler: (_request, reply) => reply.callNotFound() });
+  });
+
+  if (parts.clientFolder && existsSync(parts.clientFolder)) {
+    await server.register(fastifyStatic, {
+      root: parts.clientFolder,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, path) => {
+        const immutable = path.includes("/assets/");
+        void reply.header("cache-control", immutable ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "public, max-age=3600");
+      },
+    });
+  }
+  const { pages } = parts;
+  if (pages) await server.register(async (scope) => registerPages(scope, pages));
+  return server;
+}
+
+/** A proxy's request id is kept when it looks like one, so that a call can be followed through both logs. */
+function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
