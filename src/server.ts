@@ -33,7 +33,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const server = Fastify({
     loggerInstance: machinery.log as FastifyBaseLogger,
     // One line a request, written by the hook below: path without query, so that no search or code ends up in a log.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     // The nearest TRUST_PROXY hops are ours; what lies behind them is only believed as far as they vouch for it.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     requestIdHeader: false,
@@ -61,7 +61,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   server.addHook("onResponse", async (request, reply) => {
     const path = request.url.split("?", 1)[0];
-    request.log.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) }, "request");
+    request.log.info({ method: request.method, path, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) }, "request");
   });
   await server.register(fastifyCookie);
   await server.register(fastifyUnderPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });

@@ -85,7 +85,18 @@ async function migrateWorker(url: string, client: pg.Client): Promise<void> {
     grant select on platform_migration.applied to sampai_app;
     grant select, insert, update, delete on all tables in schema graphile_worker to sampai_app;
     grant usage, select, update on all sequences in schema graphile_worker to sampai_app;
-    grant execute on all functions in schema graphile_worker to sampai_app`);
+    grant execute on all functions in schema graphile_worker to sampai_app;
+    -- graphile-worker closes its tables by row level security to all but their owner; the application is let in by name.
+    do $$
+    declare worker_table regclass;
+    begin
+      for worker_table in select oid::regclass from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
+        if not exists (select from pg_policy where polrelid = worker_table and polname = 'sampai_app') then
+          execute format('create policy sampai_app on %s for all to sampai_app using (true) with check (true)', worker_table);
+        end if;
+      end loop;
+    end
+    $$`);
 }
 
 const quietWorkerLogger = new Logger(() => () => {});

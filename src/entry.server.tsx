@@ -1,0 +1,26 @@
+import { renderToReadableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext } from "react-router";
+
+/** Bounds a render: our pages wait for a database, never for longer. */
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Renders a document whole: its inline scripts are hashed for the content security policy, and the page may be kept in the cache. */
+export default async function renderDocument(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+  let failed: unknown;
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+    onError: (error) => {
+      failed ??= error;
+    },
+  });
+  await stream.allReady;
+  if (failed !== undefined) throw failed;
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (routerContext.staticHandlerContext.matches.some((match) => isKept(match.route.handle))) headers.set("x-keep-page", "yes");
+  return new Response(stream, { status, headers });
+}
+
+/** A page says `export const handle = { kept: true }` when every visitor may be sent the same HTML. */
+function isKept(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "kept" in handle && handle.kept === true;
+}

@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { Form, useRevalidator, useSubmit } from "react-router";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { listMessages, type MailboxMessage } from "../contract.ts";
+import { mailboxWords } from "../messages.ts";
+import type { Route } from "./+types/mailbox.page";
+import { TestMessageForm } from "./test-message-form.tsx";
+
+export const handle = { app: true };
+export const meta: Route.MetaFunction = () => [{ title: "Development mailbox" }, { name: "robots", content: "noindex" }];
+
+/** New messages show within this time; the page is for people who test. */
+const LOOK_AGAIN_MS = 2_000;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const recipient = new URL(request.url).searchParams.get("recipient")?.trim() ?? "";
+  const { messages } = await api(listMessages, recipient === "" ? {} : { recipient });
+  return { messages, recipient };
+}
+
+export default function MailboxPage({ loaderData: { messages, recipient } }: Route.ComponentProps) {
+  const t = useWords(mailboxWords);
+  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter py-8">
+      <h1>{t("title")}</h1>
+      <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-label={t("newest", { count: messages.length })}>
+          <Form role="search" onSubmit={(event) => void (event.preventDefault(), submit(event.currentTarget, { replace: true }))} className="mb-4 flex flex-wrap items-end justify-between gap-3">
+            <p className="font-semibold text-ink" role="status">
+              {t("newest", { count: messages.length })}
+            </p>
+            <input
+              type="search"
+              name="recipient"
+              defaultValue={recipient}
+              aria-label={t("search")}
+              placeholder={t("search")}
+              className="min-h-target w-full rounded-control border border-line-strong bg-surface-raised px-4 sm:w-64"
+            />
+          </Form>
+          {messages.length > 0 ? <MessageList messages={messages} /> : recipient === "" ? <NoData>{t("empty")}</NoData> : <SearchEmpty />}
+        </section>
+        <Card title={t("sendTitle")} level={2}>
+          <TestMessageForm />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function MessageList({ messages }: { readonly messages: readonly MailboxMessage[] }) {
+  const t = useWords(mailboxWords);
+  const language = useLanguage();
+  const states = { queued: ["waiting", t("stateQueued")], sent: ["done", t("stateSent")], failed: ["failed", t("stateFailed")] } as const satisfies Record<string, readonly [Standing, string]>;
+  return (
+    <ul className="flex flex-col gap-4">
+      {messages.map((message) => {
+        const [standing, state] = states[message.state];
+        return (
+          <li key={message.id}>
+            <Card
+              title={message.subject ?? t(message.channel)}
+              level={2}
+              hint={`${t(message.channel)} · ${message.recipient} · ${formatInstant(new Date(message.createdAt), language)}`}
+              action={<StatusBadge standing={standing}>{state}</StatusBadge>}
+            >
+              <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap break-words">
+                {message.text}
+              </p>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+/** Calls of use cases through the door that people use: the HTTP binder, with encryption, CSRF and access, on a test house. */
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import Fastify from "fastify";
+import fastifyCookie from "@fastify/cookie";
+import { z } from "zod";
+import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import { encryptPayload } from "#kernel/payload.ts";
+import { VISITOR, type Actor } from "../actor.ts";
+import { parseConfig, type Config } from "../config.ts";
+import { collectRefusalSentences } from "../http/answer.ts";
+import type { CapabilityHttp } from "../http/binding.ts";
+import { createCsrf, VISITOR_COOKIE } from "../http/csrf.ts";
+import { registerCalls, type ReadSession } from "../http/routes.ts";
+import type { TestHouse } from "./database.ts";
+
+export interface TestApi extends AsyncDisposable {
+  readonly server: FastifyInstance;
+  readonly config: Config;
+  /** Sends a call as its client would; `actor` stands for the session that a token would name. */
+  call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, options?: CallOptions): Promise<TestAnswer>;
+  /** Sends raw bytes with valid headers: for hostile input. */
+  raw(request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Headers of a browser that has loaded a page. */
+  headers(): Record<string, string>;
+}
+
+export interface CallOptions {
+  readonly actor?: Actor;
+  readonly language?: "id" | "en";
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestAnswer {
+  readonly code: number;
+  readonly status?: string;
+  readonly data?: unknown;
+  readonly message?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly csrfToken?: string;
+  readonly requestId?: string;
+}
+
+/** Serves the capabilities of a test on its house. */
+export async function openTestApi(
+  house: TestHouse,
+  capabilities: readonly CapabilityHttp[],
+  settings: Readonly<Record<string, string>> = {},
+  readSession?: ReadSession,
+): Promise<TestApi> {
+  const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...settings });
+  const csrf = createCsrf(config.APP_SECRET, house.machinery.random);
+  const actors = new Map<string, Actor>();
+  const server = Fastify({ logger: false, genReqId: (request) => String(request.headers["x-request-id"] ?? "req-test") });
+  await server.register(fastifyCookie);
+  await server.register((scope) =>
+    registerCalls(
+      scope,
+      {
+        config,
+        machinery: house.machinery,
+        csrf,
+        sentences: collectRefusalSentences(capabilities.map((capability) => capability.refusals)),
+        readSession: readSession ?? (async (token) => (token === undefined ? VISITOR : (actors.get(token) ?? VISITOR))),
+      },
+      capabilities.flatMap((capability) => capability.bindings),
+    ),
+  );
+  await server.ready();
+  const visitorId = csrf.newVisitorId();
+  const headers = () => ({
+    key: config.WEB_API_KEY,
+    cookie: `${VISITOR_COOKIE}=${visitorId}`,
+    [config.CSRF_NAME.toLowerCase()]: csrf.issue(visitorId, house.machinery.clock.now()),
+  });
+  return {
+    server,
+    config,
+    headers,
+    raw: (request) => server.inject({ ...request, headers: { ...headers(), ...request.headers } }),
+    async call(endpoint, input, { actor, language = "id", headers: extra = {} } = {}) {
+      const token = actor ? `token-${actors.size}` : undefined;
+      if (actor && token) actors.set(token, actor);
+      const sent = z.encode(endpoint.input, endpoint.input.parse(input)) as Record<string, unknown>;
+      const common = { ...headers(), "accept-language": language, ...(token ? { "x-code-challenge": token } : {}), ...extra };
+      const response =
+        endpoint.method === "GET"
+          ? await server.inject({ method: "GET", url: endpoint.path, query: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])), headers: common })
+          : await server.inject({
+              method: "POST",
+              url: endpoint.path,
+              headers: { ...common, "content-type": "application/json" },
+              payload: JSON.stringify(endpoint.body === "plain" ? sent : { payload: await encryptPayload(sent, config.WEB_PAYLOAD_PASSPHRASE) }),
+            });
+      return response.json<TestAnswer>();
+    },
+    async [Symbol.asyncDispose]() {
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * A database per test file, cloned from a template that the migrations made once per run: real PostgreSQL, no cleaning up between files.
+ * TEST_DATABASE_URL names the cluster (vitest.setup starts a throwaway one when it is not set).
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import type { Clock } from "../clock.ts";
+import { systemRandom } from "../clock.ts";
+import { APP_ROLE, openDatabase, openPool, type Database } from "../db.ts";
+import { createLog } from "../log.ts";
+import { migrate } from "../migrate.ts";
+import { inTransaction, type Ctx, type Machinery, type RequestFacts } from "../unit-of-work.ts";
+import { VISITOR } from "../actor.ts";
+
+const MIGRATIONS = "db/migrations";
+const TEMPLATE_LOCK = 7_263_003;
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  set(instant: Date): void;
+  advance(milliseconds: number): void;
+}
+
+export function createTestClock(start: Date = new Date()): TestClock {
+  let current = start;
+  return {
+    now: () => current,
+    set: (instant) => {
+      current = instant;
+    },
+    advance: (milliseconds) => {
+      current = new Date(current.getTime() + milliseconds);
+    },
+  };
+}
+
+export interface TestHouse extends AsyncDisposable {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly machinery: Machinery & { readonly clock: TestClock; readonly database: Database };
+  /** Runs work in a transaction, as a visitor unless `facts` say otherwise. */
+  as<T>(facts: Partial<RequestFacts>, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+}
+
+function clusterUrl(): string {
+  const url = process.env["TEST_DATABASE_URL"];
+  if (!url) throw new Error("TEST_DATABASE_URL is not set: run the tests with `npm test` or `npx vitest`, which start a database");
+  return url;
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(clusterUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onCluster<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: clusterUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The template's name holds a hash of the migrations, so that an edited file makes a new one. */
+async function ensureTemplate(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, name)));
+  const name = `template_${hash.digest("hex").slice(0, 16)}`;
+  await onCluster(async (client) => {
+    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const known = await client.query("select from pg_database where datname = $1 and datistemplate", [name]);
+    if (known.rowCount) return;
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+    await migrate(databaseUrl(name), MIGRATIONS);
+    await client.query(`alter database ${name} is_template true`);
+  });
+  return name;
+}
+
+/** Opens a house on a database of its own: `await using house = await openTestHouse()`. */
+export async function openTestHouse(options: { readonly now?: Date; readonly role?: string | null } = {}): Promise<TestHouse> {
+  const template = await ensureTemplate();
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await onCluster((client) => client.query(`create database ${name} template ${template}`));
+  const url = databaseUrl(name);
+  const pool = openPool({ url, poolSize: 8, ...(options.role === null ? {} : { role: options.role ?? APP_ROLE }) });
+  const clock = createTestClock(options.now);
+  const machinery = { database: openDatabase(pool), clock, random: systemRandom, log: createLog({ LOG_LEVEL: "silent" }) };
+  return {
+    url,
+    pool,
+    machinery,
+    as: (facts, work) => inTransaction(machinery, { requestId: "test", actor: VISITOR, language: "ID", address: "127.0.0.1", ...facts }, work),
+    async [Symbol.asyncDispose]() {
+      await pool.end();
+      await onCluster((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

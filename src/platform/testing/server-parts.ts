@@ -1,0 +1,66 @@
+/** The parts of the whole server (src/server.ts) on a test house, with pages drawn by a function of the test instead of the router. */
+import { z } from "zod";
+import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import { encryptPayload } from "#kernel/payload.ts";
+import { VISITOR, type Actor } from "../actor.ts";
+import { parseConfig, type Config } from "../config.ts";
+import { collectRefusalSentences } from "../http/answer.ts";
+import type { Binding, CapabilityHttp } from "../http/binding.ts";
+import { inProcessApi } from "../http/call.ts";
+import { createCsrf, VISITOR_COOKIE } from "../http/csrf.ts";
+import type { Health } from "../http/health.ts";
+import type { PageServer, RenderRoute } from "../http/pages/serve.ts";
+import type { HttpBinder } from "../http/routes.ts";
+import type { Log } from "../log.ts";
+import { watchPublicPages } from "../public-pages-revision.ts";
+import type { Machinery } from "../unit-of-work.ts";
+import type { TestHouse } from "./database.ts";
+
+export interface TestServerOptions {
+  readonly capabilities: readonly CapabilityHttp[];
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly render?: RenderRoute;
+  readonly readSession?: (token: string | undefined) => Promise<Actor>;
+  readonly health?: Partial<Health>;
+  readonly log?: Log;
+}
+
+export interface TestServerParts {
+  readonly config: Config;
+  readonly binder: HttpBinder;
+  readonly bindings: readonly Binding[];
+  readonly health: Health;
+  readonly pages: PageServer;
+  readonly apiFor: PageServer["apiFor"];
+  /** Headers of a browser that has loaded a page. */
+  headers(): Record<string, string>;
+  /** A POST as our client sends it. */
+  post<E extends Endpoint>(endpoint: E, input: InputArgs<E>): Promise<{ method: "POST"; url: string; headers: Record<string, string>; payload: string }>;
+}
+
+const emptyPage: RenderRoute = async () => new Response("<!doctype html><html><head></head><body></body></html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+
+export function testServerParts(house: TestHouse, options: TestServerOptions): TestServerParts {
+  const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...options.settings });
+  const machinery: Machinery = { ...house.machinery, ...(options.log ? { log: options.log } : {}) };
+  const csrf = createCsrf(config.APP_SECRET, machinery.random);
+  const bindings = options.capabilities.flatMap((capability) => capability.bindings);
+  const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
+  const apiFor: PageServer["apiFor"] = (facts) => inProcessApi(machinery, byName, facts);
+  const visitorId = csrf.newVisitorId();
+  const headers = () => ({ key: config.WEB_API_KEY, cookie: `${VISITOR_COOKIE}=${visitorId}`, [config.CSRF_NAME.toLowerCase()]: csrf.issue(visitorId, machinery.clock.now()) });
+  return {
+    config,
+    binder: { config, machinery, csrf, sentences: collectRefusalSentences(options.capabilities.map((one) => one.refusals)), readSession: options.readSession ?? (async () => VISITOR) },
+    bindings,
+    health: { checks: {}, isStopping: () => false, ...options.health },
+    pages: { config, machinery, csrf, render: options.render ?? emptyPage, revision: watchPublicPages(machinery.database, machinery.clock), apiFor },
+    apiFor,
+    headers,
+    async post(endpoint, input) {
+      const body = z.encode(endpoint.input, endpoint.input.parse(input));
+      const payload = JSON.stringify({ payload: await encryptPayload(body, config.WEB_PAYLOAD_PASSPHRASE) });
+      return { method: "POST", url: endpoint.path, headers: { ...headers(), "content-type": "application/json" }, payload };
+    },
+  };
+}

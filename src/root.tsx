@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
+import jakartaSans from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
+import { DEFAULT_LANGUAGE, htmlLang } from "#kernel/locale.ts";
+import { readOperator } from "#operator/contract.ts";
+import { BaseLayout } from "#web/layouts/base.tsx";
+import { pageContext } from "#web/context.ts";
+import { ErrorPage } from "#web/error-page.tsx";
+import { LanguageProvider } from "#web/i18n.tsx";
+import { THEME_SCRIPT } from "#web/theme-script.ts";
+import type { Route } from "./+types/root";
+import appCss from "./web/app.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: jakartaSans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: appCss },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language, siteUrl } = context.get(pageContext);
+  return { operator: await api(readOperator, {}), language, siteUrl };
+}
+
+/** Brand and words change with the language alone; a navigation within one language needs no second answer. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate, formMethod }: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean; formMethod?: string | undefined }) {
+  const isSameLanguage = currentUrl.pathname.startsWith("/en") === nextUrl.pathname.startsWith("/en");
+  return isSameLanguage && formMethod === undefined && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const language = data?.language ?? DEFAULT_LANGUAGE;
+  return (
+    // The theme script sets data-theme before the first paint, which the server cannot know.
+    <html lang={htmlLang(language)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LanguageProvider language={language}>{children}</LanguageProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <BaseLayout>
+      <Outlet />
+    </BaseLayout>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

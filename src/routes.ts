@@ -1,0 +1,21 @@
+/** The site map: every page of the product. `en?` makes each public address answer in English under `/en` as well. */
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  layout("web/layouts/default.tsx", [
+    ...prefix("en?", [
+      index("content/web/home.page.tsx"),
+      route("tentang-kami", "content/web/about.page.tsx"),
+      route("faq", "content/web/faq.page.tsx"),
+      route("blog", "content/web/blog.page.tsx"),
+      route("blog/category/:category?", "content/web/blog-category.page.tsx"),
+      route("blog/:slug", "content/web/article.page.tsx"),
+      route("syarat-ketentuan", "content/web/terms.page.tsx"),
+      route("kebijakan-privasi", "content/web/privacy.page.tsx"),
+      route("*", "web/not-found.page.tsx"),
+    ]),
+  ]),
+  layout("web/layouts/logo-only.tsx", [
+    layout("web/layouts/app-shell.tsx", [route("dev/kit", "web/kit/kit.page.tsx"), route("dev/mailbox", "mailbox/web/mailbox.page.tsx")]),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,24 @@
+/** Three petals of the kawung; the fourth has landed as a dot: arrived. Sized by the font (1.1em) unless `className` says otherwise. */
+export function LogoMark({ className = "size-[1.1em]", mono = false }: { className?: string; mono?: boolean }) {
+  return (
+    <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true" focusable="false">
+      <path
+        fill={mono ? "currentColor" : "var(--color-primary)"}
+        d="M1 9c0-5 3-8 8-8 5.5 0 6.7 8 6.7 14.7C9 15.7 1 14.5 1 9Zm30 0c0-5-3-8-8-8-5.5 0-6.7 8-6.7 14.7C23 15.7 31 14.5 31 9ZM1 23c0 5 3 8 8 8 5.5 0 6.7-8 6.7-14.7C9 16.300 1 17.5 1 23Z"
+      />
+      <circle cx="24" cy="24" r="7" fill={mono ? "currentColor" : "var(--color-accent)"} />
+    </svg>
+  );
+}
+
+/** The mark and the operator's name as text, so that every operator's name sets itself; size it with a text-* class. */
+export function Logo({ brandName, className = "text-xl", mono = false }: { brandName: string; className?: string; mono?: boolean }) {
+  return (
+    <span className={`inline-flex max-w-full items-center gap-[0.32em] leading-tight font-bold tracking-[-0.03em] ${className}`}>
+      <LogoMark mono={mono} />
+      <span className="truncate" translate="no">
+        {brandName}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { createContext } from "react-router";
+import type { Api } from "#kernel/endpoint.ts";
+import type { Language } from "#kernel/locale.ts";
+
+/** What the server gives the loaders of pages: see `PageContext` in platform/http/pages/serve.ts, which has the same shape. */
+export interface PageLoadContext {
+  readonly api: Api;
+  readonly language: Language;
+  readonly siteUrl: string;
+}
+
+export const pageContext = createContext<PageLoadContext>();

@@ -1,0 +1,14 @@
+import { Outlet } from "react-router";
+import { DialogProvider } from "#web/ui/dialogs.tsx";
+import { ToastProvider } from "#web/ui/toasts.tsx";
+
+/** What the app's own pages stand on besides their layout: dialogs and notices. Public pages do without, and load without. */
+export default function AppShell() {
+  return (
+    <ToastProvider>
+      <DialogProvider>
+        <Outlet />
+      </DialogProvider>
+    </ToastProvider>
+  );
+}

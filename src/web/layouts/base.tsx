@@ -1,0 +1,30 @@
+import { useEffect, type ReactNode } from "react";
+import { useMatches, useNavigation } from "react-router";
+import { useNavigationMemory } from "#web/navigation-memory.ts";
+import { startSession, useSession } from "#web/session.ts";
+import { PageLoadingOverlay } from "#web/ui/page-loading-overlay.tsx";
+import { TopProgressBar } from "#web/ui/top-progress-bar.tsx";
+
+/**
+ * The layout under all layouts (SPEC §2): progress bar, navigation memory, and the loading overlay of the app's own pages until the
+ * authentication check is done. Public pages are whole when they arrive and are not covered: whoever reads them needs no session.
+ */
+export function BaseLayout({ children }: { readonly children: ReactNode }) {
+  const navigation = useNavigation();
+  const session = useSession();
+  const isApp = useMatches().some((match) => isAppPage(match.handle));
+  useNavigationMemory();
+  useEffect(startSession, []);
+  return (
+    <>
+      <TopProgressBar active={navigation.state !== "idle"} />
+      {children}
+      {isApp && session.status === "checking" ? <PageLoadingOverlay /> : null}
+    </>
+  );
+}
+
+/** A page of the app proper says `export const handle = { app: true }`. */
+function isAppPage(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "app" in handle && handle.app === true;
+}

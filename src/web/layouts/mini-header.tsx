@@ -1,0 +1,48 @@
+import { Outlet } from "react-router";
+import { useWords } from "#web/i18n.tsx";
+import { LanguageSwitch } from "#web/language-switch.tsx";
+import { layoutWords } from "#web/messages.ts";
+import { useRootData } from "#web/root-data.ts";
+import { ThemeSwitch } from "#web/theme.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { HomeLink, whatsAppAddress } from "./site-header.tsx";
+
+/** Sign-in and registration (SPEC §2): the way home, the language, help, and nothing that leads away from the form. */
+export default function MiniHeaderLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b border-line bg-canvas">
+        <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter">
+          <HomeLink />
+          <div className="ms-auto flex items-center gap-1">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="grow">
+        <Outlet />
+      </main>
+      <SmallFooter />
+    </div>
+  );
+}
+
+/** Help and licence on one line each, for layouts without the site's footer. */
+export function SmallFooter() {
+  const { operator } = useRootData();
+  const t = useWords(layoutWords);
+  return (
+    <footer className="mx-auto mt-auto w-full max-w-page px-gutter py-6 text-sm text-ink-muted">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-5">
+        <p>
+          {t("help")}: <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp {operator.whatsapp.display}</a>. {t("neverAsk")}
+        </p>
+        <p>
+          {operator.legalName} · {t("licence")} <span className="figures">{operator.licence.number}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

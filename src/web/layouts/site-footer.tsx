@@ -1,0 +1,151 @@
+import { Clock, Mail, MessageCircle, Phone, ShieldAlert, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Logo } from "#web/brand/logo.tsx";
+import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { layoutWords } from "#web/messages.ts";
+import { useRootData } from "#web/root-data.ts";
+import { whatsAppAddress } from "./site-header.tsx";
+import { SITE_PAGES } from "./site-pages.ts";
+
+/** The same place for help and for who stands behind it, on every page. */
+export function SiteFooter() {
+  const { operator } = useRootData();
+  const t = useWords(layoutWords);
+  return (
+    <footer className="tone-deep mt-auto print:hidden">
+      <div className="mx-auto max-w-page px-gutter pt-12 pb-8 md:pt-16">
+        <div className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.5fr]">
+          <div>
+            <Logo brandName={operator.brandName} className="text-3xl" />
+            <p className="mt-3 max-w-xs text-on-deep-muted">{operator.tagline}</p>
+            <Safety>{t("neverAsk")}</Safety>
+          </div>
+          <div className="grid grid-cols-2 gap-6 lg:grid-cols-1">
+            <PageLinks title={t("company")} pages={SITE_PAGES.main} />
+            <PageLinks title={t("legal")} pages={SITE_PAGES.legal} />
+          </div>
+          <Help />
+        </div>
+        <Imprint />
+      </div>
+    </footer>
+  );
+}
+
+function Safety({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="mt-6 flex max-w-xs items-start gap-2.5 rounded-md bg-deep-raised p-3.5 text-sm">
+      <ShieldAlert aria-hidden size={20} className="mt-px shrink-0 text-accent" />
+      {children}
+    </p>
+  );
+}
+
+function Title({ children }: { readonly children: string }) {
+  return <h2 className="text-base leading-normal font-bold tracking-normal text-on-deep">{children}</h2>;
+}
+
+const LINK = "inline-flex min-h-target items-center text-on-deep-muted no-underline underline-offset-4 hover:text-on-deep hover:underline";
+
+function PageLinks({ title, pages }: { readonly title: string; readonly pages: readonly { readonly key: "about" | "blog" | "faq" | "terms" | "privacy"; readonly path: string }[] }) {
+  const t = useWords(layoutWords);
+  const to = useLocalizedPath();
+  return (
+    <nav aria-label={title}>
+      <Title>{title}</Title>
+      <ul className="mt-1">
+        {pages.map(({ key, path }) => (
+          <li key={key}>
+            <Link to={to(path)} className={LINK}>
+              {t(key)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Help() {
+  const { operator } = useRootData();
+  const t = useWords(layoutWords);
+  return (
+    <section aria-label={t("help")} className="md:col-span-2 lg:col-span-1">
+      <Title>{t("help")}</Title>
+      <ul className="mt-1 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+        <Channel icon={MessageCircle} label={t("whatsapp")} href={whatsAppAddress(operator.whatsapp.e164)} text={operator.whatsapp.display} />
+        <Channel icon={Phone} label={t("phone")} href={`tel:${operator.phone.e164}`} text={operator.phone.display} />
+        <Channel icon={Mail} label={t("email")} href={`mailto:${operator.email}`} text={operator.email} />
+        <li className="flex items-start gap-3 py-2.5 text-on-deep-muted">
+          <Clock aria-hidden size={20} className="mt-0.5 shrink-0" />
+          <span>
+            <span className="sr-only">{t("hours")}: </span>
+            {operator.hours}
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Channel({ icon: Icon, label, href, text }: { readonly icon: LucideIcon; readonly label: string; readonly href: string; readonly text: string }) {
+  return (
+    <li className="flex items-center gap-3">
+      <Icon aria-hidden size={20} className="shrink-0 text-on-deep-muted" />
+      <a href={href} className={`${LINK} text-on-deep!`}>
+        <span>
+          <span className="text-on-deep-muted">{label} </span>
+          <span className="figures font-semibold">{text}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Complaint channel, licence and address: what the law and the careful want to find. */
+function Imprint() {
+  const { operator } = useRootData();
+  const t = useWords(layoutWords);
+  const { address, licence } = operator;
+  return (
+    <div className="mt-10 border-t border-deep-line pt-8 text-sm text-on-deep-muted">
+      <dl className="grid gap-x-10 gap-y-6 md:grid-cols-3">
+        <Fact term={t("complaints")}>{operator.complaintChannel}</Fact>
+        <Fact term={t("licence")}>
+          <span className="figures font-semibold text-on-deep">{licence.number}</span> · {licence.authority}
+          <br />
+          {licence.note}
+        </Fact>
+        <Fact term={t("address")}>
+          <span className="font-semibold text-on-deep">{operator.legalName}</span>
+          <br />
+          {address.street}, {address.city} {address.postalCode}, {address.province}
+        </Fact>
+      </dl>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <p className="text-xs">© {operator.legalName}</p>
+        {operator.socials.length === 0 ? null : (
+          <ul aria-label={t("otherSites")} className="flex flex-wrap gap-x-5">
+            {operator.socials.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="me noopener" className={LINK}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-bold text-on-deep">{term}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}

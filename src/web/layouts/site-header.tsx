@@ -1,0 +1,125 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, useLocation, useMatches } from "react-router";
+import { Logo } from "#web/brand/logo.tsx";
+import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { LanguageSwitch } from "#web/language-switch.tsx";
+import { layoutWords } from "#web/messages.ts";
+import { useRootData } from "#web/root-data.ts";
+import type { Alternates } from "#web/seo.ts";
+import { ThemeSwitch } from "#web/theme.tsx";
+import { SITE_PAGES } from "./site-pages.ts";
+
+/** Stays at the top; html's scroll padding keeps whatever has focus clear of it. */
+export function SiteHeader() {
+  const alternates = useAlternates();
+  return (
+    <header className="sticky top-0 z-header border-b border-line bg-canvas print:static print:border-0">
+      <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter">
+        <HomeLink />
+        <DesktopNav />
+        <div className="ms-auto flex items-center gap-1 print:hidden">
+          <LanguageSwitch {...(alternates && { alternates })} />
+          <ThemeSwitch className="max-md:hidden" />
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The logo, which leads home. */
+export function HomeLink() {
+  const { operator } = useRootData();
+  const t = useWords(layoutWords);
+  const to = useLocalizedPath();
+  return (
+    <Link
+      to={to("/")}
+      aria-label={`${operator.brandName}, ${t("home")}`}
+      className="-ms-1 flex min-h-target min-w-0 items-center rounded-control px-1 text-ink no-underline"
+    >
+      <Logo brandName={operator.brandName} className="text-2xl" />
+    </Link>
+  );
+}
+
+function DesktopNav() {
+  const t = useWords(layoutWords);
+  const to = useLocalizedPath();
+  return (
+    <nav aria-label={t("mainNav")} className="ms-6 max-md:hidden print:hidden">
+      <ul className="flex items-center gap-1">
+        {SITE_PAGES.main.map(({ key, path }) => (
+          <li key={key}>
+            <NavLink
+              to={to(path)}
+              className="relative flex min-h-target items-center rounded-control px-3.5 font-semibold text-ink-muted no-underline hover:bg-surface-hover hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3.5 aria-[current]:after:bottom-1 aria-[current]:after:h-0.5 aria-[current]:after:rounded-pill aria-[current]:after:bg-accent"
+            >
+              {t(key)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const MENU_ID = "site-menu";
+
+/** A native popover: opens, closes and gives Escape without our JavaScript. */
+function PhoneMenu() {
+  const t = useWords(layoutWords);
+  const to = useLocalizedPath();
+  const { operator } = useRootData();
+  const { key: navigationKey } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  // With client navigation the header stays mounted, and so would the open menu.
+  useEffect(() => panel.current?.hidePopover?.(), [navigationKey]);
+  return (
+    <div className="group md:hidden">
+      <button type="button" popoverTarget={MENU_ID} aria-label={t("menu")} className="flex size-11 items-center justify-center rounded-control text-ink hover:bg-surface-hover">
+        <Menu aria-hidden size={24} className="group-has-[:popover-open]:hidden" />
+        <X aria-hidden size={24} className="hidden group-has-[:popover-open]:block" />
+      </button>
+      <div
+        id={MENU_ID}
+        ref={panel}
+        popover="auto"
+        className="inset-x-0 top-header bottom-auto max-h-[calc(100dvh-var(--spacing-header))] w-full overflow-y-auto border-y border-line bg-canvas px-gutter pt-2 pb-6 text-ink shadow-overlay"
+      >
+        <nav aria-label={t("mainNav")}>
+          <ul>
+            {SITE_PAGES.main.map(({ key, path }) => (
+              <li key={key} className="border-b border-line">
+                <NavLink to={to(path)} className="flex min-h-control items-center text-lg font-semibold text-ink no-underline aria-[current]:text-primary">
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-4 flex items-center justify-between gap-4">
+          <p className="min-w-0 text-sm text-ink-muted">
+            <span className="font-semibold text-ink">{t("help")}: </span>
+            <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp</a>
+            <br />
+            {operator.hours}
+          </p>
+          <ThemeSwitch className="shrink-0 bg-surface-sunken" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** WhatsApp's own address form: digits only, without the plus. */
+export function whatsAppAddress(e164: string): string {
+  return `https://wa.me/${e164.slice(1)}`;
+}
+
+/** A page whose other language lives at another path (an article with its own slug) says so in its loader's `alternates`. */
+function useAlternates(): Alternates | null {
+  const loaded = useMatches().at(-1)?.loaderData;
+  return typeof loaded === "object" && loaded !== null && "alternates" in loaded ? (loaded.alternates as Alternates) : null;
+}

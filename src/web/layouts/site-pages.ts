@@ -1,0 +1,12 @@
+/** The pages that header, footer and not-found page lead to: only those that exist. The keys are words of `layoutWords`. */
+export const SITE_PAGES = {
+  main: [
+    { key: "about", path: "/tentang-kami" },
+    { key: "blog", path: "/blog" },
+    { key: "faq", path: "/faq" },
+  ],
+  legal: [
+    { key: "terms", path: "/syarat-ketentuan" },
+    { key: "privacy", path: "/kebijakan-privasi" },
+  ],
+} as const;

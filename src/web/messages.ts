@@ -1,0 +1,87 @@
+/** Words of the layouts, the not-found page and the error page. */
+
+const layoutId = {
+  home: "beranda",
+  mainNav: "Menu utama",
+  menu: "Menu",
+  about: "Tentang kami",
+  blog: "Blog",
+  faq: "Tanya jawab",
+  terms: "Syarat dan ketentuan",
+  privacy: "Kebijakan privasi",
+  company: "Perusahaan",
+  legal: "Ketentuan",
+  help: "Bantuan",
+  contacts: "Hubungi kami",
+  hours: "Jam layanan",
+  whatsapp: "WhatsApp",
+  phone: "Telepon",
+  email: "Email",
+  complaints: "Pengaduan",
+  licence: "Nomor izin",
+  authority: "Otoritas",
+  address: "Alamat",
+  neverAsk: "Kami tidak pernah meminta PIN, kata sandi, atau kode OTP Anda.",
+  otherSites: "Media sosial",
+};
+const layoutEn: typeof layoutId = {
+  home: "home",
+  mainNav: "Main menu",
+  menu: "Menu",
+  about: "About us",
+  blog: "Blog",
+  faq: "FAQ",
+  terms: "Terms and conditions",
+  privacy: "Privacy policy",
+  company: "Company",
+  legal: "Legal",
+  help: "Help",
+  contacts: "Contact us",
+  hours: "Service hours",
+  whatsapp: "WhatsApp",
+  phone: "Phone",
+  email: "Email",
+  complaints: "Complaints",
+  licence: "Licence number",
+  authority: "Authority",
+  address: "Address",
+  neverAsk: "We never ask for your PIN, password or OTP.",
+  otherSites: "Social media",
+};
+export const layoutWords = { ID: layoutId, EN: layoutEn };
+
+const notFoundId = {
+  title: "Halaman tidak ditemukan",
+  text: "Alamatnya mungkin salah ketik, atau halamannya sudah dipindahkan. Uang dan kiriman Anda tidak terpengaruh.",
+  tryThese: "Mungkin ini yang Anda cari",
+  home: "Ke beranda",
+  homeText: "Mulai dari awal: cara kirim, contoh harga, dan janji kami.",
+  blogText: "Bacaan tentang biaya, kurs, dan keamanan kiriman.",
+  faqText: "Jawaban tentang kiriman, harga, dan masalah yang sering terjadi.",
+  aboutText: "Siapa kami dan bagaimana kami menjaga uang Anda.",
+  stillLost: "Masih tidak ketemu? Tanyakan kepada kami lewat <link>WhatsApp</link>.",
+};
+const notFoundEn: typeof notFoundId = {
+  title: "Page not found",
+  text: "The address may be mistyped, or the page has moved. Your money and your transfers are not affected.",
+  tryThese: "You may be looking for",
+  home: "Go to the home page",
+  homeText: "Start over: ways to send, a worked price and our promises.",
+  blogText: "Reading about cost, exchange rates and sending safely.",
+  faqText: "Answers about transfers, prices and what may go wrong.",
+  aboutText: "Who we are and how we look after your money.",
+  stillLost: "Still lost? Ask us on <link>WhatsApp</link>.",
+};
+export const notFoundWords = { ID: notFoundId, EN: notFoundEn };
+
+const errorId = {
+  reload: "Muat ulang halaman",
+  home: "Ke beranda",
+  safe: "Kiriman yang sudah Anda buat tetap tercatat dan tidak dikirim dua kali.",
+};
+const errorEn: typeof errorId = {
+  reload: "Reload the page",
+  home: "Go to the home page",
+  safe: "Transfers you have already made stay on record and are not sent twice.",
+};
+export const errorPageWords = { ID: errorId, EN: errorEn };

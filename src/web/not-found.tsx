@@ -1,0 +1,45 @@
+import { CircleHelp, Home, Newspaper, Users } from "lucide-react";
+import { useLocalizedPath, useWords } from "./i18n.tsx";
+import { whatsAppAddress } from "./layouts/site-header.tsx";
+import { layoutWords, notFoundWords } from "./messages.ts";
+import { useRootData } from "./root-data.ts";
+import { LinkCard } from "./ui/card.tsx";
+
+/** What an address that leads nowhere shows: that nothing is lost, and where to go from here. */
+export function NotFound() {
+  const t = useWords(notFoundWords);
+  const pages = useWords(layoutWords);
+  const to = useLocalizedPath();
+  const { operator } = useRootData();
+  const ways = [
+    { path: "/", title: t("home"), text: t("homeText"), icon: Home },
+    { path: "/faq", title: pages("faq"), text: t("faqText"), icon: CircleHelp },
+    { path: "/blog", title: pages("blog"), text: t("blogText"), icon: Newspaper },
+    { path: "/tentang-kami", title: pages("about"), text: t("aboutText"), icon: Users },
+  ] as const;
+  return (
+    <div className="mx-auto max-w-page px-gutter py-section">
+      <title>{`${t("title")} · ${operator.brandName}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-2">
+        <img src="/illustrations/not-found.svg" alt="" width={640} height={400} className="h-auto w-full rounded-panel md:order-last dark:brightness-90" />
+        <div>
+          <p className="font-semibold text-accent-ink">404</p>
+          <h1 className="mt-1">{t("title")}</h1>
+          <p className="mt-4 max-w-form text-lg text-ink-muted">{t("text")}</p>
+        </div>
+      </div>
+      <h2 className="mt-12 text-2xl">{t("tryThese")}</h2>
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+        {ways.map(({ path, title, text, icon: Icon }) => (
+          <li key={path} className="*:h-full">
+            <LinkCard to={to(path)} title={title} icon={<Icon aria-hidden size={24} className="mt-1 shrink-0 text-primary" />}>
+              {text}
+            </LinkCard>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 text-ink-muted">{t.rich("stillLost", { link: (text) => <a href={whatsAppAddress(operator.whatsapp.e164)}>{text}</a> })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useWords } from "./i18n.tsx";
+import { shellWords } from "./shell/messages.ts";
+import { THEME_KEY } from "./theme-script.ts";
+
+const THEMES = ["system", "light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+
+const listeners = new Set<() => void>();
+
+function readTheme(): Theme {
+  const chosen = document.documentElement.dataset["theme"];
+  return chosen === "light" || chosen === "dark" ? chosen : "system";
+}
+
+function chooseTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  try {
+    if (theme === "system") localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
+  } catch (error) {
+    // Storage is forbidden here: the choice lasts as long as the page.
+    if (!(error instanceof DOMException)) throw error;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The chosen theme; `system` while the server renders and until the browser knows better. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => "system");
+}
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** One button that goes round system, light and dark, and says where it stands. Without JavaScript the system's theme stands and the button is hidden. */
+export function ThemeSwitch({ className }: { readonly className?: string }) {
+  const theme = useTheme();
+  const t = useWords(shellWords);
+  const names = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") } as const;
+  const Icon = ICONS[theme];
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+  return (
+    <button
+      type="button"
+      className={`needs-js inline-flex size-11 items-center justify-center rounded-pill text-ink-muted hover:bg-surface-hover hover:text-ink ${className ?? ""}`}
+      aria-label={`${t("theme")}: ${names[theme]}`}
+      title={`${t("theme")}: ${names[theme]}`}
+      onClick={() => chooseTheme(next)}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

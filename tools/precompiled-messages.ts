@@ -1,0 +1,34 @@
+import { pathToFileURL } from "node:url";
+import { statSync } from "node:fs";
+import compile from "icu-minify/compile";
+import type { Plugin } from "vite";
+
+/**
+ * Compiles the ICU messages of every `messages.ts` at build time, so that the browser gets a formatter of a kilobyte instead of a
+ * parser of twelve. A messages file exports plain objects of strings and nothing else, which is why it can be run here. The kernel formats
+ * its own few words and is left alone.
+ */
+export function precompiledMessages(): Plugin {
+  return {
+    name: "sampai:precompiled-messages",
+    enforce: "pre",
+    async load(id) {
+      const file = id.split("?")[0] ?? id;
+      if (!/\/src\/(?!kernel\/).*\bmessages\.ts$/.test(file)) return null;
+      this.addWatchFile(file);
+      const fresh = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
+      const exported: Record<string, unknown> = await import(fresh);
+      return Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(compileAll(value, `${file}#${name}`))};`)
+        .join("\n");
+    },
+  };
+}
+
+function compileAll(value: unknown, at: string): unknown {
+  if (typeof value === "string") return compile(value);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, compileAll(inner, `${at}.${key}`)]));
+  }
+  throw new Error(`${at}: a messages file may hold strings and objects of strings only`);
+}
