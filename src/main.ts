@@ -3,30 +3,28 @@
  * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
  */
 import { join } from "node:path";
-import { contentHttp } from "#content/http.ts";
-import { contentInvariants } from "#content/invariants.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { operatorHttp } from "#operator/http.ts";
 import { VISITOR } from "#platform/actor.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
 import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
-import { houseInvariants } from "#platform/house-invariants.ts";
 import { collectRefusalSentences } from "#platform/http/answer.ts";
 import { inProcessApi } from "#platform/http/call.ts";
 import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
+import { refuseDemoInProduction } from "#platform/installation.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { houseJobs } from "#platform/jobs/house-jobs.ts";
 import { runWorker } from "#platform/jobs/run-worker.ts";
 import { createLog } from "#platform/log.ts";
 import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
-import { mailboxHttp, mailboxJson } from "#mailbox/http.ts";
+import { mailboxJson } from "#mailbox/http.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
+import { capabilities, developmentCapabilities, invariants } from "./capabilities.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
@@ -35,12 +33,8 @@ import { siteFiles } from "./site-files.ts";
 const MIGRATIONS = "db/migrations";
 const SEED = "db/seed";
 
-/** All capabilities with calls of their own. */
-const capabilities = [operatorHttp, contentHttp];
-const invariants = [...houseInvariants, ...contentInvariants];
-
 /** Opens database, clock and log: what every command but `migrate` stands on. */
-function openHouse(config: Config) {
+export function openHouse(config: Config) {
   const log = createLog(config);
   const pool = openPool({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, role: APP_ROLE });
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
@@ -52,7 +46,7 @@ type House = ReturnType<typeof openHouse>;
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
 export async function buildWeb({ config, machinery }: House, isStopping: () => boolean, render: RenderRoute = renderRoute, clientFolder = join(process.cwd(), "build/client")) {
   const csrf = createCsrf(config.APP_SECRET, systemRandom);
-  const served = config.DEV_ROUTES ? [...capabilities, mailboxHttp] : capabilities;
+  const served = config.DEV_ROUTES ? [...capabilities, ...developmentCapabilities] : capabilities;
   const bindings = served.flatMap((capability) => capability.bindings);
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
   const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(machinery, byName, facts);
@@ -83,14 +77,15 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   return () => server.close();
 }
 
-async function startWorker({ config, machinery, pool }: House): Promise<() => Promise<void>> {
-  const runner = await runWorker({ machinery, pool, jobs: [...houseJobs, deliverJob(gatewaysOf(config))], concurrency: config.WORKER_CONCURRENCY });
+async function startWorker({ config, machinery }: House): Promise<() => Promise<void>> {
+  const runner = await runWorker({ machinery, url: config.DATABASE_URL, jobs: [...houseJobs, deliverJob(gatewaysOf(config))], concurrency: config.WORKER_CONCURRENCY });
   machinery.log.info("working");
   return () => runner.stop();
 }
 
 /** Runs what was asked for until the process is asked to stop, then lets requests and jobs under way finish. */
 async function serve(house: House, parts: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
+  await refuseDemoInProduction(house.machinery.database, house.config);
   let stopping = false;
   const stops = [
     ...(parts.worker ? [await startWorker(house)] : []),
@@ -150,6 +145,7 @@ if (import.meta.main) {
     await run(process.argv[2]);
   } catch (error) {
     process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
-    process.exitCode = 1;
+    // Open pools would keep a process alive that has nothing to do.
+    process.exit(1);
   }
 }

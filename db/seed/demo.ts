@@ -6,6 +6,7 @@ import { z } from "zod";
 import { importContent } from "../../src/content/import-content.ts";
 import { profileSchema } from "../../src/operator/contract.ts";
 import { setOperator } from "../../src/operator/set-operator.ts";
+import { markAsDemo } from "../../src/platform/installation.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
 import { readContentFiles } from "./content-files.ts";
 
@@ -15,6 +16,7 @@ export async function seedDemo(machinery: Machinery, folder: string): Promise<vo
   const profile = profileSchema.parse(upperLanguages(parse(await readFile(join(folder, "operator.yaml"), "utf8"))));
   const bundle = await readContentFiles(join(folder, "content"));
   await inTransaction(machinery, facts, async (ctx) => {
+    await markAsDemo(ctx.db);
     await setOperator(ctx, profile);
     await importContent(ctx, bundle);
   });

@@ -7,13 +7,12 @@ const blogId = {
   categories: "Kategori",
   all: "Semua",
   allCategories: "Semua kategori",
-  categoriesDescription: "Empat rak bacaan: dari cara membaca harga kiriman sampai dokumen yang perlu disiapkan.",
+  categoriesDescription: "Dari cara membaca harga kiriman sampai dokumen yang perlu disiapkan.",
   featured: "Pilihan redaksi",
   newest: "Terbaru",
-  count: "{count, plural, other {# artikel}}",
   seeAll: "Lihat semua di {name}",
   minutes: "{minutes, plural, other {# menit baca}}",
-  pageTitle: "{title}, halaman {page, number}",
+  feed: "Ikuti lewat RSS",
   home: "Beranda",
 };
 const blogEn: typeof blogId = {
@@ -23,13 +22,12 @@ const blogEn: typeof blogId = {
   categories: "Categories",
   all: "All",
   allCategories: "All categories",
-  categoriesDescription: "Four shelves: from reading a transfer price to the papers you need to have ready.",
+  categoriesDescription: "From reading a transfer price to the papers you need to have ready.",
   featured: "Editor's choice",
   newest: "Newest",
-  count: "{count, plural, one {# article} other {# articles}}",
   seeAll: "See everything in {name}",
   minutes: "{minutes, plural, other {# min read}}",
-  pageTitle: "{title}, page {page, number}",
+  feed: "Follow by RSS",
   home: "Home",
 };
 export const blogWords = { ID: blogId, EN: blogEn };
@@ -55,7 +53,8 @@ const feedbackId = {
   no: "Tidak",
   sending: "Mengirim data...",
   thanks: "Terima kasih. Jawaban Anda kami catat.",
-  sorry: "Terima kasih. Kami akan memperbaikinya. Bila Anda butuh jawaban sekarang, hubungi kami lewat kontak di bawah halaman ini.",
+  sorry:
+    "Terima kasih. Kami akan memperbaikinya. Bila Anda butuh jawaban sekarang, hubungi kami lewat kontak di bawah halaman ini.",
   failed: "Jawaban Anda belum terkirim. Periksa sambungan internet, lalu coba lagi.",
 };
 const feedbackEn: typeof feedbackId = {
@@ -72,13 +71,13 @@ export const feedbackWords = { ID: feedbackId, EN: feedbackEn };
 
 const faqId = {
   title: "Tanya jawab",
-  description: "Jawaban tentang mengirim uang: biaya, kurs, batas, waktu tiba, pengambilan tunai, keamanan, dan kiriman bermasalah.",
+  description:
+    "Jawaban tentang mengirim uang: biaya, kurs, batas, waktu tiba, pengambilan tunai, keamanan, dan kiriman bermasalah.",
   heading: "Ada yang ingin ditanyakan?",
   lead: "Cari jawabannya, atau pilih topik di bawah.",
   search: "Cari pertanyaan",
   placeholder: "Misalnya: biaya, batal, OTP",
   submit: "Cari",
-  clear: "Hapus pencarian",
   topics: "Topik",
   found: "{count, plural, =0 {Tidak ada jawaban} other {# jawaban}} untuk “{query}”",
   link: "Tautan ke jawaban ini",
@@ -92,7 +91,6 @@ const faqEn: typeof faqId = {
   search: "Search the questions",
   placeholder: "For example: fee, cancel, OTP",
   submit: "Search",
-  clear: "Clear search",
   topics: "Topics",
   found: "{count, plural, =0 {No answers} one {# answer} other {# answers}} for “{query}”",
   link: "Link to this answer",
@@ -102,13 +100,13 @@ export const faqWords = { ID: faqId, EN: faqEn };
 
 const legalId = {
   version: "Versi {version}",
-  effective: "Berlaku sejak <time>{date}</time>",
+  effective: "Berlaku sejak",
   contents: "Daftar isi",
   print: "Cetak halaman",
 };
 const legalEn: typeof legalId = {
   version: "Version {version}",
-  effective: "In force since <time>{date}</time>",
+  effective: "In force since",
   contents: "Contents",
   print: "Print this page",
 };

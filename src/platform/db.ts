@@ -28,11 +28,13 @@ export interface DatabaseOptions {
   /** The role to work as; migrations leave it out and work as the owner. */
   readonly role?: string;
   readonly applicationName?: string;
+  /** `driver`: values as pg gives them. For graphile-worker, which writes the ids it reads into JSON, where a bigint can't go. */
+  readonly types?: "ours" | "driver";
 }
 
 /** Opens a pool. Statements time out after 15 s, transactions left idle after 30 s: a stuck one must not hold locks for ever. */
 export function openPool(options: DatabaseOptions): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.applicationName ?? "sampai",
@@ -40,9 +42,12 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    types: { getTypeParser: readType as typeof pg.types.getTypeParser },
+    ...(options.types === "driver" ? {} : { types: { getTypeParser: readType as typeof pg.types.getTypeParser } }),
     ...(options.role ? { options: `-c role=${options.role}` } : {}),
   });
+  // A connection that is lost while a transaction holds it says so to the next query; without a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
 }
 
 /** Kysely over a pool. Closing the pool is its owner's business. */

@@ -2,6 +2,7 @@
  * Counters in PostgreSQL, so that a limit holds over several processes and over restarts. Windows are fixed; the count and the check
  * are one statement, so that parallel calls are counted exactly.
  */
+import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import type { RateLimit } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
@@ -19,6 +20,22 @@ export async function countHit(db: Database, key: string, limit: RateLimit, now:
   if ((rows[0]?.hits ?? 0) > limit.max) {
     throw refuse("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
   }
+}
+
+/**
+ * Whom an address is counted with: itself in IPv4, its /64 in IPv6, where one connection owns 2^64 addresses and could take
+ * a new one for each call.
+ */
+export function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = "", tail = ""] = (address.split("%", 1)[0] ?? "").split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  const groups = address.includes("::") ? [...before, ...zeros, ...after] : before;
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
 /** Removes windows that are over, at most `batch` rows a call; returns how many went. */

@@ -59,7 +59,8 @@ const notFoundId = {
   blogText: "Bacaan tentang biaya, kurs, dan keamanan kiriman.",
   faqText: "Jawaban tentang kiriman, harga, dan masalah yang sering terjadi.",
   aboutText: "Siapa kami dan bagaimana kami menjaga uang Anda.",
-  stillLost: "Masih tidak ketemu? Tanyakan kepada kami lewat <link>WhatsApp</link>.",
+  stillLost: "Masih tidak ketemu?",
+  ask: "Tanyakan kepada kami lewat WhatsApp",
 };
 const notFoundEn: typeof notFoundId = {
   title: "Page not found",
@@ -70,7 +71,8 @@ const notFoundEn: typeof notFoundId = {
   blogText: "Reading about cost, exchange rates and sending safely.",
   faqText: "Answers about transfers, prices and what may go wrong.",
   aboutText: "Who we are and how we look after your money.",
-  stillLost: "Still lost? Ask us on <link>WhatsApp</link>.",
+  stillLost: "Still lost?",
+  ask: "Ask us on WhatsApp",
 };
 export const notFoundWords = { ID: notFoundId, EN: notFoundEn };
 

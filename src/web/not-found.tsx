@@ -2,7 +2,7 @@ import { CircleHelp, Home, Newspaper, Users } from "lucide-react";
 import { useLocalizedPath, useWords } from "./i18n.tsx";
 import { whatsAppAddress } from "./layouts/site-header.tsx";
 import { layoutWords, notFoundWords } from "./messages.ts";
-import { useRootData } from "./root-data.ts";
+import { useRootFacts } from "./root-facts.ts";
 import { LinkCard } from "./ui/card.tsx";
 
 /** What an address that leads nowhere shows: that nothing is lost, and where to go from here. */
@@ -10,7 +10,7 @@ export function NotFound() {
   const t = useWords(notFoundWords);
   const pages = useWords(layoutWords);
   const to = useLocalizedPath();
-  const { operator } = useRootData();
+  const { operator } = useRootFacts();
   const ways = [
     { path: "/", title: t("home"), text: t("homeText"), icon: Home },
     { path: "/faq", title: pages("faq"), text: t("faqText"), icon: CircleHelp },
@@ -22,7 +22,13 @@ export function NotFound() {
       <title>{`${t("title")} · ${operator.brandName}`}</title>
       <meta name="robots" content="noindex" />
       <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-2">
-        <img src="/illustrations/not-found.svg" alt="" width={640} height={400} className="h-auto w-full rounded-panel md:order-last dark:brightness-90" />
+        <img
+          src="/illustrations/not-found.svg"
+          alt=""
+          width={640}
+          height={400}
+          className="h-auto w-full rounded-panel md:order-last dark:brightness-90"
+        />
         <div>
           <p className="font-semibold text-accent-ink">404</p>
           <h1 className="mt-1">{t("title")}</h1>
@@ -39,7 +45,9 @@ export function NotFound() {
           </li>
         ))}
       </ul>
-      <p className="mt-8 text-ink-muted">{t.rich("stillLost", { link: (text) => <a href={whatsAppAddress(operator.whatsapp.e164)}>{text}</a> })}</p>
+      <p className="mt-8 text-ink-muted">
+        {t("stillLost")} <a href={whatsAppAddress(operator.whatsapp.e164)}>{t("ask")}</a>
+      </p>
     </div>
   );
 }

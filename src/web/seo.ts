@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from "react-router";
 import { DEFAULT_LANGUAGE, LANGUAGES, htmlLang, localizePath, type Language } from "#kernel/locale.ts";
 import type { Operator } from "#operator/contract.ts";
-import type { RootData } from "./root-data.ts";
+import type { RootFacts } from "./root-facts.ts";
 
 const SHARING_PICTURE = { path: "/og-default.png", width: "1200", height: "630" } as const;
 const OG_LOCALE: Record<Language, string> = { ID: "id_ID", EN: "en_GB" };
@@ -19,10 +19,12 @@ export interface PageHead {
   /** Where the other language's address is not the same path: whole addresses with their prefix. */
   readonly alternates?: Alternates;
   readonly article?: { readonly publishedOn: string; readonly updatedAt: string; readonly section: string };
+  /** Address of the feed that carries what this page lists, without the language prefix. */
+  readonly feed?: string;
   readonly structured?: (site: Site) => readonly StructuredData[];
 }
 
-export interface Site extends RootData {
+export interface Site extends RootFacts {
   /** Makes a path of the site a whole address. */
   readonly absolute: (path: string) => string;
   /** The canonical address of this page. */
@@ -31,7 +33,7 @@ export interface Site extends RootData {
 
 /** For a route's `meta`. Nothing when the page failed to load: the error page brings its own title. */
 export function pageMeta(matches: readonly unknown[], page: PageHead | null): MetaDescriptor[] {
-  const root = (matches[0] as { readonly loaderData?: RootData } | undefined)?.loaderData;
+  const root = (matches[0] as { readonly loaderData?: RootFacts } | undefined)?.loaderData;
   if (!root || !page) return [];
   const { operator, language, siteUrl } = root;
   const absolute = (path: string) => siteUrl.replace(/\/$/, "") + path;
@@ -44,8 +46,21 @@ export function pageMeta(matches: readonly unknown[], page: PageHead | null): Me
     { tagName: "link", rel: "canonical", href: url },
     ...LANGUAGES.map((one) => ({ tagName: "link", rel: "alternate", hrefLang: htmlLang(one), href: absolute(addresses[one]) })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: absolute(addresses[DEFAULT_LANGUAGE]) },
+    ...(page.feed === undefined
+      ? []
+      : [
+          {
+            tagName: "link" as const,
+            rel: "alternate",
+            type: "application/rss+xml",
+            title: operator.brandName,
+            href: absolute(localizePath(page.feed, language)),
+          },
+        ]),
     ...sharing(page, operator.brandName, language, url, absolute(SHARING_PICTURE.path)),
-    ...(page.structured?.({ ...root, absolute, url }) ?? []).map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } }) as MetaDescriptor),
+    ...(page.structured?.({ ...root, absolute, url }) ?? []).map((data): MetaDescriptor => ({
+      "script:ld+json": { "@context": "https://schema.org", ...data },
+    })),
   ];
 }
 
@@ -63,7 +78,11 @@ function sharing(page: PageHead, brandName: string, language: Language, url: str
     "og:image:width": SHARING_PICTURE.width,
     "og:image:height": SHARING_PICTURE.height,
     "og:image:alt": brandName,
-    ...(article && { "article:published_time": article.publishedOn, "article:modified_time": article.updatedAt, "article:section": article.section }),
+    ...(article && {
+      "article:published_time": article.publishedOn,
+      "article:modified_time": article.updatedAt,
+      "article:section": article.section,
+    }),
   };
   return [
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
@@ -120,9 +139,17 @@ export function website({ operator, absolute, language }: Site): StructuredData 
 }
 
 /** The way up, the page itself last; paths with their prefix. */
-export function breadcrumbList({ absolute }: Site, crumbs: readonly { readonly name: string; readonly path: string }[]): StructuredData {
+export function breadcrumbList(
+  { absolute }: Site,
+  crumbs: readonly { readonly name: string; readonly path: string }[],
+): StructuredData {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: absolute(path) })),
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
   };
 }

@@ -15,8 +15,9 @@ const SEAL_LOCK = 7_263_002;
 
 interface AuditRow {
   readonly id: bigint;
-  readonly occurred_at: Date;
-  readonly recorded_at: Date;
+  /** Instants as text in UTC with their microseconds, which a Date would lose. */
+  readonly occurred_at: string;
+  readonly recorded_at: string;
   readonly code: string;
   readonly actor_kind: string;
   readonly actor_id: string | null;
@@ -27,10 +28,12 @@ interface AuditRow {
 }
 
 /** The columns that are hashed; `details` as PostgreSQL writes jsonb, whose key order is fixed. */
-const HASHED = sql`entry.id, entry.occurred_at, entry.recorded_at, entry.code, entry.actor_kind, entry.actor_id, entry.address, entry.request_id, entry.subject, entry.details::text as details`;
+const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+const HASHED = sql`entry.id, to_char(entry.occurred_at at time zone 'UTC', ${INSTANT}) as occurred_at,
+  to_char(entry.recorded_at at time zone 'UTC', ${INSTANT}) as recorded_at, entry.code, entry.actor_kind, entry.actor_id, entry.address, entry.request_id, entry.subject, entry.details::text as details`;
 
 function hashOf(previous: Buffer, row: AuditRow): Buffer {
-  const content = [row.id.toString(), row.occurred_at.toISOString(), row.recorded_at.toISOString(), row.code, row.actor_kind, row.actor_id, row.address, row.request_id, row.subject, row.details];
+  const content = [row.id.toString(), row.occurred_at, row.recorded_at, row.code, row.actor_kind, row.actor_id, row.address, row.request_id, row.subject, row.details];
   return createHash("sha256").update(previous).update(JSON.stringify(content)).digest();
 }
 

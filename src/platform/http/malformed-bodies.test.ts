@@ -65,7 +65,9 @@ describe("every way of being malformed gets the one same answer, byte by byte", 
     expect(answer.body).toBe(
       '{"code":400,"status":"malformed_request","message":"Permintaan ini tidak dapat dibaca. Periksa isiannya lalu coba lagi.","details":{},"requestId":"one-and-the-same"}',
     );
-    expect({ ...answer.headers, date: "" }).toEqual({ ...(await send("{")).headers, date: "" });
+    // What arrives after the limit is not read any more, so that connection is closed.
+    const shown = ({ date: _date, connection: _connection, ...headers }: typeof answer.headers) => headers;
+    expect(shown(answer.headers)).toEqual(shown((await send("{")).headers));
   });
 });
 

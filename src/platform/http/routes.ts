@@ -8,15 +8,17 @@ import { z } from "zod";
 import type { Endpoint, RateLimit } from "#kernel/endpoint.ts";
 import { decryptPayload, MalformedPayload } from "#kernel/payload.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
-import type { Actor } from "../actor.ts";
+import { JSON_LIMITS, parseStrictJson } from "#kernel/strict-json.ts";
+import { actorId, type Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
-import { countHit } from "../rate-limit.ts";
+import { addressGroup, countHit } from "../rate-limit.ts";
 import type { Machinery, RequestFacts } from "../unit-of-work.ts";
 import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences } from "./answer.ts";
 import type { Binding, FileAnswer } from "./binding.ts";
 import { checkAccess, runUseCase } from "./call.ts";
+import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
-import { languageOf } from "./visitor.ts";
+import { languageOf, visitorIdOf } from "./visitor.ts";
 
 /** Who the caller is, from the access token of the call; a token that is no longer good refuses with `session_over`. */
 export type ReadSession = (accessToken: string | undefined) => Promise<Actor>;
@@ -39,6 +41,7 @@ export async function registerCalls(scope: FastifyInstance, binder: HttpBinder, 
   // Bodies stay text until the cheap checks are through; a body that is too large is answered like any other malformed one.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(["application/json", "application/x-www-form-urlencoded"], { parseAs: "string", bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
+  await acceptMultipart(scope);
   scope.setErrorHandler((error, request, reply) => answerError(binder, error, request, reply));
   scope.setNotFoundHandler((request, reply) => answerError(binder, refuse("not_found"), request, reply));
   const inFlight = { derivations: 0 };
@@ -56,15 +59,12 @@ async function answerCall(binder: HttpBinder, binding: Binding, inFlight: { deri
   const now = binder.machinery.clock.now();
   if (request.headers["key"] !== binder.config.WEB_API_KEY) throw refuse("api_key_invalid");
   const renewed = endpoint.method === "POST" ? checkCsrf(binder, request, now) : undefined;
-  await limitRate(binder, endpoint, request, now);
-  const facts: RequestFacts = {
-    requestId: request.id,
-    actor: await binder.readSession(headerText(request, "x-code-challenge")),
-    language: languageOf(request),
-    address: request.ip,
-  };
+  await limitRate(binder, endpoint, addressGroup(request.ip), now);
+  const actor = await binder.readSession(headerText(request, "x-code-challenge"));
+  const facts: RequestFacts = { requestId: request.id, actor, language: languageOf(request), address: request.ip };
+  if (actor.kind !== "visitor") await limitRate(binder, endpoint, `${actor.kind}/${actorId(actor)}`, now);
   await checkAccess(binder.machinery, endpoint, facts);
-  const raw = endpoint.method === "GET" ? request.query : await readBody(binder, endpoint, inFlight, request);
+  const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, inFlight, request);
   const result = await runUseCase(binder.machinery, binding, facts, raw);
   if (endpoint.answers === "file") return sendFile(reply, result as FileAnswer);
   return sendJson(reply, z.encode(endpoint.output, result as never), renewed);
@@ -72,24 +72,37 @@ async function answerCall(binder: HttpBinder, binding: Binding, inFlight: { deri
 
 /** Refuses a POST that no page of ours can have sent; returns a fresh token when the one presented is getting old. */
 function checkCsrf(binder: HttpBinder, request: FastifyRequest, now: Date): string | undefined {
-  const origin = headerText(request, "origin");
-  const site = headerText(request, "sec-fetch-site");
-  if ((origin !== undefined && origin !== new URL(binder.config.SITE_URL).origin) || site === "cross-site") throw refuse("csrf_invalid");
+  if (isFromElsewhere(binder, request)) throw refuse("csrf_invalid");
   const visitorId = request.cookies[VISITOR_COOKIE];
   const state = binder.csrf.check(headerText(request, binder.config.CSRF_NAME.toLowerCase()), visitorId, now);
   if (state === "invalid") throw refuse("csrf_invalid");
   return state === "renew" && visitorId ? binder.csrf.issue(visitorId, now) : undefined;
 }
 
-async function limitRate(binder: HttpBinder, endpoint: Endpoint, request: FastifyRequest, now: Date): Promise<void> {
+/** Whether the browser says that another site's page has made it send this. */
+function isFromElsewhere(binder: HttpBinder, request: FastifyRequest): boolean {
+  const origin = headerText(request, "origin");
+  const isForeign = origin !== undefined && origin !== new URL(binder.config.SITE_URL).origin;
+  return isForeign || headerText(request, "sec-fetch-site") === "cross-site";
+}
+
+async function limitRate(binder: HttpBinder, endpoint: Endpoint, caller: string, now: Date): Promise<void> {
   const limit = endpoint.rateLimit ?? (endpoint.method === "POST" ? DEFAULT_POST_LIMIT : null);
-  if (limit) await countHit(binder.machinery.database, `${endpoint.name}:${request.ip}`, limit, now);
+  if (limit) await countHit(binder.machinery.database, `${endpoint.name}:${caller}`, limit, now);
+}
+
+/** The parameters of a GET. PostgreSQL can't store U+0000, and no honest caller writes it. */
+function readQuery(request: FastifyRequest): unknown {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  if (Object.values(query).some((value) => typeof value === "string" && value.includes("\0"))) throw refuse("malformed_request");
+  return query;
 }
 
 const encryptedBody = z.strictObject({ payload: z.string() });
 
 /** Decodes a body. All ways of being malformed end in the same refusal. */
 async function readBody(binder: HttpBinder, endpoint: Endpoint, inFlight: { derivations: number }, request: FastifyRequest): Promise<unknown> {
+  if (endpoint.body === "multipart") return readMultipart(request);
   const fields = parseFields(request);
   if (endpoint.body === "plain") return fields;
   const body = encryptedBody.safeParse(fields);
@@ -106,15 +119,17 @@ async function readBody(binder: HttpBinder, endpoint: Endpoint, inFlight: { deri
   }
 }
 
+/** The fields of a body, encrypted or not. A field that comes twice is refused: two readers could each believe another one. */
 function parseFields(request: FastifyRequest): unknown {
   const text = typeof request.body === "string" ? request.body : "";
-  if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return Object.fromEntries(new URLSearchParams(text));
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw refuse("malformed_request");
-    throw error;
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "")) {
+    const parsed = parseStrictJson(text, { ...JSON_LIMITS, maxBytes: MAX_BODY_BYTES });
+    if (!parsed) throw refuse("malformed_request");
+    return parsed.value;
   }
+  const fields = [...new URLSearchParams(text)];
+  if (new Set(fields.map(([name]) => name)).size < fields.length || text.includes("%00")) throw refuse("malformed_request");
+  return Object.fromEntries(fields);
 }
 
 function headerText(request: FastifyRequest, name: string): string | undefined {
@@ -123,16 +138,18 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** Fastify's own 4xx (body too large, wrong content type, broken HTTP) are malformed requests; the rest is a bug and says so to the log only. */
-function answerError(binder: HttpBinder, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const visitorId = request.cookies?.[VISITOR_COOKIE];
+export function answerError(binder: HttpBinder, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const about = { language: languageOf(request), requestId: request.id, sentences: binder.sentences };
   if (error instanceof Refusal) {
-    const csrfToken = error.code === "csrf_invalid" && visitorId ? binder.csrf.issue(visitorId, binder.machinery.clock.now()) : undefined;
+    // A page left open overnight has lost its cookie, too: with the fresh pair its client can ask once more.
+    const mayRenew = error.code === "csrf_invalid" && !isFromElsewhere(binder, request);
+    const csrfToken = mayRenew ? binder.csrf.issue(visitorIdOf(request, reply, binder.csrf, binder.config), binder.machinery.clock.now()) : undefined;
     return sendRefusal(reply, error, { ...about, csrfToken });
   }
-  if (typeof error === "object" && error !== null && "statusCode" in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) {
-    return sendRefusal(reply, refuse("malformed_request"), about);
-  }
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return sendRefusal(reply, refuse("malformed_request"), about);
+  // Fastify's word for "stopping" and "under pressure" (@fastify/under-pressure).
+  if (status === 503) return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: 5 }), about);
   request.log.error({ err: error, path: request.routeOptions.url }, "unexpected");
   return sendUnexpected(reply, about);
 }

@@ -1,6 +1,6 @@
 /** Runs jobs: graphile-worker takes them, each beat that touches the database is a transaction of its own (house rule 2). */
-import { Logger, run, type Runner, type TaskList } from "graphile-worker";
-import type pg from "pg";
+import { Logger, run, type TaskList } from "graphile-worker";
+import { APP_ROLE, openPool } from "../db.ts";
 import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
 
 /** What a job is given: beats. A job that calls the outside claims in one, calls in none, records in the next. */
@@ -21,13 +21,18 @@ export interface Job {
 
 export interface WorkerParts {
   readonly machinery: Machinery;
-  readonly pool: pg.Pool;
+  /** The worker holds connections of its own: one to listen on, the rest to take and to return jobs. */
+  readonly url: string;
   readonly jobs: readonly Job[];
   readonly concurrency: number;
 }
 
+const CONNECTIONS = 4;
+
 /** Starts taking jobs; `stop()` of the answer lets those under way finish. */
-export async function runWorker({ machinery, pool, jobs, concurrency }: WorkerParts): Promise<Runner> {
+export async function runWorker({ machinery, url, jobs, concurrency }: WorkerParts): Promise<{ stop(): Promise<void> }> {
+  const pool = openPool({ url, poolSize: CONNECTIONS, role: APP_ROLE, applicationName: "sampai worker", types: "driver" });
+  pool.on("error", (error) => machinery.log.warn({ err: error }, "the worker lost an idle database connection"));
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -40,11 +45,13 @@ export async function runWorker({ machinery, pool, jobs, concurrency }: WorkerPa
       },
     ]),
   );
-  return run({
+  const runner = await run({
     pgPool: pool,
     concurrency,
     taskList,
     noHandleSignals: true,
+    // Without batches graphile-worker records a job's end on the side, and stopping does not wait for it: the job would run again.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: 1_000,
     crontab: jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n"),
     logger: new Logger((scope) => (level, message, meta) => {
@@ -54,4 +61,10 @@ export async function runWorker({ machinery, pool, jobs, concurrency }: WorkerPa
       else machinery.log.debug(about, message);
     }),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
 }

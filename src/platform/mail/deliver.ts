@@ -18,7 +18,7 @@ export interface OutgoingMessage {
 export type Gateway = (message: OutgoingMessage) => Promise<void>;
 
 /** Attempts before a message is given up, with graphile-worker's growing pauses: about four hours. */
-const MAX_ATTEMPTS = 10;
+export const MAX_ATTEMPTS = 10;
 
 /** The job that sends one message. */
 export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
@@ -39,7 +39,8 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
         const reason = error instanceof Error ? error.message : String(error);
         const state = message.attempts >= MAX_ATTEMPTS ? "failed" : "queued";
         await beat((ctx) => sql`update platform.outgoing_message set state = ${state}, last_error = ${reason} where id = ${id}`.execute(ctx.db));
-        if (state === "queued") throw error;
+        // The gateway's words may name the recipient: they stay in the table and out of the worker's log.
+        if (state === "queued") throw new Error(`message ${id} was not taken by ${message.channel}, attempt ${message.attempts}`);
         machinery.log.error({ messageId: id, channel: message.channel }, "message given up");
         return;
       }
@@ -77,6 +78,7 @@ function messageGateway(url: string): Gateway {
       redirect: "error",
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
     });
+    await response.body?.cancel();
     if (!response.ok) throw new Error(`the message gateway answered ${response.status}`);
   };
 }

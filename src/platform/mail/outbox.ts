@@ -24,12 +24,17 @@ export interface Message {
 
 export const DELIVER_JOB = "deliver_message";
 
-/** A line break in an address or subject could add headers to a mail. */
+/** One address and nothing that ends or divides an address list; whether it exists is another question. */
+const MAIL_ADDRESS = /^(?:[^\s@<>()[\],;:\\"]+|"[^\s@<>()[\],;:\\"]+")@[^\s@<>()[\],;:\\"]+$/;
+const TELEPHONE = /^\+\d{7,15}$/;
+/** A line break in a subject could add headers to a mail. */
 const LINE_BREAK = /[\r\n]/;
 
 /** Queues a message in the caller's transaction. */
 export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">> {
-  if (LINE_BREAK.test(message.recipient) || LINE_BREAK.test(message.subject ?? "")) throw new Error("a message's recipient and subject are one line each");
+  const recipient = message.channel === "email" ? MAIL_ADDRESS : TELEPHONE;
+  if (!recipient.test(message.recipient)) throw new Error(`the recipient of a message by ${message.channel} is not one ${message.channel === "email" ? "mail address" : "telephone number"}`);
+  if (LINE_BREAK.test(message.subject ?? "")) throw new Error("the subject of a message is not one line");
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   await sql`
     insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, body_html, created_at)

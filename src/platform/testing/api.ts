@@ -1,6 +1,6 @@
 /** Calls of use cases through the door that people use: the HTTP binder, with encryption, CSRF and access, on a test house. */
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import Fastify from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import Fastify, { LogController } from "fastify";
 import fastifyCookie from "@fastify/cookie";
 import { z } from "zod";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
@@ -50,7 +50,11 @@ export async function openTestApi(
   const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...settings });
   const csrf = createCsrf(config.APP_SECRET, house.machinery.random);
   const actors = new Map<string, Actor>();
-  const server = Fastify({ logger: false, genReqId: (request) => String(request.headers["x-request-id"] ?? "req-test") });
+  const server = Fastify({
+    loggerInstance: house.machinery.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: (request) => String(request.headers["x-request-id"] ?? "req-test"),
+  });
   await server.register(fastifyCookie);
   await server.register((scope) =>
     registerCalls(

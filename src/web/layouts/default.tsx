@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Outlet } from "react-router";
-import { ErrorPage } from "#web/error-page.tsx";
+import { Outlet } from "react-router";
+import { ErrorPage, readFailure } from "#web/error-page.tsx";
 import { NotFound } from "#web/not-found.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import type { Route } from "./+types/default";
@@ -18,13 +18,14 @@ export default function DefaultLayout() {
 
 /** A page that is not there, or failed, still has its way home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <Frame>{status === 404 ? <NotFound /> : <ErrorPage status={status} framed />}</Frame>;
+  const failure = readFailure(error);
+  return <Frame>{failure.status === 404 ? <NotFound /> : <ErrorPage {...failure} framed />}</Frame>;
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    // Paper is light: in print all tokens take their light values, whatever the theme on the screen.
+    <div className="flex min-h-dvh flex-col print:scheme-light print:bg-white print:text-ink">
       <SkipLink />
       <SiteHeader />
       <main id="main" tabIndex={-1}>

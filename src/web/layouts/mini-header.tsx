@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { useWords } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/language-switch.tsx";
 import { layoutWords } from "#web/messages.ts";
-import { useRootData } from "#web/root-data.ts";
+import { useRootFacts } from "#web/root-facts.ts";
 import { ThemeSwitch } from "#web/theme.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { HomeLink, whatsAppAddress } from "./site-header.tsx";
@@ -31,7 +31,7 @@ export default function MiniHeaderLayout() {
 
 /** Help and licence on one line each, for layouts without the site's footer. */
 export function SmallFooter() {
-  const { operator } = useRootData();
+  const { operator } = useRootFacts();
   const t = useWords(layoutWords);
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-gutter py-6 text-sm text-ink-muted">

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { layoutWords } from "#web/messages.ts";
-import { useRootData } from "#web/root-data.ts";
+import { useRootFacts } from "#web/root-facts.ts";
 import { whatsAppAddress } from "./site-header.tsx";
 import { SITE_PAGES } from "./site-pages.ts";
 
 /** The same place for help and for who stands behind it, on every page. */
 export function SiteFooter() {
-  const { operator } = useRootData();
+  const { operator } = useRootFacts();
   const t = useWords(layoutWords);
   return (
     <footer className="tone-deep mt-auto print:hidden">
@@ -46,9 +46,16 @@ function Title({ children }: { readonly children: string }) {
   return <h2 className="text-base leading-normal font-bold tracking-normal text-on-deep">{children}</h2>;
 }
 
-const LINK = "inline-flex min-h-target items-center text-on-deep-muted no-underline underline-offset-4 hover:text-on-deep hover:underline";
+const LINK =
+  "inline-flex min-h-target items-center text-on-deep-muted no-underline underline-offset-4 hover:text-on-deep hover:underline";
 
-function PageLinks({ title, pages }: { readonly title: string; readonly pages: readonly { readonly key: "about" | "blog" | "faq" | "terms" | "privacy"; readonly path: string }[] }) {
+function PageLinks({
+  title,
+  pages,
+}: {
+  readonly title: string;
+  readonly pages: readonly { readonly key: "about" | "blog" | "faq" | "terms" | "privacy"; readonly path: string }[];
+}) {
   const t = useWords(layoutWords);
   const to = useLocalizedPath();
   return (
@@ -68,13 +75,18 @@ function PageLinks({ title, pages }: { readonly title: string; readonly pages: r
 }
 
 function Help() {
-  const { operator } = useRootData();
+  const { operator } = useRootFacts();
   const t = useWords(layoutWords);
   return (
     <section aria-label={t("help")} className="md:col-span-2 lg:col-span-1">
       <Title>{t("help")}</Title>
       <ul className="mt-1 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
-        <Channel icon={MessageCircle} label={t("whatsapp")} href={whatsAppAddress(operator.whatsapp.e164)} text={operator.whatsapp.display} />
+        <Channel
+          icon={MessageCircle}
+          label={t("whatsapp")}
+          href={whatsAppAddress(operator.whatsapp.e164)}
+          text={operator.whatsapp.display}
+        />
         <Channel icon={Phone} label={t("phone")} href={`tel:${operator.phone.e164}`} text={operator.phone.display} />
         <Channel icon={Mail} label={t("email")} href={`mailto:${operator.email}`} text={operator.email} />
         <li className="flex items-start gap-3 py-2.5 text-on-deep-muted">
@@ -89,15 +101,22 @@ function Help() {
   );
 }
 
-function Channel({ icon: Icon, label, href, text }: { readonly icon: LucideIcon; readonly label: string; readonly href: string; readonly text: string }) {
+function Channel({
+  icon: Icon,
+  label,
+  href,
+  text,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly href: string;
+  readonly text: string;
+}) {
   return (
     <li className="flex items-center gap-3">
       <Icon aria-hidden size={20} className="shrink-0 text-on-deep-muted" />
-      <a href={href} className={`${LINK} text-on-deep!`}>
-        <span>
-          <span className="text-on-deep-muted">{label} </span>
-          <span className="figures font-semibold">{text}</span>
-        </span>
+      <a href={href} className={LINK}>
+        {label}&nbsp;<span className="figures font-semibold text-on-deep">{text}</span>
       </a>
     </li>
   );
@@ -105,22 +124,22 @@ function Channel({ icon: Icon, label, href, text }: { readonly icon: LucideIcon;
 
 /** Complaint channel, licence and address: what the law and the careful want to find. */
 function Imprint() {
-  const { operator } = useRootData();
+  const { operator } = useRootFacts();
   const t = useWords(layoutWords);
   const { address, licence } = operator;
   return (
     <div className="mt-10 border-t border-deep-line pt-8 text-sm text-on-deep-muted">
-      <dl className="grid gap-x-10 gap-y-6 md:grid-cols-3">
+      <dl className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.5fr]">
         <Fact term={t("complaints")}>{operator.complaintChannel}</Fact>
-        <Fact term={t("licence")}>
-          <span className="figures font-semibold text-on-deep">{licence.number}</span> · {licence.authority}
-          <br />
-          {licence.note}
-        </Fact>
         <Fact term={t("address")}>
           <span className="font-semibold text-on-deep">{operator.legalName}</span>
           <br />
           {address.street}, {address.city} {address.postalCode}, {address.province}
+        </Fact>
+        <Fact term={t("licence")}>
+          <span className="figures font-semibold text-on-deep">{licence.number}</span> · {licence.authority}
+          <br />
+          {licence.note}
         </Fact>
       </dl>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">

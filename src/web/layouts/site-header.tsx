@@ -1,11 +1,11 @@
 import { Menu, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Link, NavLink, useLocation, useMatches } from "react-router";
+import { useRef } from "react";
+import { Link, NavLink, useMatches } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/language-switch.tsx";
 import { layoutWords } from "#web/messages.ts";
-import { useRootData } from "#web/root-data.ts";
+import { useRootFacts } from "#web/root-facts.ts";
 import type { Alternates } from "#web/seo.ts";
 import { ThemeSwitch } from "#web/theme.tsx";
 import { SITE_PAGES } from "./site-pages.ts";
@@ -15,7 +15,7 @@ export function SiteHeader() {
   const alternates = useAlternates();
   return (
     <header className="sticky top-0 z-header border-b border-line bg-canvas print:static print:border-0">
-      <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter">
+      <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter print:px-0">
         <HomeLink />
         <DesktopNav />
         <div className="ms-auto flex items-center gap-1 print:hidden">
@@ -30,7 +30,7 @@ export function SiteHeader() {
 
 /** The logo, which leads home. */
 export function HomeLink() {
-  const { operator } = useRootData();
+  const { operator } = useRootFacts();
   const t = useWords(layoutWords);
   const to = useLocalizedPath();
   return (
@@ -71,14 +71,18 @@ const MENU_ID = "site-menu";
 function PhoneMenu() {
   const t = useWords(layoutWords);
   const to = useLocalizedPath();
-  const { operator } = useRootData();
-  const { key: navigationKey } = useLocation();
+  const { operator } = useRootFacts();
   const panel = useRef<HTMLDivElement>(null);
   // With client navigation the header stays mounted, and so would the open menu.
-  useEffect(() => panel.current?.hidePopover?.(), [navigationKey]);
+  const close = () => panel.current?.hidePopover();
   return (
     <div className="group md:hidden">
-      <button type="button" popoverTarget={MENU_ID} aria-label={t("menu")} className="flex size-11 items-center justify-center rounded-control text-ink hover:bg-surface-hover">
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label={t("menu")}
+        className="flex size-11 items-center justify-center rounded-control text-ink hover:bg-surface-hover"
+      >
         <Menu aria-hidden size={24} className="group-has-[:popover-open]:hidden" />
         <X aria-hidden size={24} className="hidden group-has-[:popover-open]:block" />
       </button>
@@ -92,7 +96,11 @@ function PhoneMenu() {
           <ul>
             {SITE_PAGES.main.map(({ key, path }) => (
               <li key={key} className="border-b border-line">
-                <NavLink to={to(path)} className="flex min-h-control items-center text-lg font-semibold text-ink no-underline aria-[current]:text-primary">
+                <NavLink
+                  to={to(path)}
+                  onClick={close}
+                  className="flex min-h-control items-center text-lg font-semibold text-ink no-underline aria-[current]:text-primary"
+                >
                   {t(key)}
                 </NavLink>
               </li>

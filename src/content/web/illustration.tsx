@@ -1,0 +1,27 @@
+import { classNames } from "#web/ui/class-names.ts";
+
+/** docs/design.md: every picture is 640 × 480 but the hero's. Known sizes keep the page from jumping. */
+const HEIGHTS: Readonly<Record<string, number>> = { "hero-home": 560 };
+
+/** A picture beside words that say the same: decoration, so its text is empty. */
+export function Illustration({
+  name,
+  first = false,
+  className,
+}: {
+  readonly name: string;
+  readonly first?: boolean;
+  readonly className?: string;
+}) {
+  return (
+    <img
+      src={`/illustrations/${name}.svg`}
+      alt=""
+      width={640}
+      height={HEIGHTS[name] ?? 480}
+      decoding="async"
+      {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}
+      className={classNames("h-auto w-full rounded-panel dark:brightness-90", className)}
+    />
+  );
+}

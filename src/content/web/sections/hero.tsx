@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import type { SectionOf } from "../../sections.ts";
+import { Illustration } from "../illustration.tsx";
+import { PaperBand } from "../paper-band.tsx";
+
+type Hero = SectionOf<"hero">;
+
+/** The first screen of home: a deep-sea band with the page's one turmeric action; the picture leans over its lower edge. */
+export function DeepHero({ section }: { readonly section: Hero }) {
+  return (
+    <section className="relative isolate">
+      <div
+        aria-hidden
+        className="tone-deep bg-kawung absolute! inset-x-0 top-0 bottom-[min(24vw,7rem)] -z-10 [--kawung-strength:0.035] lg:bottom-16"
+      />
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-gutter pt-10 md:pt-14 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:pt-16">
+        <div className="scheme-dark text-on-deep lg:pb-24">
+          <p className="flex items-baseline gap-2.5 font-semibold text-accent-ink">
+            <span aria-hidden className="size-2.5 shrink-0 rounded-pill bg-accent" />
+            {section.eyebrow}
+          </p>
+          <HeroTitle title={section.title} />
+          <p className="mt-5 max-w-[34rem] text-lg text-on-deep-muted">{section.lead}</p>
+          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+            <DeepLink to={section.primary.href} look="bg-accent text-on-accent hover:bg-accent-hover">
+              {section.primary.label}
+            </DeepLink>
+            <DeepLink to={section.secondary.href} look="border border-line-strong text-on-deep hover:bg-deep-raised">
+              {section.secondary.label}
+            </DeepLink>
+          </div>
+        </div>
+        <Illustration name={section.illustration} first className="shadow-overlay max-lg:mx-auto max-lg:max-w-xl" />
+      </div>
+    </section>
+  );
+}
+
+/** A title of several sentences gives each its own line. */
+function HeroTitle({ title }: { readonly title: string }) {
+  return (
+    <h1 className="mt-4 text-display">
+      {title.split(/(?<=[.!?]) /).map((sentence) => (
+        <span key={sentence} className="block">
+          {sentence}{" "}
+        </span>
+      ))}
+    </h1>
+  );
+}
+
+/** The kit's buttons stand on paper; these stand on the sea. */
+function DeepLink({ to, look, children }: { readonly to: string; readonly look: string; readonly children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className={`inline-flex min-h-control items-center justify-center rounded-control px-6 text-center font-semibold no-underline transition-colors ${look}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The first screen of other pages: on paper. */
+export function PaperHero({ section }: { readonly section: Hero }) {
+  return (
+    <PaperBand>
+      <section className="grid items-center gap-x-14 gap-y-8 py-10 md:grid-cols-[1.1fr_1fr] md:py-16">
+        <div>
+          <p className="font-semibold text-accent-ink">{section.eyebrow}</p>
+          <HeroTitle title={section.title} />
+          <p className="mt-5 text-lg text-ink-muted">{section.lead}</p>
+          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+            <LinkButton to={section.primary.href} size="large">
+              {section.primary.label}
+            </LinkButton>
+            <LinkButton to={section.secondary.href} variant="secondary" size="large">
+              {section.secondary.label}
+            </LinkButton>
+          </div>
+        </div>
+        <Illustration name={section.illustration} first />
+      </section>
+    </PaperBand>
+  );
+}

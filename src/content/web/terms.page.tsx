@@ -1,0 +1,22 @@
+import { pageContext } from "#web/context.ts";
+import { pageMeta } from "#web/seo.ts";
+import type { Route } from "./+types/terms.page";
+import { LegalPage } from "./legal-page.tsx";
+import { loadLegal } from "./load-legal.ts";
+
+export const handle = { kept: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language } = context.get(pageContext);
+  return loadLegal(api, "terms", language);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(
+    matches,
+    loaderData ? { title: loaderData.title, description: loaderData.description, path: "/syarat-ketentuan" } : null,
+  );
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} />;
+}

@@ -1,0 +1,188 @@
+import { gunzipSync } from "node:zlib";
+import Fastify from "fastify";
+import fastifyCookie from "@fastify/cookie";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestHouse } from "../../testing/database.ts";
+import { sampleHttp } from "../../testing/sample-calls.ts";
+import { testServerParts } from "../../testing/server-parts.ts";
+import { VISITOR_COOKIE } from "../csrf.ts";
+import { KEEP_HEADER, registerPages, type PageContext } from "./serve.ts";
+import { inlineScriptHashes } from "./csp.ts";
+
+const house = await openTestHouse();
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** Draws a page that says what it was given. */
+let drawn: { url: string; language: string; host: string | null; siteUrl: string }[] = [];
+const render = async (request: Request, context: PageContext): Promise<Response> => {
+  const url = new URL(request.url);
+  drawn.push({ url: request.url, language: context.language, host: request.headers.get("host"), siteUrl: context.siteUrl });
+  if (url.pathname === "/broken") throw new Error("planted: secret of the renderer");
+  if (url.pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/faq" } });
+  const status = url.pathname === "/-" ? 404 : 200;
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", "set-cookie": "render=1" });
+  if (url.pathname !== "/unkept") headers.set(KEEP_HEADER, "yes");
+  const body = `<!doctype html><html lang="${context.language}"><head><script>run(${drawn.length})</script></head><body><a href="${request.url}">${url.pathname}</a></body></html>`;
+  return new Response(body, { status, headers });
+};
+
+async function openSite(settings: Record<string, string> = {}) {
+  const server = Fastify();
+  await server.register(fastifyCookie);
+  const parts = testServerParts(house, { capabilities: [sampleHttp], render, settings: { SITE_URL: "https://sampai.test", ...settings } });
+  await server.register(async (scope) => registerPages(scope, parts.pages));
+  return { server, ...parts };
+}
+const site = await openSite();
+const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") => site.server.inject({ method, url, headers });
+beforeEach(async () => {
+  drawn = [];
+  house.machinery.clock.advance(1_000);
+  await house.as({}, (ctx) => ctx.publicPagesChanged());
+});
+
+describe("a kept page", () => {
+  test("is rendered once for everybody, and each visitor gets a token of their own", async () => {
+    const one = await get("/faq");
+    const other = await get("/faq");
+    expect(drawn).toHaveLength(1);
+    const token = (body: string) => /<meta name="csrf-token" content="([^"]+)">/.exec(body)?.[1];
+    const visitor = one.cookies.find(({ name }) => name === VISITOR_COOKIE)!;
+    expect(visitor).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/", maxAge: 86_400 });
+    expect(site.pages.csrf.check(token(one.body), visitor.value, house.machinery.clock.now())).toBe("valid");
+    expect(site.pages.csrf.check(token(other.body), visitor.value, house.machinery.clock.now())).toBe("invalid");
+    const again = await get("/faq", { cookie: `${VISITOR_COOKIE}=${visitor.value}` });
+    expect(site.pages.csrf.check(token(again.body), visitor.value, house.machinery.clock.now())).toBe("valid");
+    expect(one.cookies.map(({ name }) => name)).toEqual([VISITOR_COOKIE]);
+  });
+
+  test("is the same text plain and in gzip, and gzip only for those who take it", async () => {
+    const cookie = `${VISITOR_COOKIE}=${"a".repeat(22)}`;
+    const plain = await get("/faq", { cookie });
+    for (const [accepted, encoding] of [["gzip", "gzip"], ["br, gzip;q=0.5", "gzip"], ["gzip;q=0", undefined], ["gzip; q=0.0, identity", undefined], ["x-gzip-not", undefined], ["identity", undefined]] as const) {
+      const answer = await get("/faq", { cookie, "accept-encoding": accepted });
+      expect(answer.headers["content-encoding"], accepted).toBe(encoding);
+      expect(encoding ? gunzipSync(answer.rawPayload).toString() : answer.body).toBe(plain.body);
+    }
+    expect(plain.headers["vary"]).toBe("cookie, accept-encoding");
+  });
+
+  test("carries the metas of WIRE.md first in its head", async () => {
+    const { body } = await get("/faq");
+    const metas = Object.fromEntries([...body.matchAll(/<meta name="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
+    expect(metas).toMatchObject({ "api-key": "sampai-web", "payload-passphrase": "demo-only-web-passphrase", "csrf-name": "X-CSRF-TOKEN", "api-url": "", language: "ID", "validation-language": "EN", session: "none" });
+    expect(body).toContain('<head><meta name="api-key"');
+  });
+
+  test("is drawn anew when anything that visitors read changes", async () => {
+    const first = await get("/faq");
+    await house.as({}, (ctx) => ctx.publicPagesChanged());
+    house.machinery.clock.advance(400);
+    const second = await get("/faq");
+    expect([first.body, second.body].map((body) => /run\(\d+\)/.exec(body)?.[0])).toEqual(["run(1)", "run(2)"]);
+  });
+
+  test("its policy names the hashes of its own scripts", async () => {
+    const { body, headers } = await get("/faq");
+    const policy = String(headers["content-security-policy"]);
+    expect(inlineScriptHashes(body)).toHaveLength(1);
+    expect(policy).toContain(`script-src 'self' ${inlineScriptHashes(body)[0]};`);
+  });
+
+  test("values in the metas can't leave their attribute", async () => {
+    const { server } = await openSite({ WEB_PAYLOAD_PASSPHRASE: 'x"><script>alert(1)</script>&amp;' });
+    const { body } = await server.inject("/faq");
+    expect(body).toContain('content="x&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;"');
+  });
+});
+
+test.each([["with a query", "/faq?q=a"], ["that does not say it may be kept", "/unkept"], ["that is not found", "/-"]])("a page %s is rendered each time", async (_, url) => {
+  await get(url);
+  await get(url);
+  expect(drawn).toHaveLength(2);
+});
+
+test("a redirect is passed on and not kept", async () => {
+  expect(await get("/moved")).toMatchObject({ statusCode: 302, headers: { location: "/faq" } });
+});
+
+test("HEAD has the headers and no body", async () => {
+  const answer = await get("/faq", {}, "HEAD");
+  expect(answer).toMatchObject({ statusCode: 200, body: "" });
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+});
+
+test("a renderer that fails is a page with status 500 that tells nothing but the request's id", async () => {
+  const answer = await get("/broken");
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.body).not.toContain("planted");
+  expect(answer.body).toMatch(/req-\w+/);
+  expect(await get("/broken", { cookie: "language=EN" })).toMatchObject({ body: expect.stringContaining('<html lang="en">') as string });
+});
+
+describe("the language of a page", () => {
+  test.each([
+    ["/faq", "", "ID"],
+    ["/faq", "language=EN", "EN"],
+    ["/faq", "language=FR", "ID"],
+    ["/en/faq", "", "EN"],
+    ["/en/faq", "language=ID", "EN"],
+    ["/en", "language=ID", "EN"],
+    ["/en?q=1", "", "EN"],
+    ["/england", "", "ID"],
+    ["/en/faq.data", "", "EN"],
+    ["/en.data", "language=ID", "EN"],
+    ["/en.data?_routes=x", "", "EN"],
+    ["/faq.data", "language=EN", "EN"],
+    ["/_root.data", "", "ID"],
+  ])("%s with the cookie %j is %s", async (url, cookie, language) => {
+    await get(url, cookie ? { cookie } : {});
+    expect(drawn[0]!.language).toBe(language);
+  });
+  test("a browser's list of languages changes nothing, and pages of both languages are kept apart", async () => {
+    await get("/faq", { "accept-language": "en-US,en" });
+    await get("/faq", { cookie: "language=EN" });
+    await get("/faq");
+    expect(drawn.map(({ language }) => language)).toEqual(["ID", "EN"]);
+  });
+});
+
+describe("nothing that a visitor sends moves the page to another address", () => {
+  test.each<[string, string, Record<string, string>]>([
+    ["a Host", "/faq", { host: "evil.test" }],
+    ["a forwarded host", "/faq", { "x-forwarded-host": "evil.test", "x-forwarded-proto": "gopher", forwarded: "host=evil.test" }],
+    ["an address that begins with two slashes", "//evil.test/faq", {}],
+    ["a backslash", "/\\evil.test/faq", {}],
+    ["three slashes", "///evil.test/faq", {}],
+    ["an @", "/@evil.test/faq", {}],
+  ])("%s", async (_, url, headers) => {
+    const { body } = await get(url, headers);
+    const [request] = drawn;
+    expect(new URL(request!.url).origin).toBe("https://sampai.test");
+    expect(request!.host ?? "sampai.test").toBe("sampai.test");
+    expect(request!.siteUrl).toBe("https://sampai.test");
+    expect(body).toContain('href="https://sampai.test/');
+  });
+});
+
+describe("development pages", () => {
+  const paths = ["/dev/mailbox", "/dev/kit", "/dev", "/dev/", "/DEV/kit", "/Dev/Mailbox", "/%64ev/kit", "/%44EV/kit", "/dev%2Fkit", "//dev/kit", "/dev//kit", "/./dev/kit", "/x/../dev/kit", "/x/%2e%2e/dev/kit", "/dev/kit/", "/dev/kit?x=1", "/en/dev/kit", "/dev.data", "/dev/kit.data", "/DEV/kit.data", "/%64ev/kit.data?_routes=x", "/dev/mailbox.DATA"];
+  test.each(paths)("%s is not found where development routes are off", async (url) => {
+    const { server } = await openSite({ DEV_ROUTES: "off" });
+    expect((await server.inject(url)).statusCode).toBe(404);
+    expect(drawn.map((request) => new URL(request.url).pathname)).toEqual(["/-"]);
+  });
+  test.each(["/developers", "/blog/dev", "/devices/kit"])("%s is a page like any other", async (url) => {
+    const { server } = await openSite({ DEV_ROUTES: "off" });
+    expect((await server.inject(url)).statusCode).toBe(200);
+  });
+  test("they are drawn where they are on", async () => {
+    expect((await get("/dev/kit")).statusCode).toBe(200);
+  });
+});
+
+test("what a visitor can't name can't be stored by a proxy", async () => {
+  for (const url of ["/faq", "/faq.data", "/-"]) expect((await get(url)).headers["cache-control"], url).toBe("private, no-cache");
+  expect((await get("/faq.data")).headers).not.toHaveProperty(KEEP_HEADER);
+});

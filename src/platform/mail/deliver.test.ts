@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseConfig } from "../config.ts";
+import type { JobRun } from "../jobs/run-worker.ts";
+import { openTestHouse } from "../testing/database.ts";
+import { openLogLines } from "../testing/log-lines.ts";
+import { deliverJob, gatewaysOf, MAX_ATTEMPTS } from "./deliver.ts";
+import { queueMessage, type Message } from "./outbox.ts";
+
+const house = await openTestHouse();
+const { database } = house.machinery;
+const log = openLogLines();
+
+interface Arrived {
+  readonly to: readonly string[];
+  readonly mail: Email;
+}
+let arrived: Arrived[] = [];
+let smtpRefuses = false;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, session, done) {
+    void text(stream).then(async (raw) => {
+      if (smtpRefuses) return done(Object.assign(new Error("451 try later, siti@example.test"), { responseCode: 451 }));
+      arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw) });
+      return done();
+    });
+  },
+});
+
+interface Posted {
+  readonly headers: IncomingMessage["headers"];
+  readonly body: unknown;
+}
+let posted: Posted[] = [];
+let gatewayStatus = 200;
+const gateway: Server = createServer((request, response) => {
+  void text(request).then((body) => {
+    posted.push({ headers: request.headers, body: JSON.parse(body) });
+    response.writeHead(gatewayStatus, gatewayStatus === 302 ? { location: "http://127.0.0.1:1/" } : {}).end("{}");
+  });
+});
+
+let job: ReturnType<typeof deliverJob>;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", () => resolve()));
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", () => resolve()));
+  const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+  const config = parseConfig({ SMTP_URL: `smtp://127.0.0.1:${port(smtp.server)}`, MESSAGE_GATEWAY_URL: `http://127.0.0.1:${port(gateway)}`, MAIL_FROM: "Sampai <no-reply@sampai.test>" });
+  job = deliverJob(gatewaysOf(config));
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  gateway.close();
+  await house[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  arrived = [];
+  posted = [];
+  smtpRefuses = false;
+  gatewayStatus = 200;
+});
+
+const mail: Message = { channel: "email", recipient: "siti@example.test", language: "ID", template: "test", subject: "Halo", text: "Isi surat" };
+const queue = (change: Partial<Message> = {}) => house.as({}, (ctx) => queueMessage(ctx, { ...mail, ...change }));
+const sms = (change: Partial<Message> = {}) => house.as({}, (ctx) => queueMessage(ctx, { channel: "sms", recipient: "+6281234567890", language: "ID", template: "test", text: "Kode Anda", ...change }));
+const run: JobRun = { machinery: { ...house.machinery, log: log.log }, beat: (work) => house.as({ actor: { kind: "system", name: "deliver" } }, work), isLastAttempt: false };
+const deliver = (id: string) => job.run(run, { id });
+const state = async (id: string) => (await sql`select state, attempts, last_error is not null as "failedOnce", sent_at is not null as "isDated" from platform.outgoing_message where id = ${id}`.execute(database)).rows[0];
+
+describe("mail", () => {
+  test("arrives once, with our id as its Message-ID, in both forms", async () => {
+    const id = await queue({ subject: "Kiriman Anda – 送金", html: "<p>Isi</p>" });
+    await deliver(id);
+    await deliver(id);
+    expect(arrived).toHaveLength(1);
+    expect(arrived[0]).toMatchObject({ to: ["siti@example.test"], mail: { messageId: `<${id}@sampai.test>`, subject: "Kiriman Anda – 送金", from: { name: "Sampai", address: "no-reply@sampai.test" }, to: [{ address: "siti@example.test" }] } });
+    expect(arrived[0]!.mail.text).toContain("Isi surat");
+    expect(arrived[0]!.mail.html).toContain("<p>Isi</p>");
+    expect(await state(id)).toEqual({ state: "sent", attempts: 1, failedOnce: false, isDated: true });
+  });
+
+  test("that was not taken stays queued, is tried again, and arrives", async () => {
+    const id = await queue();
+    smtpRefuses = true;
+    await expect(deliver(id)).rejects.toThrow(`message ${id} was not taken`);
+    expect(await state(id)).toEqual({ state: "queued", attempts: 1, failedOnce: true, isDated: false });
+    smtpRefuses = false;
+    await deliver(id);
+    expect(await state(id)).toEqual({ state: "sent", attempts: 2, failedOnce: false, isDated: true });
+  });
+
+  test("is given up after its last attempt, and the log says so without the address", async () => {
+    const id = await queue();
+    smtpRefuses = true;
+    for (let n = 1; n < MAX_ATTEMPTS; n++) await expect(deliver(id)).rejects.toThrow("was not taken");
+    await deliver(id);
+    expect(await state(id)).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
+    smtpRefuses = false;
+    await deliver(id);
+    expect(arrived).toEqual([]);
+    expect(log.lines().at(-1)).toMatchObject({ level: 50, messageId: id, msg: "message given up" });
+    expect(log.text()).not.toContain("siti@example.test");
+  });
+
+  test.each([
+    ["headers in the text", { text: "Halo\r\nBcc: evil@example.test\r\n\r\n.\r\nMAIL FROM:<evil@example.test>\r\nRCPT TO:<evil@example.test>\r\nDATA\r\nSubject: evil" }],
+    ["headers in the markup", { html: "<p>a</p>\r\n.\r\nQUIT\r\nBcc: evil@example.test" }],
+    ["an encoded line break in the subject", { subject: "=?utf-8?Q?a=0D=0ABcc:_evil@example.test?=" }],
+    ["Unicode line breaks in the subject", { subject: "a\u2028Bcc: evil@example.test\u0085X-Evil: 1\u000bY" }],
+    ["a very long subject", { subject: `${"kata ".repeat(300)}Bcc: evil@example.test` }],
+    ["a quoted local part", { recipient: '"siti+tag"@example.test' }],
+  ])("with %s has the headers and the recipient that we gave it and no other", async (_, change) => {
+    const id = await queue(change);
+    await deliver(id);
+    expect(arrived).toHaveLength(1);
+    const { to, mail: received } = arrived[0]!;
+    expect(to).toHaveLength(1);
+    expect(to[0]).not.toContain("evil");
+    expect(received.headers.map(({ key }) => key).filter((key) => !["content-type", "content-transfer-encoding"].includes(key)).sort()).toEqual(["date", "from", "message-id", "mime-version", "subject", "to"]);
+    expect(received.bcc ?? []).toEqual([]);
+  });
+});
+
+describe("SMS and WhatsApp", () => {
+  test.each(["sms", "whatsapp"] as const)("%s is posted with our id as its idempotency key", async (channel) => {
+    const id = await sms({ channel });
+    await deliver(id);
+    expect(posted).toEqual([{ headers: expect.objectContaining({ "idempotency-key": id, "content-type": "application/json" }) as object, body: { id, channel, to: "+6281234567890", text: "Kode Anda" } }]);
+    expect(await state(id)).toMatchObject({ state: "sent" });
+  });
+
+  test.each([500, 429, 400, 302])("an answer of %s is not taken for success, nor followed", async (status) => {
+    gatewayStatus = status;
+    const id = await sms();
+    await expect(deliver(id)).rejects.toThrow("was not taken");
+    expect(await state(id)).toMatchObject({ state: "queued", attempts: 1, failedOnce: true });
+    gatewayStatus = 200;
+    await deliver(id);
+    expect(posted.map(({ headers }) => headers["idempotency-key"])).toEqual([id, id]);
+  });
+});
+
+test("without gateways a message has arrived when it is in the mailbox", async () => {
+  const id = await queue();
+  await deliverJob(gatewaysOf(parseConfig({}))).run(run, { id });
+  expect(await state(id)).toMatchObject({ state: "sent" });
+  expect(arrived).toEqual([]);
+});
+
+test("a message that is not there is no error: the change that wrote it was rolled back", async () => {
+  await expect(deliver("ms_00000000000000000000000000")).resolves.toBeUndefined();
+});

@@ -1,0 +1,150 @@
+/** SPEC §8's catalogue as calls: each shows one row of it. `useErrorCatalogue()` binds them to the dialogs and the language of the page. */
+import { useMemo } from "react";
+import { useWords } from "../i18n.tsx";
+import { useDialogs, type Dialogs } from "../ui/dialogs.tsx";
+import { errorWords } from "./messages.ts";
+import { viewOf, type ErrorView } from "./refusal-view.ts";
+
+type Words = ReturnType<typeof useWords<(typeof errorWords)["ID"]>>;
+interface Stage {
+  readonly dialogs: Dialogs;
+  readonly t: Words;
+}
+
+/** "An Error Occurred": a warning with OK. */
+export function showGenericFailure({ dialogs, t }: Stage, requestId?: string): Promise<void> {
+  const reference = requestId === undefined ? "" : ` ${t("generic.reference", { requestId })}`;
+  return dialogs.alert({ kind: "warning", title: t("generic.title"), text: t("generic.body") + reference, key: "generic" });
+}
+
+/** "Permission Denied" */
+export function showPermissionDenied({ dialogs, t }: Stage): Promise<void> {
+  return dialogs.alert({
+    kind: "warning",
+    title: t("permissionDenied.title"),
+    text: t("permissionDenied.body"),
+    key: "permission_denied",
+  });
+}
+
+/** "Your Session Has Expired!": blocking; resolves when Re-Login is pressed, and the caller then logs out. Shown once, however many calls failed. */
+export function showSessionOver({ dialogs, t }: Stage): Promise<void> {
+  return dialogs.alert({
+    kind: "warning",
+    title: t("sessionOver.title"),
+    text: t("sessionOver.body"),
+    confirmText: t("sessionOver.action"),
+    blocking: true,
+    key: "session_over",
+  });
+}
+
+/** "Your Session already expired" / "I Understand", for a wrong or used e-mail link. */
+export function showWrongEmailSession({ dialogs, t }: Stage): Promise<void> {
+  return dialogs.alert({
+    kind: "warning",
+    title: t("wrongEmailSession.title"),
+    text: t("wrongEmailSession.body"),
+    confirmText: t("wrongEmailSession.action"),
+    key: "email_session",
+  });
+}
+
+/** "Wrong User Type or User Business Type" */
+export function showWrongType({ dialogs, t }: Stage): Promise<void> {
+  return dialogs.alert({ kind: "warning", title: t("wrongType.title"), text: t("wrongType.body"), key: "wrong_type" });
+}
+
+/** "OTP has expired, please log in again" */
+export function showOtpExpired({ dialogs, t }: Stage): Promise<void> {
+  return dialogs.alert({ kind: "warning", title: t("otpExpired.title"), key: "otp_expired" });
+}
+
+export function showOffline({ dialogs, t }: Stage): Promise<void> {
+  return dialogs.alert({ kind: "warning", title: t("offline.title"), text: t("offline.body"), key: "offline" });
+}
+
+export function showTooMany({ dialogs, t }: Stage, seconds: number): Promise<void> {
+  const text = seconds > 120 ? t("tooMany.minutes", { minutes: Math.ceil(seconds / 60) }) : t("tooMany.body", { seconds });
+  return dialogs.alert({ kind: "warning", title: t("tooMany.title"), text, key: "too_many" });
+}
+
+/** A refusal in the server's own sentence. */
+export function showSentence({ dialogs }: Stage, sentence: string): Promise<void> {
+  return dialogs.alert({ kind: "warning", title: sentence });
+}
+
+/** Shows whatever was thrown; answers what it was, so that a form can place `fields` and a page can log out after `session_over`. */
+export async function showError(stage: Stage, thrown: unknown): Promise<ErrorView> {
+  const view = viewOf(thrown);
+  await showView(stage, view);
+  return view;
+}
+
+function showView(stage: Stage, view: ErrorView): Promise<void> {
+  const { dialogs, t } = stage;
+  const plain = (title: string, text?: string) =>
+    dialogs.alert(text === undefined ? { kind: "warning", title } : { kind: "warning", title, text });
+  switch (view.as) {
+    case "nothing":
+      return Promise.resolve();
+    case "session_over":
+      return showSessionOver(stage);
+    case "permission_denied":
+      return showPermissionDenied(stage);
+    case "wrong_email_session":
+      return showWrongEmailSession(stage);
+    case "wrong_type":
+      return showWrongType(stage);
+    case "otp_expired":
+      return showOtpExpired(stage);
+    case "offline":
+      return showOffline(stage);
+    case "too_many":
+      return showTooMany(stage, view.seconds);
+    case "not_found":
+      return plain(t("notFound.title"));
+    case "too_large":
+      return plain(t("tooLarge.title"));
+    case "unavailable":
+      return plain(t("unavailable.title"), t("unavailable.body"));
+    case "fields":
+      return plain(t("invalid.title"), Object.values(view.fields).join(" "));
+    case "sentence":
+      return showSentence(stage, view.sentence);
+    case "generic":
+      return showGenericFailure(stage, view.requestId);
+  }
+}
+
+export interface ErrorCatalogue {
+  readonly genericFailure: (requestId?: string) => Promise<void>;
+  readonly permissionDenied: () => Promise<void>;
+  readonly sessionOver: () => Promise<void>;
+  readonly wrongEmailSession: () => Promise<void>;
+  readonly wrongType: () => Promise<void>;
+  readonly otpExpired: () => Promise<void>;
+  readonly offline: () => Promise<void>;
+  readonly tooMany: (seconds: number) => Promise<void>;
+  /** For a `catch`: maps and shows. A form that places field sentences itself calls viewOf() first. */
+  readonly error: (thrown: unknown) => Promise<ErrorView>;
+}
+
+export function useErrorCatalogue(): ErrorCatalogue {
+  const dialogs = useDialogs();
+  const t = useWords(errorWords);
+  return useMemo(() => {
+    const stage = { dialogs, t };
+    return {
+      genericFailure: (requestId) => showGenericFailure(stage, requestId),
+      permissionDenied: () => showPermissionDenied(stage),
+      sessionOver: () => showSessionOver(stage),
+      wrongEmailSession: () => showWrongEmailSession(stage),
+      wrongType: () => showWrongType(stage),
+      otpExpired: () => showOtpExpired(stage),
+      offline: () => showOffline(stage),
+      tooMany: (seconds) => showTooMany(stage, seconds),
+      error: (thrown) => showError(stage, thrown),
+    };
+  }, [dialogs, t]);
+}

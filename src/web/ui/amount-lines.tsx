@@ -1,0 +1,101 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWords } from "../i18n.tsx";
+import { priceWords } from "./messages.ts";
+
+/** All figures come already formatted, in the language of the page. */
+export interface AmountLinesProps {
+  readonly send: string;
+  readonly fee: string;
+  /** "Rp35.000 + pajak Rp3.850" */
+  readonly feeDetail?: string;
+  /** "1 SGD = Rp12.675,60"; left out for rupiah to rupiah, where the line says that there is none. */
+  readonly rate: string;
+  /** When the rate was taken: "kurs tengah Rp12.600, 14.02 WIB" */
+  readonly rateTime?: string;
+  /** Our margin in rupiah; null when there is none. */
+  readonly margin: string | null;
+  readonly recipient: string;
+  readonly arrives: string;
+  /** Send plus fee and tax. */
+  readonly pay: string;
+  /** "0,98%" */
+  readonly costPercent: string;
+  /** "14.32 WIB" */
+  readonly lockedUntil?: string;
+  /** Explains the margin, e.g. an InfoPopover. */
+  readonly rateHelp?: ReactNode;
+}
+
+/** The price of a transfer, the same five lines everywhere, nothing hidden: send, fee and tax, rate with margin, recipient gets, arrives. */
+export function AmountLines(props: AmountLinesProps) {
+  const t = useWords(priceWords);
+  const { send, fee, feeDetail, rate, rateTime, margin, recipient, arrives, pay, costPercent, lockedUntil, rateHelp } = props;
+  return (
+    <div role="group" aria-label={t("title")} className="@container text-ink">
+      <dl>
+        <Line term={t("send")}>{send}</Line>
+        <Line term={t("fee")} detail={feeDetail}>
+          {fee}
+        </Line>
+        <Line
+          term={
+            <>
+              {t("rate")} {rateHelp}
+            </>
+          }
+          detail={
+            <>
+              {rateTime === undefined ? null : <>{rateTime}, </>}
+              {margin === null ? t("noMargin") : t("margin", { margin })}
+            </>
+          }
+        >
+          {rate}
+        </Line>
+        <Line term={t("recipient")} strong>
+          {recipient}
+        </Line>
+        <Line term={t("arrives")} wrap>
+          {arrives}
+        </Line>
+        <div className="mt-2 flex items-baseline justify-between gap-4 rounded-md bg-surface-sunken px-4 py-3">
+          <dt className="font-semibold">{t("pay")}</dt>
+          <dd className="text-lg font-bold figures">{pay}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-muted">
+        <span>{t("cost", { percent: costPercent })}</span>
+        {lockedUntil === undefined ? null : (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-primary">
+            <Lock aria-hidden="true" size={14} />
+            {t("locked", { time: lockedUntil })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly term: ReactNode;
+  readonly children: string;
+  readonly detail?: ReactNode;
+  readonly strong?: boolean;
+  /** A date may break over lines; an amount never does. */
+  readonly wrap?: boolean;
+}
+
+function Line({ term, children, detail, strong = false, wrap = false }: LineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 nth-5:border-0">
+      <dt className="shrink-0 text-ink-muted">{term}</dt>
+      <dd className="min-w-0 text-end">
+        <span className={`${strong ? "text-xl font-bold text-primary" : "font-semibold"} ${wrap ? "text-pretty" : "figures"}`}>
+          {children}
+        </span>
+        {detail === undefined || detail === null ? null : <span className="block text-sm text-ink-muted">{detail}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { classNames } from "../class-names.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+/** `large` for the one action of a step on a phone, `medium` otherwise, `small` inside rows; all are at least 44 px to the finger. */
+export type ButtonSize = "small" | "medium" | "large";
+
+export interface ButtonLook {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  /** Takes the whole width: the main action of a form on a phone. */
+  readonly wide?: boolean;
+  /** A square around an icon; give it a `label`. */
+  readonly iconOnly?: boolean;
+}
+
+const BASE =
+  "relative inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold no-underline transition-colors select-none forced-colors:border-[ButtonText]";
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-active",
+  secondary: "border-line-strong bg-surface text-primary hover:border-primary hover:bg-primary-soft hover:text-on-primary-soft",
+  quiet: "border-transparent text-primary hover:bg-primary-soft hover:text-on-primary-soft",
+  danger: "border-transparent bg-danger text-on-danger hover:bg-danger-hover",
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  // 36 px to the eye, 44 to the finger.
+  small: "min-h-9 px-3.5 py-1 text-sm after:absolute after:-inset-y-1 after:inset-x-0 after:min-w-target",
+  medium: "min-h-target px-5 py-2 text-base",
+  large: "min-h-control px-6 py-3 text-base",
+};
+
+/** It keeps its size and place; the faded face and the reason beside it say what its colour no longer does. */
+const OFF =
+  "cursor-not-allowed border-line bg-surface-sunken text-ink-muted forced-colors:border-[GrayText] forced-colors:text-[GrayText]";
+
+/** The classes of a button, for what must look like one. */
+export function buttonLook(
+  { variant = "primary", size = "medium", wide = false, iconOnly = false }: ButtonLook,
+  isOff = false,
+): string {
+  return classNames(BASE, SIZES[size], wide && "w-full", iconOnly && "min-w-target px-2.5!", isOff ? OFF : VARIANTS[variant]);
+}

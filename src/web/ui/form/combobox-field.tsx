@@ -1,0 +1,102 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { ChevronDown, LoaderCircle, Lock, X } from "lucide-react";
+import { useState } from "react";
+import { localeTag } from "#kernel/locale.ts";
+import { useLanguage, useWords } from "../../i18n.tsx";
+import { emptyWords, loadingWords } from "../../errors/messages.ts";
+import { useLoadedOptions, type LoadOptions } from "./combobox-options.ts";
+import { ComboboxPopup } from "./combobox-popup.tsx";
+import { BARE, BOX_BUTTON, boxLook } from "./control.ts";
+import { Field, type Bound, type FieldFacts } from "./field.tsx";
+import { choiceWords } from "./messages.ts";
+import type { Option } from "./select-field.tsx";
+
+export interface ComboboxFieldProps extends FieldFacts, Bound<string, HTMLInputElement> {
+  /** All options; with `loadOptions` those known already, the chosen one at least. */
+  readonly options?: readonly Option[];
+  readonly loadOptions?: LoadOptions;
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+}
+
+const NONE: readonly Option[] = [];
+
+/** A list to type into: banks, cities, countries. Brings Base UI with it: for signed-in pages, or loaded lazily on public ones. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { options = NONE, loadOptions } = props;
+  const language = useLanguage();
+  const t = useWords(choiceWords);
+  const empty = useWords(emptyWords);
+  const wait = useWords(loadingWords);
+  const [query, setQuery] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [lastChosen, setLastChosen] = useState<Option | null>(null);
+  const loaded = useLoadedOptions(loadOptions, query, isOpen);
+  const isFixed = props.readOnly === true || (props.whyDisabled ?? null) !== null;
+
+  const found = loadOptions ? loaded.options : options;
+  const chosen = [...options, ...loaded.options, lastChosen].find((option) => option?.value === props.value) ?? null;
+  const isLoading = loadOptions !== undefined && loaded.status === "loading";
+  const status = isLoading ? wait("wait") : loaded.status === "failed" ? t("failed") : null;
+
+  return (
+    <Field {...props}>
+      {(control) => (
+        <Combobox.Root
+          items={found}
+          value={chosen}
+          itemToStringLabel={(option: Option) => option.label}
+          isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
+          {...(loadOptions && { filter: null })}
+          locale={localeTag(language)}
+          readOnly={isFixed}
+          autoHighlight
+          open={isOpen}
+          onOpenChange={setOpen}
+          onInputValueChange={(text, { reason }) => setQuery(reason === "input-change" ? text : "")}
+          onValueChange={(option: Option | null) => {
+            setLastChosen(option);
+            props.onChange(option?.value ?? "");
+          }}
+        >
+          <Combobox.InputGroup className={boxLook({ isInvalid: control["aria-invalid"] === true, isFixed })}>
+            <Combobox.Input
+              {...control}
+              // Base UI names its hidden input; the visible one must not send a second value.
+              name={undefined}
+              ref={props.ref}
+              data-bare
+              onBlur={props.onBlur}
+              placeholder={props.placeholder ?? t("type")}
+              autoComplete={props.autoComplete ?? "off"}
+              className={BARE}
+            />
+            {isFixed ? (
+              <Lock aria-hidden="true" size={18} className="me-4 self-center text-ink-muted" />
+            ) : (
+              <span className="flex pe-1">
+                {chosen === null ? null : (
+                  <Combobox.Clear className={BOX_BUTTON} aria-label={t("clear", { label: props.label })}>
+                    <X aria-hidden="true" size={18} />
+                  </Combobox.Clear>
+                )}
+                <Combobox.Trigger className={BOX_BUTTON} aria-label={`${t("open")}: ${props.label}`}>
+                  {isLoading ? (
+                    <LoaderCircle aria-hidden="true" size={20} className="animate-spin" />
+                  ) : (
+                    <ChevronDown aria-hidden="true" size={20} />
+                  )}
+                </Combobox.Trigger>
+              </span>
+            )}
+          </Combobox.InputGroup>
+          <ComboboxPopup
+            label={props.label}
+            status={status}
+            empty={isLoading || loaded.status === "failed" ? null : empty("noOption")}
+          />
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,101 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
+import { get, type FieldValues } from "react-hook-form";
+import { htmlLang } from "#kernel/locale.ts";
+import { useWords } from "../../i18n.tsx";
+import type { AppForm } from "./app-form.tsx";
+import { summaryWords } from "./messages.ts";
+import type { EntryError } from "./resolver.ts";
+
+interface Entry {
+  readonly name: string;
+  readonly label: string;
+  readonly controlId: string;
+}
+
+/** The fields in the order of the page with their labels, as they stand there: a field need not announce itself to its form. */
+function entriesOf(form: HTMLFormElement): Entry[] {
+  return [...form.querySelectorAll<HTMLElement>("[data-field]")].map((field) => ({
+    name: field.dataset["field"] ?? "",
+    label: field.querySelector("[data-field-label]")?.textContent ?? "",
+    controlId: field.dataset["control"] ?? "",
+  }));
+}
+
+/** After a failed attempt: how many entries need attention, each a link to its field, in the same words as there. It takes the focus. */
+export function ErrorSummary<Values extends FieldValues>({
+  form,
+  element,
+}: {
+  readonly form: AppForm<Values>;
+  readonly element: RefObject<HTMLFormElement | null>;
+}) {
+  const t = useWords(summaryWords);
+  const box = useRef<HTMLDivElement>(null);
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const { failedAttempts, refusal } = form;
+  const { errors } = form.hook.formState;
+
+  useEffect(() => {
+    if (failedAttempts === 0 || element.current === null) return;
+    setEntries(entriesOf(element.current));
+  }, [failedAttempts, element]);
+  useEffect(() => {
+    if (failedAttempts > 0 && entries.length > 0) box.current?.focus();
+  }, [failedAttempts, entries]);
+
+  const wrong = entries.flatMap((entry) => {
+    const error: EntryError | undefined = get(errors, entry.name);
+    return error?.message ? [{ ...entry, error }] : [];
+  });
+  // A refusal of a field that this form does not have must not vanish.
+  const root = (errors["root"] as EntryError | undefined)?.message;
+  const strays = Object.entries(errors).flatMap(([name, error]) => {
+    const isShown = name === "root" || entries.some((entry) => entry.name === name || entry.name.startsWith(`${name}.`));
+    return isShown ? [] : [(error as EntryError | undefined)?.message ?? ""];
+  });
+  const sentences = [refusal, root, ...strays].filter((sentence): sentence is string => Boolean(sentence));
+  if (failedAttempts === 0 || entries.length === 0 || wrong.length + sentences.length === 0) return null;
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="mb-2 flex gap-3 rounded-md border border-danger bg-danger-soft p-4 text-on-danger-soft focus:outline-none"
+    >
+      <CircleAlert aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-bold">{t("title", { count: wrong.length })}</p>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {wrong.length === 0 ? null : (
+          <>
+            <p className="text-sm">{t("lead")}</p>
+            <ul className="mt-1.5">
+              {wrong.map(({ name, label, controlId, error }) => (
+                <li key={name}>
+                  <a
+                    href={`#${controlId}`}
+                    onClick={(event) => goTo(event, controlId)}
+                    className="inline-block py-1 font-semibold text-on-danger-soft underline underline-offset-4 hover:decoration-2"
+                  >
+                    {label}: <span lang={error.language && htmlLang(error.language)}>{error.message}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function goTo(event: MouseEvent, controlId: string) {
+  event.preventDefault();
+  const control = document.getElementById(controlId);
+  control?.closest("[data-field]")?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,31 @@
+import { useRef, type ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { AppForm } from "./app-form.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+
+export interface FormProps<Values extends FieldValues> {
+  readonly form: AppForm<Values>;
+  readonly children: ReactNode;
+  /** Names the form where a page has several. */
+  readonly label?: string;
+  readonly id?: string;
+}
+
+/** The form element: the summary of a failed attempt, the fields, and no browser bubbles. Enter sends from any field. */
+export function Form<Values extends FieldValues>({ form, children, label, id }: FormProps<Values>) {
+  const element = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={element}
+      id={id}
+      noValidate
+      aria-label={label}
+      aria-busy={form.isSubmitting || undefined}
+      onSubmit={form.submit}
+      className="flex flex-col"
+    >
+      <ErrorSummary form={form} element={element} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from "react";
+import { Link } from "react-router";
+import { buttonLook, type ButtonLook } from "./button-look.ts";
+
+export interface LinkButtonProps extends ButtonLook {
+  /** An address of our own (`/login`), or a whole one (`https://…`, `mailto:`), which leaves the application. */
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly iconBefore?: ReactNode;
+  readonly iconAfter?: ReactNode;
+  readonly label?: string;
+  readonly download?: boolean | string;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link that looks like a button: it leads somewhere, so it can be opened in a tab and works without JavaScript. */
+export function LinkButton({
+  to,
+  children,
+  iconBefore,
+  iconAfter,
+  variant = "primary",
+  size = "medium",
+  wide = false,
+  label,
+  download,
+  ref,
+}: LinkButtonProps) {
+  const look = buttonLook({ variant, size, wide });
+  const inside = (
+    <>
+      {iconBefore}
+      <span>{children}</span>
+      {iconAfter}
+    </>
+  );
+  if (download !== undefined || !to.startsWith("/")) {
+    return (
+      <a ref={ref} href={to} download={download} aria-label={label} className={look}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <Link ref={ref} to={to} aria-label={label} className={look}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,187 @@
+/** Words of the form components, one object per family, so that a page ships only those it uses. Rules have their own, in the kernel. */
+
+const fieldId = {
+  required: "Wajib",
+  optional: "Opsional",
+  error: "Kesalahan:",
+  readOnly: "Hanya dapat dibaca",
+};
+const fieldEn: typeof fieldId = {
+  required: "Required",
+  optional: "Optional",
+  error: "Error:",
+  readOnly: "Read only",
+};
+export const fieldWords = { ID: fieldId, EN: fieldEn };
+
+const summaryId = {
+  title: "{count, plural, =0 {Belum dapat dikirim} other {# isian perlu diperbaiki}}",
+  lead: "Isian Anda tetap tersimpan di halaman ini. Pilih salah satu untuk langsung menuju ke sana.",
+  offline: "Kami belum dapat menghubungi server. Periksa sambungan Anda, lalu coba lagi.",
+};
+const summaryEn: typeof summaryId = {
+  title: "{count, plural, =0 {It could not be sent} one {# entry needs your attention} other {# entries need your attention}}",
+  lead: "What you typed is kept. Choose an entry to go straight to it.",
+  offline: "We could not reach the server. Check your connection, then try again.",
+};
+export const summaryWords = { ID: summaryId, EN: summaryEn };
+
+const textAreaId = {
+  left: "{count, plural, other {# karakter lagi}}",
+  over: "{count, plural, other {# karakter terlalu banyak}}",
+};
+const textAreaEn: typeof textAreaId = {
+  left: "{count, plural, one {# character left} other {# characters left}}",
+  over: "{count, plural, one {# character too many} other {# characters too many}}",
+};
+export const textAreaWords = { ID: textAreaId, EN: textAreaEn };
+
+const passwordId = {
+  show: "Tampilkan",
+  hide: "Sembunyikan",
+  showWhat: "Tampilkan {label}",
+  hideWhat: "Sembunyikan {label}",
+  shown: "Kata sandi ditampilkan",
+  hidden: "Kata sandi disembunyikan",
+  parts: "Kata sandi memuat:",
+  length: "Sedikitnya 8 karakter",
+  lower: "Satu huruf kecil",
+  upper: "Satu huruf besar",
+  digit: "Satu angka",
+  special: "Satu dari @$!%*?&#_",
+  done: "sudah",
+  todo: "belum",
+  forbidden: "Tidak diterima: {characters}",
+  capsLock: "Caps Lock menyala",
+  strength: { label: "Kekuatan:", none: "belum diisi", weak: "lemah", fair: "cukup", good: "baik", strong: "kuat" },
+};
+const passwordEn: typeof passwordId = {
+  show: "Show",
+  hide: "Hide",
+  showWhat: "Show {label}",
+  hideWhat: "Hide {label}",
+  shown: "Password is shown",
+  hidden: "Password is hidden",
+  parts: "Your password has:",
+  length: "At least 8 characters",
+  lower: "One lowercase letter",
+  upper: "One uppercase letter",
+  digit: "One number",
+  special: "One of @$!%*?&#_",
+  done: "done",
+  todo: "to do",
+  forbidden: "Not allowed: {characters}",
+  capsLock: "Caps Lock is on",
+  strength: { label: "Strength:", none: "nothing yet", weak: "weak", fair: "fair", good: "good", strong: "strong" },
+};
+export const passwordWords = { ID: passwordId, EN: passwordEn };
+
+const phoneId = {
+  change: "{country}, ganti negara",
+  search: "Cari negara atau kode",
+  countries: "Negara",
+  loading: "Memuat daftar negara…",
+};
+const phoneEn: typeof phoneId = {
+  change: "{country}, change country",
+  search: "Search country or code",
+  countries: "Countries",
+  loading: "Loading the list of countries…",
+};
+export const phoneWords = { ID: phoneId, EN: phoneEn };
+
+const amountId = {
+  currency: "Mata uang",
+  refused: {
+    blank: "Tidak ada jumlah yang ditempel.",
+    not_a_number: "Yang ditempel bukan jumlah uang. Ketik angkanya.",
+    negative: "Jumlah tidak boleh negatif.",
+    other_currency: "Yang ditempel memakai mata uang lain.",
+    ambiguous_separator: "Yang ditempel dapat dibaca dengan dua cara. Ketik jumlahnya.",
+    too_many_decimals: "Angka di belakang koma terlalu banyak.",
+    too_large: "Jumlahnya terlalu besar untuk ditulis di sini.",
+  },
+};
+const amountEn: typeof amountId = {
+  currency: "Currency",
+  refused: {
+    blank: "There was no amount in what you pasted.",
+    not_a_number: "What you pasted is not an amount. Type the digits.",
+    negative: "An amount cannot be negative.",
+    other_currency: "What you pasted is in another currency.",
+    ambiguous_separator: "What you pasted can be read in two ways. Type the amount.",
+    too_many_decimals: "There are too many digits after the decimal point.",
+    too_large: "The amount is too large to be written here.",
+  },
+};
+export const amountWords = { ID: amountId, EN: amountEn };
+
+const choiceId = {
+  choose: "Pilih…",
+  open: "Tampilkan pilihan",
+  clear: "Hapus pilihan {label}",
+  type: "Ketik untuk mencari",
+  failed: "Pilihan belum dapat dimuat. Coba ketik lagi.",
+  found: "{count, plural, other {# pilihan}}",
+};
+const choiceEn: typeof choiceId = {
+  choose: "Choose…",
+  open: "Show options",
+  clear: "Clear {label}",
+  type: "Type to search",
+  failed: "The options could not be loaded. Try typing again.",
+  found: "{count, plural, one {# option} other {# options}}",
+};
+export const choiceWords = { ID: choiceId, EN: choiceEn };
+
+const dateId = {
+  within: "Pilih tanggal dari {from} sampai {to}.",
+  after: "Pilih {from} atau sesudahnya.",
+  before: "Pilih {to} atau sebelumnya.",
+};
+const dateEn: typeof dateId = {
+  within: "Choose a date from {from} to {to}.",
+  after: "Choose {from} or later.",
+  before: "Choose {to} or earlier.",
+};
+export const dateWords = { ID: dateId, EN: dateEn };
+
+const fileId = {
+  choose: "{many, plural, =1 {Pilih berkas} other {Pilih beberapa berkas}}",
+  drop: "atau letakkan di sini",
+  dropNow: "Lepaskan untuk menambahkan",
+  remove: "Hapus {name}",
+  removed: "{name} dihapus",
+  added: "{count, plural, other {# berkas ditambahkan}}",
+  rejected: "Tidak ditambahkan:",
+  dismiss: "Tutup pesan untuk {name}",
+  checking: "Memeriksa berkas…",
+  sending: "Mengunggah {name}",
+  preview: "Pratinjau {name}",
+  tooMany: "Paling banyak {count, number} berkas.",
+  pixels: "{width} × {height} piksel",
+};
+const fileEn: typeof fileId = {
+  choose: "{many, plural, =1 {Choose a file} other {Choose files}}",
+  drop: "or drop it here",
+  dropNow: "Drop to add",
+  remove: "Remove {name}",
+  removed: "{name} removed",
+  added: "{count, plural, one {# file added} other {# files added}}",
+  rejected: "Not added:",
+  dismiss: "Dismiss the message for {name}",
+  checking: "Checking the file…",
+  sending: "Uploading {name}",
+  preview: "Preview of {name}",
+  tooMany: "At most {count, plural, one {# file} other {# files}}.",
+  pixels: "{width} × {height} pixels",
+};
+export const fileWords = { ID: fileId, EN: fileEn };
+
+const searchId = { submit: "Cari", clear: "Hapus pencarian", perPage: "Baris per halaman" };
+const searchEn: typeof searchId = { submit: "Search", clear: "Clear search", perPage: "Rows per page" };
+export const searchWords = { ID: searchId, EN: searchEn };
+
+const stateId = { on: "Aktif", off: "Nonaktif" };
+const stateEn: typeof stateId = { on: "On", off: "Off" };
+export const switchWords = { ID: stateId, EN: stateEn };

@@ -1,0 +1,132 @@
+import { Check, Circle, Eye, EyeOff, TriangleAlert } from "lucide-react";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useWords } from "../../i18n.tsx";
+import { BARE, BOX_BUTTON, boxLook } from "./control.ts";
+import { Field, type Bound, type FieldFacts } from "./field.tsx";
+import { passwordWords } from "./messages.ts";
+import { PASSWORD_PARTS, forbiddenCharacters, hasPart, passwordStrength, type Strength } from "./password-parts.ts";
+
+export interface PasswordFieldProps extends FieldFacts, Bound<string, HTMLInputElement> {
+  /** `current` at sign-in; `new` where one is chosen, which password managers then offer to make. */
+  readonly kind: "current" | "new";
+  /** The parts of SPEC's rule as live ticks, and words for the strength: where a password is chosen, not where it is repeated. */
+  readonly showRules?: boolean;
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const t = useWords(passwordWords);
+  const rulesId = useId();
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const isFixed = (props.whyDisabled ?? null) !== null;
+  return (
+    <Field
+      {...props}
+      {...(props.showRules && { belowId: rulesId })}
+      below={
+        <>
+          {hasCapsLock ? (
+            <output className="flex items-center gap-1.5 pt-1.5 text-sm text-warning">
+              <TriangleAlert aria-hidden="true" size={16} />
+              {t("capsLock")}
+            </output>
+          ) : null}
+          {props.showRules ? <PasswordRules id={rulesId} password={props.value} /> : null}
+        </>
+      }
+    >
+      {(control) => (
+        <div className={boxLook({ isInvalid: control["aria-invalid"] === true, isFixed })}>
+          <input
+            {...control}
+            ref={props.ref}
+            data-bare
+            type={isShown ? "text" : "password"}
+            value={props.value}
+            onChange={(event) => props.onChange(event.target.value)}
+            onBlur={() => {
+              setCapsLock(false);
+              props.onBlur?.();
+            }}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            readOnly={isFixed}
+            autoComplete={props.kind === "new" ? "new-password" : "current-password"}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={BARE}
+          />
+          <button
+            type="button"
+            className={`${BOX_BUTTON} me-1 gap-1.5 px-2.5 text-sm font-semibold`}
+            aria-label={isShown ? t("hideWhat", { label: props.label }) : t("showWhat", { label: props.label })}
+            aria-controls={control.id}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
+            <span aria-hidden="true" className="max-sm:sr-only">
+              {isShown ? t("hide") : t("show")}
+            </span>
+          </button>
+          <output className="sr-only">{props.value === "" ? "" : isShown ? t("shown") : t("hidden")}</output>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const BARS: Record<Strength, number> = { none: 0, weak: 1, fair: 2, good: 3, strong: 4 };
+const BAR_TONES: Record<Strength, string> = {
+  none: "bg-line",
+  weak: "bg-danger",
+  fair: "bg-warning",
+  good: "bg-success",
+  strong: "bg-success",
+};
+
+function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
+  const t = useWords(passwordWords);
+  const strength = passwordStrength(password);
+  const forbidden = forbiddenCharacters(password);
+  return (
+    <div id={id} className="mt-2.5 rounded-md bg-surface-sunken px-4 py-3 text-sm">
+      <p className="sr-only">{t("parts")}</p>
+      <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {PASSWORD_PARTS.map((part) => {
+          const isDone = hasPart(password, part);
+          const Sign = isDone ? Check : Circle;
+          return (
+            <li key={part} className={`flex items-start gap-2 ${isDone ? "text-success" : "text-ink-muted"}`}>
+              <Sign aria-hidden="true" size={16} strokeWidth={isDone ? 3 : 2} className="mt-0.75 shrink-0" />
+              <span>
+                {t(part)}
+                <span className="sr-only">, {isDone ? t("done") : t("todo")}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {forbidden.length === 0 ? null : (
+        <output className="mt-1 flex items-start gap-2 font-medium text-danger">
+          <TriangleAlert aria-hidden="true" size={16} className="mt-0.75 shrink-0" />
+          {t("forbidden", { characters: forbidden.join(" ") })}
+        </output>
+      )}
+      <div className="mt-2.5 flex items-center gap-3">
+        <span aria-hidden="true" className="flex flex-1 gap-1">
+          {[1, 2, 3, 4].map((bar) => (
+            <span
+              key={bar}
+              className={`h-1.5 flex-1 rounded-pill transition-colors ${bar <= BARS[strength] ? `${BAR_TONES[strength]} forced-colors:bg-[CanvasText]` : "bg-line forced-colors:border"}`}
+            />
+          ))}
+        </span>
+        <span className="min-w-34 text-ink-muted">
+          {t("strength.label")} <strong className="font-semibold text-ink">{t(`strength.${strength}`)}</strong>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Check, CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWords } from "../i18n.tsx";
+import { classNames } from "./class-names.ts";
+import { progressWords } from "./messages.ts";
+
+export type StepState = "done" | "now" | "next" | "problem";
+
+export interface TimelineEvent {
+  readonly id: string;
+  readonly state: StepState;
+  readonly title: string;
+  /** Already formatted: when it happened, or when it is expected. */
+  readonly when?: string;
+  /** Machine-readable time of what happened. */
+  readonly dateTime?: string;
+  /** Who holds it now, e.g. the bank; shown for `now` and `problem`. */
+  readonly holder?: string;
+  readonly body?: ReactNode;
+  /** What the reader can do. */
+  readonly action?: ReactNode;
+}
+
+const DOT: Record<StepState, string> = {
+  done: "border-success bg-success text-on-success",
+  now: "border-primary bg-surface text-primary",
+  next: "border-line-strong border-dashed bg-surface text-ink-subtle",
+  problem: "border-warning bg-warning-soft text-on-warning-soft",
+};
+
+/** Where the money is: what has happened and when, who holds it now, what comes next. Oldest first. */
+export function Timeline({ events, label }: { readonly events: readonly TimelineEvent[]; readonly label: string }) {
+  return (
+    <ol aria-label={label} className="flex flex-col">
+      {events.map((event, index) => (
+        <TimelineRow key={event.id} event={event} last={index === events.length - 1} />
+      ))}
+    </ol>
+  );
+}
+
+function TimelineRow({ event, last }: { readonly event: TimelineEvent; readonly last: boolean }) {
+  const t = useWords(progressWords);
+  const { state, title, when, dateTime, holder, body, action } = event;
+  const current = state === "now" || state === "problem";
+  return (
+    <li aria-current={current ? "step" : undefined} className="relative flex gap-4 not-last:pb-6">
+      {last ? null : (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            "absolute start-3.5 top-8 bottom-0 border-s-2",
+            state === "done" ? "border-success" : "border-dashed border-line-strong",
+          )}
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "relative mt-0.5 flex size-7.5 shrink-0 items-center justify-center rounded-pill border-2",
+          DOT[state],
+        )}
+      >
+        {state === "done" ? <Check size={16} strokeWidth={3} /> : null}
+        {state === "problem" ? <CircleAlert size={17} strokeWidth={2.5} /> : null}
+        {state === "now" ? <NowDot /> : null}
+      </span>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p
+            className={classNames(
+              "min-w-0",
+              current ? "font-bold text-ink" : state === "done" ? "font-semibold text-ink" : "text-ink-muted",
+            )}
+          >
+            <span className="sr-only">{t(state)}: </span>
+            {title}
+          </p>
+          {when === undefined ? null : state === "next" ? (
+            <span className="text-sm text-ink-muted">{t("expected", { when })}</span>
+          ) : (
+            <time dateTime={dateTime} className="text-sm text-ink-muted">
+              {when}
+            </time>
+          )}
+        </div>
+        {holder !== undefined && current ? (
+          <p className="text-sm font-semibold text-primary">{t("holder", { who: holder })}</p>
+        ) : null}
+        {body === undefined ? null : <div className="mt-1 text-sm text-ink-muted">{body}</div>}
+        {action === undefined ? null : <div className="mt-3 flex flex-wrap gap-3">{action}</div>}
+      </div>
+    </li>
+  );
+}
+
+function NowDot() {
+  return (
+    <span className="relative flex size-3">
+      <span className="absolute inset-0 animate-ping rounded-pill bg-primary opacity-40 motion-reduce:hidden" />
+      <span className="relative size-3 rounded-pill border-6 border-primary bg-primary" />
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** The meaning of a colour. Colour is never the only sign: whoever uses a tone shows an icon or a word as well. */
+export type Tone = "neutral" | "info" | "success" | "warning" | "danger" | "primary" | "accent";
+
+/** A quiet filled area with its readable ink. */
+export const SOFT: Record<Tone, string> = {
+  neutral: "bg-surface-sunken text-ink-muted",
+  info: "bg-info-soft text-on-info-soft",
+  success: "bg-success-soft text-on-success-soft",
+  warning: "bg-warning-soft text-on-warning-soft",
+  danger: "bg-danger-soft text-on-danger-soft",
+  primary: "bg-primary-soft text-on-primary-soft",
+  accent: "bg-accent-soft text-on-accent-soft",
+};
+
+/** Ink of the tone on canvas or surface. */
+export const INK: Record<Tone, string> = {
+  neutral: "text-ink-muted",
+  info: "text-info",
+  success: "text-success",
+  warning: "text-warning",
+  danger: "text-danger",
+  primary: "text-primary",
+  accent: "text-accent-ink",
+};
