@@ -8,7 +8,8 @@ import { precompiledMessages } from "./tools/precompiled-messages.ts";
  * Never what only some pages need: a page's own modules, the API client with zod, dialogs, forms.
  */
 const BASE_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|icu-minify|cookie)\//;
-const BASE_OF_OURS = /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell)|web\/(?!api|save-file|leave-page|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
+const BASE_OF_OURS =
+  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell)|web\/(?!api|save-file|leave-page|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
 
 export default defineConfig({
   plugins: [precompiledMessages(), tailwindcss(), reactRouter()],
@@ -23,7 +24,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: (id) => BASE_PACKAGES.test(id) || BASE_OF_OURS.test(id) }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [{ name: "base", test: (id) => BASE_PACKAGES.test(id) || BASE_OF_OURS.test(id) }] },
+          },
+        },
       },
     },
     // The whole server is one bundle with the pages, so that both share one module graph.

@@ -24,9 +24,12 @@ const build = (await import(pathToFileURL(path.join(assets, buildFile)).href)) a
 /** The loaders' calls, answered by the running product over HTTP. */
 const api: Api = async (endpoint, input) => {
   const address = new URL(endpoint.path, product);
-  for (const [name, value] of Object.entries(endpoint.input.parse(input) as object)) if (value !== undefined) address.searchParams.set(name, String(value));
-  const { data } = (await (await fetch(address, { headers: { key: API_KEY, "accept-language": "id" } })).json()) as { data: unknown };
-  return z.decode(endpoint.output, data as never) as never;
+  for (const [name, value] of Object.entries(endpoint.input.parse(input) as object))
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  const { data } = (await (await fetch(address, { headers: { key: API_KEY, "accept-language": "id" } })).json()) as {
+    data: unknown;
+  };
+  return z.decode(endpoint.output, data) as never;
 };
 
 /** Whatever a loader asks of its context, it gets what our pages are given. */

@@ -28,12 +28,28 @@ export interface LoadOptions {
 
 /** Loads one address for a while. Anything but a 2xx counts as an error. */
 export async function load(target: Target, { seconds, connections, rate }: LoadOptions): Promise<Block> {
-  const result = await autocannon({ url: target.url, duration: seconds, connections, headers: target.headers ?? {}, ...(rate ? { overallRate: rate } : {}) });
-  return { target: target.name, perSecond: result.requests.average, p99Ms: result.latency.p99, errors: result.errors + result.non2xx };
+  const result = await autocannon({
+    url: target.url,
+    duration: seconds,
+    connections,
+    headers: target.headers ?? {},
+    ...(rate ? { overallRate: rate } : {}),
+  });
+  return {
+    target: target.name,
+    perSecond: result.requests.average,
+    p99Ms: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  };
 }
 
 /** Loads A and B in turns, `pairs` times, first A B, then B A, and so on. */
-export async function alternate(a: Target, b: Target, pairs: number, options: LoadOptions): Promise<readonly (readonly [Block, Block])[]> {
+export async function alternate(
+  a: Target,
+  b: Target,
+  pairs: number,
+  options: LoadOptions,
+): Promise<readonly (readonly [Block, Block])[]> {
   const results: [Block, Block][] = [];
   for (let pair = 0; pair < pairs; pair++) {
     if (pair % 2 === 0) {

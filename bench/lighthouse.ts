@@ -13,14 +13,22 @@ import { machine } from "./blocks.ts";
 
 const PATHS = ["/", "/en", "/tentang-kami", "/faq", "/blog", "/syarat-ketentuan"];
 const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-const CHROME_FLAGS = "--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run";
+const CHROME_FLAGS =
+  "--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run";
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : PATHS;
 const chromium = await ensureChromium((text) => process.stdout.write(`${text}\n`));
 const database = await startPostgres({ ephemeral: true });
 const port = await freePort(null);
 const site = `http://localhost:${port}`;
-const environment = { DATABASE_URL: database.url, PORT: String(port), SITE_URL: site, APP_ENV: "demo", LOG_LEVEL: "warn", NODE_ENV: "production" };
+const environment = {
+  DATABASE_URL: database.url,
+  PORT: String(port),
+  SITE_URL: site,
+  APP_ENV: "demo",
+  LOG_LEVEL: "warn",
+  NODE_ENV: "production",
+};
 for (const command of ["migrate", "seed"]) {
   const { code, output } = await runNode(["build/server/main.js", command], environment);
   if (code !== 0) throw new Error(output);
@@ -29,17 +37,35 @@ const product = startCompanion("The product", ["build/server/main.js", "web"], e
 try {
   await waitFor(`http://127.0.0.1:${port}/readyz`, product);
   mkdirSync("bench/results", { recursive: true });
-  process.stdout.write(`${machine()}\n\n| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT |\n|---|---|---|---|---|---|---|---|\n`);
+  process.stdout.write(
+    `${machine()}\n\n| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT |\n|---|---|---|---|---|---|---|---|\n`,
+  );
   for (const path of paths) {
     const file = `bench/results/lighthouse${path.replaceAll(/\W+/g, "-")}.json`;
-    const run = spawn(process.execPath, ["node_modules/lighthouse/cli/index.js", `${site}${path}`, "--output=json", `--output-path=${file}`, "--quiet", `--chrome-flags=${CHROME_FLAGS}`], {
-      env: { ...process.env, CHROME_PATH: chromium },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    const run = spawn(
+      process.execPath,
+      [
+        "node_modules/lighthouse/cli/index.js",
+        `${site}${path}`,
+        "--output=json",
+        `--output-path=${file}`,
+        "--quiet",
+        `--chrome-flags=${CHROME_FLAGS}`,
+      ],
+      {
+        env: { ...process.env, CHROME_PATH: chromium },
+        stdio: ["ignore", "ignore", "inherit"],
+      },
+    );
     await once(run, "exit");
-    const report = JSON.parse(readFileSync(file, "utf8")) as { categories: Record<string, { score: number }>; audits: Record<string, { displayValue?: string }> };
+    const report = JSON.parse(readFileSync(file, "utf8")) as {
+      categories: Record<string, { score: number }>;
+      audits: Record<string, { displayValue?: string }>;
+    };
     const scores = Object.keys(GOALS).map((name) => Math.round((report.categories[name]?.score ?? 0) * 100));
-    const seen = ["largest-contentful-paint", "cumulative-layout-shift", "total-blocking-time"].map((name) => report.audits[name]?.displayValue ?? "");
+    const seen = ["largest-contentful-paint", "cumulative-layout-shift", "total-blocking-time"].map(
+      (name) => report.audits[name]?.displayValue ?? "",
+    );
     process.stdout.write(`| ${path} | ${[...scores, ...seen].join(" | ")} |\n`);
     if (Object.values(GOALS).some((goal, index) => (scores[index] ?? 0) < goal)) process.exitCode = 1;
   }

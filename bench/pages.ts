@@ -15,7 +15,14 @@ const GOAL_RATIO = 3;
 
 const database = await startPostgres({ ephemeral: true });
 const port = await freePort(null);
-const environment = { DATABASE_URL: database.url, PORT: String(port), SITE_URL: `http://localhost:${port}`, APP_ENV: "demo", LOG_LEVEL: "warn", NODE_ENV: "production" };
+const environment = {
+  DATABASE_URL: database.url,
+  PORT: String(port),
+  SITE_URL: `http://localhost:${port}`,
+  APP_ENV: "demo",
+  LOG_LEVEL: "warn",
+  NODE_ENV: "production",
+};
 for (const command of ["migrate", "seed"]) {
   const { code, output } = await runNode(["build/server/main.js", command], environment);
   if (code !== 0) throw new Error(output);
@@ -25,7 +32,9 @@ const barePort = await freePort(null);
 let bare: ReturnType<typeof startCompanion> | null = null;
 try {
   await waitFor(`http://127.0.0.1:${port}/readyz`, product);
-  bare = startCompanion("The bare server", ["bench/bare-pages.ts", String(barePort), `http://127.0.0.1:${port}`, path], { NODE_ENV: "production" });
+  bare = startCompanion("The bare server", ["bench/bare-pages.ts", String(barePort), `http://127.0.0.1:${port}`, path], {
+    NODE_ENV: "production",
+  });
   await waitFor(`http://127.0.0.1:${barePort}/`, bare);
 
   const ours: Target = { name: "served", url: `http://127.0.0.1:${port}${path}` };
@@ -42,7 +51,8 @@ try {
   const ratios = spread(plain.map(([a, b]) => a.perSecond / b.perSecond));
   const gzipRatios = spread(gzip.map(([a, b]) => a.perSecond / b.perSecond));
   const errors = [...plain, ...gzip].flat().reduce((sum, block) => sum + block.errors, half.errors);
-  const show = ({ min, median, max }: typeof ratios, digits: number) => `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
+  const show = ({ min, median, max }: typeof ratios, digits: number) =>
+    `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
   process.stdout.write(`
 Page ${path} · ${machine()}
 

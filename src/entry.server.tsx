@@ -5,12 +5,17 @@ import { ServerRouter, type EntryContext } from "react-router";
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders a document whole: its inline scripts are hashed for the content security policy, and the page may be kept in the cache. */
-export default async function renderDocument(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
-  let failed: unknown;
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let failed: Error | undefined;
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
     onError: (error) => {
-      failed ??= error;
+      failed ??= error instanceof Error ? error : new Error("a page could not be rendered", { cause: error });
     },
   });
   await stream.allReady;

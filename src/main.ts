@@ -1,5 +1,5 @@
 /**
- * The only file that wires everything. `main.ts <command>`: migrate, seed, check, web, worker, serve (web and worker in one process).
+ * The only file that wires everything. `main.ts <command>`: migrate, seed, import, check, web, worker, serve (web and worker in one process).
  * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
  */
 import { join } from "node:path";
@@ -25,7 +25,7 @@ import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { capabilities, developmentCapabilities, invariants } from "./capabilities.ts";
-import { seedDemo } from "../db/seed/demo.ts";
+import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
 import { siteFiles } from "./site-files.ts";
@@ -44,7 +44,12 @@ export function openHouse(config: Config) {
 type House = ReturnType<typeof openHouse>;
 
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
-export async function buildWeb({ config, machinery }: House, isStopping: () => boolean, render: RenderRoute = renderRoute, clientFolder = join(process.cwd(), "build/client")) {
+export async function buildWeb(
+  { config, machinery }: House,
+  isStopping: () => boolean,
+  render: RenderRoute = renderRoute,
+  clientFolder = join(process.cwd(), "build/client"),
+) {
   const csrf = createCsrf(config.APP_SECRET, systemRandom);
   const served = config.DEV_ROUTES ? [...capabilities, ...developmentCapabilities] : capabilities;
   const bindings = served.flatMap((capability) => capability.bindings);
@@ -78,7 +83,12 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
 }
 
 async function startWorker({ config, machinery }: House): Promise<() => Promise<void>> {
-  const runner = await runWorker({ machinery, url: config.DATABASE_URL, jobs: [...houseJobs, deliverJob(gatewaysOf(config))], concurrency: config.WORKER_CONCURRENCY });
+  const runner = await runWorker({
+    machinery,
+    url: config.DATABASE_URL,
+    jobs: [...houseJobs, deliverJob(gatewaysOf(config))],
+    concurrency: config.WORKER_CONCURRENCY,
+  });
   machinery.log.info("working");
   return () => runner.stop();
 }
@@ -93,14 +103,22 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
   ];
   await untilAskedToStop(house.machinery.log, house.config.SHUTDOWN_GRACE_SECONDS, async () => {
     stopping = true;
-    for (const stop of stops.reverse()) await stop();
+    for (const stop of stops.toReversed()) await stop();
     await house.pool.end();
   });
 }
 
 async function seed(house: House): Promise<void> {
-  if (house.config.APP_ENV === "production") throw new ConfigError("seed fills the database with demo data; production does not take it.");
+  if (house.config.APP_ENV === "production")
+    throw new ConfigError("seed fills the database with demo data; production does not take it.");
   await seedDemo(house.machinery, SEED);
+  await house.pool.end();
+}
+
+/** Operator and content from a folder in the form of db/seed: how an installation of its own is filled, and brought up to date. */
+async function importFolder(house: House, folder: string | undefined): Promise<void> {
+  if (!folder) throw new ConfigError("Name the folder to import, one in the form of db/seed: main.ts import <folder>.");
+  await importInstallation(house.machinery, folder);
   await house.pool.end();
 }
 
@@ -108,7 +126,11 @@ async function seed(house: House): Promise<void> {
 async function check(house: House): Promise<void> {
   const reports = await checkInvariants(house.machinery.database, invariants);
   for (const { says, breaches } of reports) {
-    process.stdout.write(breaches.length === 0 ? `holds   ${says}\n` : `BROKEN  ${says}: ${breaches.length} rows, first ${JSON.stringify(breaches[0], (_key, value) => (typeof value === "bigint" ? String(value) : value))}\n`);
+    process.stdout.write(
+      breaches.length === 0
+        ? `holds   ${says}\n`
+        : `BROKEN  ${says}: ${breaches.length} rows, first ${JSON.stringify(breaches[0], (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value))}\n`,
+    );
   }
   if (reports.some((report) => report.breaches.length > 0)) process.exitCode = 1;
   await house.pool.end();
@@ -121,12 +143,15 @@ async function migrateDatabase(config: Config): Promise<void> {
 
 async function run(command: string | undefined): Promise<void> {
   const config = parseConfig(process.env);
-  if (config.DATABASE_URL === "") throw new ConfigError("DATABASE_URL is empty: name a PostgreSQL, or use `npm start`, which runs its own.");
+  if (config.DATABASE_URL === "")
+    throw new ConfigError("DATABASE_URL is empty: name a PostgreSQL, or use `npm start`, which runs its own.");
   switch (command) {
     case "migrate":
       return migrateDatabase(config);
     case "seed":
       return seed(openHouse(config));
+    case "import":
+      return importFolder(openHouse(config), process.argv[3]);
     case "check":
       return check(openHouse(config));
     case "web":
@@ -136,7 +161,7 @@ async function run(command: string | undefined): Promise<void> {
     case "serve":
       return serve(openHouse(config), { web: true, worker: true });
     default:
-      throw new ConfigError(`"${command ?? ""}" is no command; there are migrate, seed, check, web, worker and serve.`);
+      throw new ConfigError(`"${command ?? ""}" is no command; there are migrate, seed, import, check, web, worker and serve.`);
   }
 }
 
@@ -144,7 +169,9 @@ if (import.meta.main) {
   try {
     await run(process.argv[2]);
   } catch (error) {
-    process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(
+      error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+    );
     // Open pools would keep a process alive that has nothing to do.
     process.exit(1);
   }

@@ -15,7 +15,11 @@ function wireSchema(schema: z.ZodType): Json {
 /** The whole document, paths in alphabetical order so that its file changes only where the API does. */
 export function openApiDocument(): Json {
   const endpoints = capabilities.flatMap((capability) => capability.bindings.map((binding) => binding.endpoint));
-  const paths = Object.fromEntries([...endpoints].sort((a, b) => (a.path < b.path ? -1 : 1)).map((endpoint) => [endpoint.path, { [endpoint.method.toLowerCase()]: operation(endpoint) }]));
+  const paths = Object.fromEntries(
+    [...endpoints]
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .map((endpoint) => [endpoint.path, { [endpoint.method.toLowerCase()]: operation(endpoint) }]),
+  );
   return {
     openapi: "3.1.0",
     info: {
@@ -28,7 +32,12 @@ export function openApiDocument(): Json {
     paths,
     components: {
       securitySchemes: {
-        key: { type: "apiKey", in: "header", name: "key", description: "The API client's public key. It names the client and is no secret." },
+        key: {
+          type: "apiKey",
+          in: "header",
+          name: "key",
+          description: "The API client's public key. It names the client and is no secret.",
+        },
         session: { type: "apiKey", in: "header", name: "X-CODE-CHALLENGE", description: "The access token of a signed-in user." },
       },
       schemas: { Refusal: refusalSchema },
@@ -43,7 +52,13 @@ const refusalSchema: Json = {
     code: { type: "integer", description: "The HTTP status." },
     status: { type: "string", description: "The refusal's name." },
     message: { type: "string", description: "A sentence in the caller's language." },
-    details: { type: "object", properties: { fields: { type: "object", additionalProperties: { type: "string" } }, retryAfterSeconds: { type: "integer" } } },
+    details: {
+      type: "object",
+      properties: {
+        fields: { type: "object", additionalProperties: { type: "string" } },
+        retryAfterSeconds: { type: "integer" },
+      },
+    },
     requestId: { type: "string" },
     csrfToken: { type: "string" },
   },
@@ -64,7 +79,10 @@ function operation(endpoint: Endpoint): Json {
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {
-  const { properties = {}, required = [] } = wireSchema(endpoint.input) as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = wireSchema(endpoint.input) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
 }
 
@@ -72,14 +90,37 @@ function bodyOf(endpoint: Endpoint): Json {
   const schema = wireSchema(endpoint.input);
   if (endpoint.body === "multipart") return { required: true, content: { "multipart/form-data": { schema } } };
   if (endpoint.body === "plain") return { required: true, content: { "application/json": { schema } } };
-  const payload = { type: "string", contentMediaType: "application/json", description: "Encrypted JSON with ciphertext, salt and iv.", "x-plaintext": schema };
-  return { required: true, content: { "application/json": { schema: { type: "object", required: ["payload"], additionalProperties: false, properties: { payload } } } } };
+  const payload = {
+    type: "string",
+    contentMediaType: "application/json",
+    description: "Encrypted JSON with ciphertext, salt and iv.",
+    "x-plaintext": schema,
+  };
+  return {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { type: "object", required: ["payload"], additionalProperties: false, properties: { payload } },
+      },
+    },
+  };
 }
 
 function answerOf(endpoint: Endpoint): Json {
-  if (endpoint.answers === "file") return { description: "A file to be saved.", content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
-  const properties = { code: { const: 200 }, data: wireSchema(endpoint.output), ...(endpoint.method === "POST" ? { csrfToken: { type: "string" } } : {}) };
-  return { description: "Done.", content: { "application/json": { schema: { type: "object", required: ["code", "data"], properties } } } };
+  if (endpoint.answers === "file")
+    return {
+      description: "A file to be saved.",
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+    };
+  const properties = {
+    code: { const: 200 },
+    data: wireSchema(endpoint.output),
+    ...(endpoint.method === "POST" ? { csrfToken: { type: "string" } } : {}),
+  };
+  return {
+    description: "Done.",
+    content: { "application/json": { schema: { type: "object", required: ["code", "data"], properties } } },
+  };
 }
 
 /** Refusals by HTTP status, each with the names that come under it. */
@@ -90,7 +131,10 @@ function refusalsOf(endpoint: Endpoint): Json {
     statuses.map((status) => [
       String(status),
       {
-        description: Object.keys(all).filter((name) => all[name] === status).sort().join(", "),
+        description: Object.keys(all)
+          .filter((name) => all[name] === status)
+          .sort()
+          .join(", "),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
       },
     ]),

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LinksFunction,
+} from "react-router";
 import jakartaSans from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
 import { DEFAULT_LANGUAGE, htmlLang } from "#kernel/locale.ts";
 import { readOperator } from "#operator/contract.ts";
@@ -24,7 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Brand and words change with the language alone; a navigation within one language needs no second answer. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate, formMethod }: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean; formMethod?: string | undefined }) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+  formMethod,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+  formMethod?: string | undefined;
+}) {
   const isSameLanguage = currentUrl.pathname.startsWith("/en") === nextUrl.pathname.startsWith("/en");
   return isSameLanguage && formMethod === undefined && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 }
@@ -39,6 +58,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours; as a child React would escape its quotes */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links />

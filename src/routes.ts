@@ -16,6 +16,9 @@ export default [
     ]),
   ]),
   layout("web/layouts/logo-only.tsx", [
-    layout("web/layouts/app-shell.tsx", [route("dev/kit", "web/kit/kit.page.tsx"), route("dev/mailbox", "mailbox/web/mailbox.page.tsx")]),
+    layout("web/layouts/app-shell.tsx", [
+      route("dev/kit", "web/kit/kit.page.tsx"),
+      route("dev/mailbox", "mailbox/web/mailbox.page.tsx"),
+    ]),
   ]),
 ] satisfies RouteConfig;

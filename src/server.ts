@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import fastifyCookie from "@fastify/cookie";
+import fastifyCors from "@fastify/cors";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
@@ -10,7 +11,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Binding } from "#platform/http/binding.ts";
 import { registerHealth, type Health } from "#platform/http/health.ts";
 import { registerPages, type PageServer } from "#platform/http/pages/serve.ts";
-import { registerCalls, type HttpBinder } from "#platform/http/routes.ts";
+import { answerError, registerCalls, type HttpBinder } from "#platform/http/routes.ts";
 
 export interface ServerParts {
   readonly binder: HttpBinder;
@@ -25,13 +26,15 @@ export interface ServerParts {
 }
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()";
 
 /** Builds the server; it listens when its caller says so. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, machinery } = parts.binder;
   const https = config.SITE_URL.startsWith("https://");
+  const logger: FastifyBaseLogger = machinery.log;
   const server = Fastify({
-    loggerInstance: machinery.log as FastifyBaseLogger,
+    loggerInstance: logger,
     // One line a request, written by the hook below: path without query, so that no search or code ends up in a log.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     // The nearest TRUST_PROXY hops are ours; what lies behind them is only believed as far as they vouch for it.
@@ -44,11 +47,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
+    // An address that can't be decoded is answered before any hook runs.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(parts.binder, error, request, reply.headers({ ...bareHeaders(https), "x-request-id": request.id })),
   });
+  server.setErrorHandler((error, request, reply) => answerError(parts.binder, error, request, reply));
 
   await server.register(fastifyHelmet, {
     // Pages set their own policy from their own scripts; everything else runs nothing and embeds nothing.
-    contentSecurityPolicy: { useDefaults: false, directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] },
+    },
     // React Router's actions need an Origin header, which `no-referrer` would null.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: https ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
@@ -57,11 +67,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    reply.header("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()");
+    reply.header("permissions-policy", PERMISSIONS);
   });
   server.addHook("onResponse", async (request, reply) => {
     const path = request.url.split("?", 1)[0];
-    request.log.info({ method: request.method, path, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) }, "request");
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) },
+      "request",
+    );
   });
   await server.register(fastifyCookie);
   await server.register(fastifyUnderPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
@@ -70,9 +83,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   for (const extra of parts.extras ?? []) await extra(server);
 
   await server.register(async (scope) => {
+    if (config.API_URL)
+      await scope.register(fastifyCors, {
+        origin: new URL(config.SITE_URL).origin,
+        credentials: true,
+        methods: ["GET", "POST"],
+        maxAge: 600,
+      });
     await scope.register(fastifyCompress, { threshold: 1024, encodings: ["gzip"] });
     await registerCalls(scope, parts.binder, parts.bindings);
-    for (const method of ["GET", "POST"] as const) scope.route({ method, url: "/v1/*", handler: (_request, reply) => reply.callNotFound() });
+    for (const method of ["GET", "POST"] as const)
+      scope.route({ method, url: "/v1/*", handler: (_request, reply) => reply.callNotFound() });
   });
 
   if (parts.clientFolder && existsSync(parts.clientFolder)) {
@@ -90,6 +111,19 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { pages } = parts;
   if (pages) await server.register(async (scope) => registerPages(scope, pages));
   return server;
+}
+
+/** The headers of helmet and of our hook, for the answers that no hook sees. The tests hold both lists together. */
+function bareHeaders(https: boolean): Record<string, string> {
+  return {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": PERMISSIONS,
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    ...(https ? { "strict-transport-security": `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` } : {}),
+  };
 }
 
 /** A proxy's request id is kept when it looks like one, so that a call can be followed through both logs. */

@@ -16,11 +16,22 @@ const ONE_HOUR = "public, max-age=3600";
 
 export function siteFiles(config: Config, apiFor: ApiFor): (server: FastifyInstance) => void {
   const absolute = (path: string) => new URL(path, config.SITE_URL).href;
-  const apiIn = (request: FastifyRequest, language: Language) => apiFor(async () => ({ requestId: request.id, actor: VISITOR, language, address: request.ip }));
+  const apiIn = (request: FastifyRequest, language: Language) =>
+    apiFor(async () => ({ requestId: request.id, actor: VISITOR, language, address: request.ip }));
+
+  const alternates = (pair: Record<Language, string>) =>
+    [...LANGUAGES.map((language) => [htmlLang(language), pair[language]] as const), ["x-default", pair.ID] as const]
+      .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xml(absolute(path))}"/>`)
+      .join("");
 
   return (server) => {
     server.get("/robots.txt", (_request, reply) =>
-      reply.header("cache-control", ONE_HOUR).type("text/plain; charset=utf-8").send(`User-agent: *\nDisallow: /v1/\nDisallow: /dev/\nDisallow: /dashboard\nDisallow: /office\n\nSitemap: ${absolute("/sitemap.xml")}\n`),
+      reply
+        .header("cache-control", ONE_HOUR)
+        .type("text/plain; charset=utf-8")
+        .send(
+          `User-agent: *\nDisallow: /v1/\nDisallow: /dev/\nDisallow: /dashboard\nDisallow: /office\n\nSitemap: ${absolute("/sitemap.xml")}\n`,
+        ),
     );
 
     server.get("/sitemap.xml", async (request, reply) => {
@@ -35,15 +46,15 @@ export function siteFiles(config: Config, apiFor: ApiFor): (server: FastifyInsta
         const { slugs } = await api(readArticle, { slug });
         pairs.push({ ID: `/blog/${slugs.ID}`, EN: `/en/blog/${slugs.EN}` });
       }
-      const alternates = (pair: Record<Language, string>) =>
-        [...LANGUAGES.map((language) => [htmlLang(language), pair[language]] as const), ["x-default", pair.ID] as const]
-          .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xml(absolute(path))}"/>`)
-          .join("");
-      const urls = pairs.flatMap((pair) => LANGUAGES.map((language) => `<url><loc>${xml(absolute(pair[language]))}</loc>${alternates(pair)}</url>`));
+      const urls = pairs.flatMap((pair) =>
+        LANGUAGES.map((language) => `<url><loc>${xml(absolute(pair[language]))}</loc>${alternates(pair)}</url>`),
+      );
       return reply
         .header("cache-control", ONE_HOUR)
         .type("application/xml; charset=utf-8")
-        .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`);
+        .send(
+          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`,
+        );
     });
 
     for (const language of LANGUAGES) {
@@ -60,7 +71,9 @@ export function siteFiles(config: Config, apiFor: ApiFor): (server: FastifyInsta
         return reply
           .header("cache-control", ONE_HOUR)
           .type("application/rss+xml; charset=utf-8")
-          .send(`<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(`${operator.brandName} Blog`)}</title><link>${xml(absolute(localizePath("/blog", language)))}</link><atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/><description>${xml(operator.description)}</description><language>${htmlLang(language)}</language>\n${items.join("\n")}\n</channel></rss>\n`);
+          .send(
+            `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(`${operator.brandName} Blog`)}</title><link>${xml(absolute(localizePath("/blog", language)))}</link><atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/><description>${xml(operator.description)}</description><language>${htmlLang(language)}</language>\n${items.join("\n")}\n</channel></rss>\n`,
+          );
       });
     }
 
@@ -71,10 +84,17 @@ export function siteFiles(config: Config, apiFor: ApiFor): (server: FastifyInsta
         { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
         { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
       ];
-      return reply
-        .header("cache-control", ONE_HOUR)
-        .type("application/manifest+json; charset=utf-8")
-        .send({ name: operator.brandName, short_name: operator.brandName, description: operator.tagline, lang: "id", start_url: "/", display: "standalone", background_color: "#fbf6ec", theme_color: "#0b5563", icons });
+      return reply.header("cache-control", ONE_HOUR).type("application/manifest+json; charset=utf-8").send({
+        name: operator.brandName,
+        short_name: operator.brandName,
+        description: operator.tagline,
+        lang: "id",
+        start_url: "/",
+        display: "standalone",
+        background_color: "#fbf6ec",
+        theme_color: "#0b5563",
+        icons,
+      });
     });
   };
 }

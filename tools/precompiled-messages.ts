@@ -17,7 +17,7 @@ export function precompiledMessages(): Plugin {
       if (!/\/src\/(?!kernel\/).*\bmessages\.ts$/.test(file)) return null;
       this.addWatchFile(file);
       const fresh = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
-      const exported: Record<string, unknown> = await import(fresh);
+      const exported = (await import(fresh)) as Record<string, unknown>;
       return Object.entries(exported)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(compileAll(value, `${file}#${name}`))};`)
         .join("\n");

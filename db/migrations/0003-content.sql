@@ -100,7 +100,8 @@ grant select, insert on content.feedback to sampai_app;
 
 -- What was last imported from files, so that a start without news writes nothing.
 create table content.import (
-  checksum text primary key,
+  only_row boolean primary key default true check (only_row),
+  checksum text not null,
   imported_at timestamptz not null
 );
-grant select, insert on content.import to sampai_app;
+grant select, insert, update on content.import to sampai_app;

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { ArticleDraft, CategoryDraft, ContentBundle, PageDraft, QuestionGroupDraft } from "../../src/content/import-content.ts";
+import type { ArticleDraft, CategoryDraft, ContentBundle, PageDraft, QuestionGroupDraft } from "../../src/content/bundle.ts";
 import { parseMarkdown } from "../../src/content/markdown.ts";
 import { sectionsSchema } from "../../src/content/sections.ts";
 import type { Bilingual } from "../../src/kernel/locale.ts";

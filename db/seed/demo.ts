@@ -10,13 +10,22 @@ import { markAsDemo } from "../../src/platform/installation.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
 import { readContentFiles } from "./content-files.ts";
 
-/** Reads `folder` (db/seed) and applies it, in one transaction. */
+/** Fills a database with the demo of `folder` (db/seed) and marks it as such, in one transaction. */
 export async function seedDemo(machinery: Machinery, folder: string): Promise<void> {
-  const facts: RequestFacts = { requestId: "seed", actor: { kind: "system", name: "seed" }, language: "ID", address: "system" };
+  await applyFiles(machinery, folder, true);
+}
+
+/** Brings operator and content of an installation to what its own `folder` says; it has the form of db/seed. Allowed in production. */
+export async function importInstallation(machinery: Machinery, folder: string): Promise<void> {
+  await applyFiles(machinery, folder, false);
+}
+
+async function applyFiles(machinery: Machinery, folder: string, isDemo: boolean): Promise<void> {
+  const facts: RequestFacts = { requestId: "import", actor: { kind: "system", name: isDemo ? "seed" : "import" }, language: "ID", address: "system" };
   const profile = profileSchema.parse(upperLanguages(parse(await readFile(join(folder, "operator.yaml"), "utf8"))));
   const bundle = await readContentFiles(join(folder, "content"));
   await inTransaction(machinery, facts, async (ctx) => {
-    await markAsDemo(ctx.db);
+    if (isDemo) await markAsDemo(ctx.db);
     await setOperator(ctx, profile);
     await importContent(ctx, bundle);
   });

@@ -7,9 +7,18 @@ import { documentSchema } from "./document.ts";
 import { sectionsSchema } from "./sections.ts";
 
 export const ARTICLES_PER_PAGE = 12;
-const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(120);
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(120);
 
-export const categorySchema = z.strictObject({ key: z.string(), slug, name: z.string(), description: z.string(), articleCount: z.int() });
+export const categorySchema = z.strictObject({
+  key: z.string(),
+  slug,
+  name: z.string(),
+  description: z.string(),
+  articleCount: z.int(),
+});
 export type Category = z.output<typeof categorySchema>;
 
 export const articleCardSchema = z.strictObject({

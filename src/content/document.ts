@@ -4,8 +4,14 @@
  */
 import { z } from "zod";
 
-/** Addresses that text may link to: our own pages, mail, telephone, and other sites over https. */
-const href = z.string().max(500).regex(/^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/, "not an address that text may link to");
+/**
+ * Addresses that text may link to: our own pages, mail, telephone, and other sites over https. No blank, control character or backslash:
+ * browsers drop the first two and read the third as a slash, so that a path could lead to another host.
+ */
+const href = z
+  .string()
+  .max(500)
+  .regex(/^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)[^\s\\\p{Cc}]*$/u, "not an address that text may link to");
 
 const mark = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("bold") }),
@@ -13,7 +19,11 @@ const mark = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("link"), attrs: z.strictObject({ href }) }),
 ]);
 
-const text = z.strictObject({ type: z.literal("text"), text: z.string().min(1).max(10_000), marks: z.array(mark).max(3).optional() });
+const text = z.strictObject({
+  type: z.literal("text"),
+  text: z.string().min(1).max(10_000),
+  marks: z.array(mark).max(3).optional(),
+});
 const hardBreak = z.strictObject({ type: z.literal("hardBreak") });
 const inline = z.array(z.discriminatedUnion("type", [text, hardBreak])).max(500);
 
@@ -21,7 +31,13 @@ const paragraph = z.strictObject({ type: z.literal("paragraph"), content: inline
 const heading = z.strictObject({
   type: z.literal("heading"),
   /** The anchor is made from the words, so that a link to a section survives an edit elsewhere. */
-  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]), id: z.string().max(120) }),
+  attrs: z.strictObject({
+    level: z.union([z.literal(2), z.literal(3)]),
+    id: z
+      .string()
+      .max(120)
+      .regex(/^[a-z0-9-]+$/),
+  }),
   content: inline,
 });
 const cell = z.strictObject({ type: z.enum(["tableHeader", "tableCell"]), content: z.array(paragraph).max(10) });
@@ -33,11 +49,28 @@ const table = z.strictObject({
 // Lists hold paragraphs and lists, one level deep: no page needs more, and a bound keeps the schema free of recursion.
 const flatItem = z.strictObject({ type: z.literal("listItem"), content: z.array(paragraph).min(1).max(10) });
 const flatBullets = z.strictObject({ type: z.literal("bulletList"), content: z.array(flatItem).max(100) });
-const flatNumbers = z.strictObject({ type: z.literal("orderedList"), attrs: z.strictObject({ start: z.int() }).optional(), content: z.array(flatItem).max(100) });
-const item = z.strictObject({ type: z.literal("listItem"), content: z.array(z.discriminatedUnion("type", [paragraph, flatBullets, flatNumbers])).min(1).max(10) });
+const flatNumbers = z.strictObject({
+  type: z.literal("orderedList"),
+  attrs: z.strictObject({ start: z.int() }).optional(),
+  content: z.array(flatItem).max(100),
+});
+const item = z.strictObject({
+  type: z.literal("listItem"),
+  content: z
+    .array(z.discriminatedUnion("type", [paragraph, flatBullets, flatNumbers]))
+    .min(1)
+    .max(10),
+});
 const bulletList = z.strictObject({ type: z.literal("bulletList"), content: z.array(item).max(100) });
-const orderedList = z.strictObject({ type: z.literal("orderedList"), attrs: z.strictObject({ start: z.int() }).optional(), content: z.array(item).max(100) });
-const blockquote = z.strictObject({ type: z.literal("blockquote"), content: z.array(z.discriminatedUnion("type", [paragraph, bulletList, orderedList])).max(20) });
+const orderedList = z.strictObject({
+  type: z.literal("orderedList"),
+  attrs: z.strictObject({ start: z.int() }).optional(),
+  content: z.array(item).max(100),
+});
+const blockquote = z.strictObject({
+  type: z.literal("blockquote"),
+  content: z.array(z.discriminatedUnion("type", [paragraph, bulletList, orderedList])).max(20),
+});
 
 const block = z.discriminatedUnion("type", [paragraph, heading, bulletList, orderedList, blockquote, table]);
 export const documentSchema = z.strictObject({ type: z.literal("doc"), content: z.array(block).max(400) });
@@ -49,10 +82,17 @@ export type RichMark = z.output<typeof mark>;
 
 /** All words of a document, blocks apart by a blank line: for search, reading time and feeds. */
 export function plainText(document: RichDocument): string {
-  return document.content.map((entry) => textOf(entry).trim()).filter((part) => part !== "").join("\n\n");
+  return document.content
+    .map((entry) => textOf(entry).trim())
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
-function textOf(node: { readonly type: string; readonly text?: string | undefined; readonly content?: readonly unknown[] | undefined }): string {
+function textOf(node: {
+  readonly type: string;
+  readonly text?: string | undefined;
+  readonly content?: readonly unknown[] | undefined;
+}): string {
   if (node.type === "text") return node.text ?? "";
   if (node.type === "hardBreak") return "\n";
   const separator = node.type === "paragraph" || node.type === "heading" ? "" : " ";
@@ -68,5 +108,7 @@ export function readingMinutes(document: RichDocument): number {
 
 /** The second-level headings: the table of contents of a long page. */
 export function sectionsOf(document: RichDocument): { readonly id: string; readonly title: string }[] {
-  return document.content.flatMap((entry) => (entry.type === "heading" && entry.attrs.level === 2 ? [{ id: entry.attrs.id, title: textOf(entry) }] : []));
+  return document.content.flatMap((entry) =>
+    entry.type === "heading" && entry.attrs.level === 2 ? [{ id: entry.attrs.id, title: textOf(entry) }] : [],
+  );
 }

@@ -5,7 +5,10 @@ import { ARTICLES_PER_PAGE, type listArticles as contract } from "./contract.ts"
 import { countArticles, findCategorySlugs, listArticleCards, listCategories } from "./store.ts";
 
 /** A page of articles, newest first, of all categories or of one. A category or page that does not exist is not found. */
-export async function listArticles(ctx: Ctx, input: { readonly category?: string | undefined; readonly page: number }): Promise<Output<typeof contract>> {
+export async function listArticles(
+  ctx: Ctx,
+  input: { readonly category?: string | undefined; readonly page: number },
+): Promise<Output<typeof contract>> {
   const { language } = ctx;
   const categories = await listCategories(ctx.db, language);
   const chosen = input.category === undefined ? null : await findCategorySlugs(ctx.db, input.category);
@@ -15,6 +18,17 @@ export async function listArticles(ctx: Ctx, input: { readonly category?: string
   const total = await countArticles(ctx.db, category?.key ?? null);
   const pageCount = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));
   if (input.page > pageCount) throw refuse("not_found");
-  const articles = await listArticleCards(ctx.db, { language, categoryKey: category?.key ?? null, limit: ARTICLES_PER_PAGE, offset: (input.page - 1) * ARTICLES_PER_PAGE });
-  return { articles, categories, category: chosen && category ? { ...category, slugs: chosen.slugs } : null, page: input.page, pageCount };
+  const articles = await listArticleCards(ctx.db, {
+    language,
+    categoryKey: category?.key ?? null,
+    limit: ARTICLES_PER_PAGE,
+    offset: (input.page - 1) * ARTICLES_PER_PAGE,
+  });
+  return {
+    articles,
+    categories,
+    category: chosen && category ? { ...category, slugs: chosen.slugs } : null,
+    page: input.page,
+    pageCount,
+  };
 }

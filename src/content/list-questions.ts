@@ -3,11 +3,16 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { listQuestions as contract } from "./contract.ts";
 import { listQuestionRows } from "./store.ts";
 
-const MAX_WORDS = 8;
-
 /** Questions by group in their order; a search keeps those that hold every word, `keys` (comma-separated) those it names. */
-export async function listQuestions(ctx: Ctx, input: { readonly search: string; readonly keys?: string | undefined }): Promise<Output<typeof contract>> {
-  const words = input.search.toLowerCase().split(/\s+/).filter((word) => word !== "").slice(0, MAX_WORDS);
+export async function listQuestions(
+  ctx: Ctx,
+  input: { readonly search: string; readonly keys?: string | undefined },
+): Promise<Output<typeof contract>> {
+  // The contract's 100 characters are at most 50 words.
+  const words = input.search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   const keys = input.keys?.split(",") ?? null;
   const rows = await listQuestionRows(ctx.db, ctx.language, words, keys);
   const groups = new Map<string, Output<typeof contract>["groups"][number]>();

@@ -28,13 +28,18 @@ function block(token: Token, used: Set<string>): Node[] {
     case "list": {
       const { ordered, start, items } = token as Tokens.List;
       const content = items.map((item) => ({ type: "listItem", content: blocks(item.tokens, used) }));
-      return [ordered ? { type: "orderedList", attrs: { start: start === "" ? 1 : start }, content } : { type: "bulletList", content }];
+      return [
+        ordered ? { type: "orderedList", attrs: { start: start === "" ? 1 : start }, content } : { type: "bulletList", content },
+      ];
     }
     case "blockquote":
       return [{ type: "blockquote", content: blocks((token as Tokens.Blockquote).tokens, used) }];
     case "table": {
       const { header, rows } = token as Tokens.Table;
-      const row = (cells: readonly Tokens.TableCell[], type: string) => ({ type: "tableRow", content: cells.map((cell) => ({ type, content: [paragraph(cell.tokens)] })) });
+      const row = (cells: readonly Tokens.TableCell[], type: string) => ({
+        type: "tableRow",
+        content: cells.map((cell) => ({ type, content: [paragraph(cell.tokens)] })),
+      });
       return [{ type: "table", content: [row(header, "tableHeader"), ...rows.map((cells) => row(cells, "tableCell"))] }];
     }
     default:
@@ -78,7 +83,12 @@ function words(text: string, marks: readonly RichMark[]): Node[] {
 
 /** `Biaya & pajak` to `biaya-pajak`; a second one of the same words gets a number. */
 function anchor(text: string, used: Set<string>): string {
-  const base = text.normalize("NFKD").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "bagian";
+  const base =
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, "") || "bagian";
   let candidate = base;
   for (let n = 2; used.has(candidate); n++) candidate = `${base}-${n}`;
   used.add(candidate);

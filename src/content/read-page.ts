@@ -8,7 +8,10 @@ import { sectionsSchema } from "./sections.ts";
 import { findPage, type PageRow } from "./store.ts";
 
 /** Home or about us, in the version in force today. */
-export async function readSections(ctx: Ctx, input: { readonly key: "home" | "about" }): Promise<Output<typeof sectionsContract>> {
+export async function readSections(
+  ctx: Ctx,
+  input: { readonly key: "home" | "about" },
+): Promise<Output<typeof sectionsContract>> {
   const { body, ...page } = await getPage(ctx, input.key);
   return { ...page, sections: sectionsSchema.parse(body) };
 }

@@ -2,22 +2,64 @@
 import { z } from "zod";
 
 export const ICONS = [
-  "landmark", "globe", "banknote", "clock", "lock", "shield-check", "receipt", "user-check", "map-pin", "phone", "heart-handshake", "scale",
-  "eye", "message-circle", "languages", "wallet", "badge-check", "file-text", "search-check", "undo",
+  "landmark",
+  "globe",
+  "banknote",
+  "clock",
+  "lock",
+  "shield-check",
+  "receipt",
+  "user-check",
+  "map-pin",
+  "phone",
+  "heart-handshake",
+  "scale",
+  "eye",
+  "message-circle",
+  "languages",
+  "wallet",
+  "badge-check",
+  "file-text",
+  "search-check",
+  "undo",
 ] as const;
 
 const line = z.string().min(1).max(400);
 const icon = z.enum(ICONS);
 const illustration = z.string().regex(/^[a-z0-9-]+$/);
-const action = z.strictObject({ label: line, href: z.string().regex(/^(?:\/(?!\/)|#)/, "must lead to a page of this site") });
+const action = z.strictObject({
+  label: line,
+  href: z.string().regex(/^(?:\/(?!\/)|#)[^\s\\\p{Cc}]*$/u, "must lead to a page of this site"),
+});
 const point = z.strictObject({ icon, title: line, text: line });
 
 export const sectionSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("hero"), eyebrow: line, title: line, lead: line, primary: action, secondary: action, illustration }),
-  z.strictObject({ kind: z.literal("products"), title: line, lead: line, cards: z.array(z.strictObject({ icon, title: line, text: line, points: z.array(line).max(5) })).max(6) }),
-  z.strictObject({ kind: z.literal("steps"), title: line, lead: line, steps: z.array(z.strictObject({ title: line, text: line })).max(8) }),
   z.strictObject({
-    kind: z.literal("price"), title: line, lead: line, caption: line,
+    kind: z.literal("hero"),
+    eyebrow: line,
+    title: line,
+    lead: line,
+    primary: action,
+    secondary: action,
+    illustration,
+  }),
+  z.strictObject({
+    kind: z.literal("products"),
+    title: line,
+    lead: line,
+    cards: z.array(z.strictObject({ icon, title: line, text: line, points: z.array(line).max(5) })).max(6),
+  }),
+  z.strictObject({
+    kind: z.literal("steps"),
+    title: line,
+    lead: line,
+    steps: z.array(z.strictObject({ title: line, text: line })).max(8),
+  }),
+  z.strictObject({
+    kind: z.literal("price"),
+    title: line,
+    lead: line,
+    caption: line,
     lines: z.array(z.strictObject({ label: line, value: line, note: line.optional() })).max(8),
     total: z.strictObject({ label: line, value: line }),
     footnote: line,

@@ -3,12 +3,18 @@ import { sql } from "kysely";
 import { LANGUAGES } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
 import { plainText, readingMinutes } from "./document.ts";
-import type { ArticleDraft, CategoryDraft, PageDraft, QuestionDraft, QuestionGroupDraft } from "./import-content.ts";
+import type { ArticleDraft, CategoryDraft, PageDraft, QuestionDraft, QuestionGroupDraft } from "./bundle.ts";
 
-/** Notes an import; false when this very bundle was imported before. */
+/** Notes an import; false when the last one was of this very bundle. */
 export async function recordImport(db: Executor, checksum: string, now: Date): Promise<boolean> {
-  const inserted = await db.insertInto("content.import").values({ checksum, imported_at: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const recorded = await db
+    .insertInto("content.import")
+    .values({ checksum, imported_at: now })
+    .onConflict((conflict) =>
+      conflict.column("only_row").doUpdateSet({ checksum, imported_at: now }).where("content.import.checksum", "!=", checksum),
+    )
+    .executeTakeFirst();
+  return (recorded.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function saveCategory(db: Executor, newId: string, draft: CategoryDraft): Promise<void> {
@@ -29,7 +35,12 @@ export async function saveCategory(db: Executor, newId: string, draft: CategoryD
 }
 
 export async function saveArticle(db: Executor, newId: string, draft: ArticleDraft, now: Date): Promise<void> {
-  const fields = { illustration: draft.illustration, published_on: sql<never>`${draft.publishedOn}::date`, featured: draft.featured, updated_at: now };
+  const fields = {
+    illustration: draft.illustration,
+    published_on: sql<never>`${draft.publishedOn}::date`,
+    featured: draft.featured,
+    updated_at: now,
+  };
   const { id } = await db
     .insertInto("content.article")
     .values({ id: newId, key: draft.key, category_id: categoryId(draft.category), ...fields })
@@ -64,7 +75,13 @@ export async function saveQuestionGroup(db: Executor, newId: string, draft: Ques
   }
 }
 
-export async function saveQuestion(db: Executor, newId: string, groupKey: string, position: number, draft: QuestionDraft): Promise<void> {
+export async function saveQuestion(
+  db: Executor,
+  newId: string,
+  groupKey: string,
+  position: number,
+  draft: QuestionDraft,
+): Promise<void> {
   const group = sql<string>`(select id from content.faq_group where key = ${groupKey})`;
   const { id } = await db
     .insertInto("content.faq_item")
@@ -86,7 +103,13 @@ export async function saveQuestion(db: Executor, newId: string, groupKey: string
 export async function savePage(db: Executor, draft: PageDraft, now: Date): Promise<void> {
   for (const language of LANGUAGES) {
     const { title, description, body } = draft.texts[language];
-    const fields = { effective_on: sql<never>`${draft.effectiveOn}::date`, title, description, body: JSON.stringify(body), updated_at: now };
+    const fields = {
+      effective_on: sql<never>`${draft.effectiveOn}::date`,
+      title,
+      description,
+      body: JSON.stringify(body),
+      updated_at: now,
+    };
     await db
       .insertInto("content.page")
       .values({ key: draft.key, language, version: draft.version, ...fields })

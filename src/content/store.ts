@@ -13,8 +13,12 @@ type Slugs = { readonly ID: string; readonly EN: string };
 export async function listCategories(db: Executor, language: Language): Promise<Category[]> {
   const rows = await db
     .selectFrom("content.category as category")
-    .innerJoin("content.category_text as text", (join) => join.onRef("text.category_id", "=", "category.id").on("text.language", "=", language))
-    .leftJoin("content.article as article", (join) => join.onRef("article.category_id", "=", "category.id").on("article.status", "=", "active"))
+    .innerJoin("content.category_text as text", (join) =>
+      join.onRef("text.category_id", "=", "category.id").on("text.language", "=", language),
+    )
+    .leftJoin("content.article as article", (join) =>
+      join.onRef("article.category_id", "=", "category.id").on("article.status", "=", "active"),
+    )
     .where("category.status", "=", "active")
     .groupBy(["category.id", "text.slug", "text.name", "text.description"])
     .orderBy("category.position")
@@ -78,23 +82,47 @@ export async function listRelatedCards(db: Executor, language: Language, key: st
 /** One active article by its slug in either language, in the language asked for. */
 export async function findArticle(db: Executor, language: Language, slug: string): Promise<Omit<Article, "related"> | null> {
   const row = await cards(db, language)
-    .where("article.id", "=", (eb) => eb.selectFrom("content.article_text").where("slug", "=", slug).select("article_id").orderBy(sql`language = ${language}`, "desc").limit(1))
+    .where("article.id", "=", (eb) =>
+      eb
+        .selectFrom("content.article_text")
+        .where("slug", "=", slug)
+        .select("article_id")
+        .orderBy(sql`language = ${language}`, "desc")
+        .limit(1),
+    )
     .select(["text.body", "article.updated_at", "article.id"])
     .executeTakeFirst();
   if (!row) return null;
-  const slugs = await db.selectFrom("content.article_text").where("article_id", "=", row.id).select(["language", "slug"]).execute();
+  const slugs = await db
+    .selectFrom("content.article_text")
+    .where("article_id", "=", row.id)
+    .select(["language", "slug"])
+    .execute();
   return { ...toCard(row), body: documentSchema.parse(row.body), updatedAt: row.updated_at.toISOString(), slugs: slugsOf(slugs) };
 }
 
 function cards(db: Executor, language: Language) {
   return db
     .selectFrom("content.article as article")
-    .innerJoin("content.article_text as text", (join) => join.onRef("text.article_id", "=", "article.id").on("text.language", "=", language))
+    .innerJoin("content.article_text as text", (join) =>
+      join.onRef("text.article_id", "=", "article.id").on("text.language", "=", language),
+    )
     .innerJoin("content.category as category", "category.id", "article.category_id")
-    .innerJoin("content.category_text as category_text", (join) => join.onRef("category_text.category_id", "=", "category.id").on("category_text.language", "=", language))
+    .innerJoin("content.category_text as category_text", (join) =>
+      join.onRef("category_text.category_id", "=", "category.id").on("category_text.language", "=", language),
+    )
     .where("article.status", "=", "active")
     .where("category.status", "=", "active")
-    .select(["article.key", "article.illustration", "article.featured", "article.published_on", "text.slug", "text.title", "text.description", "text.reading_minutes"])
+    .select([
+      "article.key",
+      "article.illustration",
+      "article.featured",
+      "article.published_on",
+      "text.slug",
+      "text.title",
+      "text.description",
+      "text.reading_minutes",
+    ])
     .select(["category_text.slug as category_slug", "category_text.name as category_name"]);
 }
 
@@ -128,12 +156,21 @@ export interface QuestionRow {
 }
 
 /** Active questions in order. `words` must all occur; LIKE's own signs in them are taken literally. */
-export async function listQuestionRows(db: Executor, language: Language, words: readonly string[], keys: readonly string[] | null): Promise<QuestionRow[]> {
+export async function listQuestionRows(
+  db: Executor,
+  language: Language,
+  words: readonly string[],
+  keys: readonly string[] | null,
+): Promise<QuestionRow[]> {
   let query = db
     .selectFrom("content.faq_item as item")
-    .innerJoin("content.faq_item_text as text", (join) => join.onRef("text.item_id", "=", "item.id").on("text.language", "=", language))
+    .innerJoin("content.faq_item_text as text", (join) =>
+      join.onRef("text.item_id", "=", "item.id").on("text.language", "=", language),
+    )
     .innerJoin("content.faq_group as faq_group", "faq_group.id", "item.group_id")
-    .innerJoin("content.faq_group_text as group_text", (join) => join.onRef("group_text.group_id", "=", "faq_group.id").on("group_text.language", "=", language))
+    .innerJoin("content.faq_group_text as group_text", (join) =>
+      join.onRef("group_text.group_id", "=", "faq_group.id").on("group_text.language", "=", language),
+    )
     .where("item.status", "=", "active")
     .orderBy("faq_group.position")
     .orderBy("item.position")
@@ -163,7 +200,15 @@ export async function findPage(db: Executor, key: string, language: Language, on
     .select(["title", "description", "version", "effective_on", "body"])
     .limit(1)
     .executeTakeFirst();
-  return row ? { title: row.title, description: row.description, version: row.version, effectiveOn: row.effective_on as unknown as LocalDate, body: row.body } : null;
+  return row
+    ? {
+        title: row.title,
+        description: row.description,
+        version: row.version,
+        effectiveOn: row.effective_on as unknown as LocalDate,
+        body: row.body,
+      }
+    : null;
 }
 
 export interface Feedback {
@@ -177,14 +222,27 @@ export interface Feedback {
 /** Adds a reader's word; false when the id is taken by other content. */
 export async function insertFeedback(db: Executor, feedback: Feedback): Promise<boolean> {
   const { id, subject, language, helpful, givenAt } = feedback;
-  const inserted = await db.insertInto("content.feedback").values({ id, subject, language, helpful, given_at: givenAt }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const inserted = await db
+    .insertInto("content.feedback")
+    .values({ id, subject, language, helpful, given_at: givenAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
   const stored = await db.selectFrom("content.feedback").where("id", "=", id).select(["subject", "helpful"]).executeTakeFirst();
   return stored?.subject === subject && stored.helpful === helpful;
 }
 
 /** Sets an article's status; false when there is no such article. */
-export async function updateArticleStatus(db: Executor, id: Id<"ar">, status: "active" | "inactive", now: Date): Promise<boolean> {
-  const updated = await db.updateTable("content.article").set({ status, updated_at: now }).where("id", "=", id).executeTakeFirst();
+export async function updateArticleStatus(
+  db: Executor,
+  id: Id<"ar">,
+  status: "active" | "inactive",
+  now: Date,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable("content.article")
+    .set({ status, updated_at: now })
+    .where("id", "=", id)
+    .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
 }

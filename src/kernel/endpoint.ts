@@ -49,10 +49,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 }
 
 /** What the server and the pages handle: decoded (bigint, Date). */
-export type Input<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
+export type Input<E> = E extends Endpoint<infer I> ? z.output<I> : never;
 export type Output<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
 /** What a caller passes: defaults may be left out. */
-export type InputArgs<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
+export type InputArgs<E> = E extends Endpoint<infer I> ? z.input<I> : never;
 
 type Draft<I extends z.ZodType, O extends z.ZodType> = EndpointBase & { readonly input: I; readonly output: O };
 
@@ -62,7 +62,9 @@ export function get<I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O>
 }
 
 /** A call that changes something: an encrypted body in, JSON out. */
-export function post<I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O> & { readonly body?: BodyForm }): Endpoint<I, O> {
+export function post<I extends z.ZodType, O extends z.ZodType>(
+  draft: Draft<I, O> & { readonly body?: BodyForm },
+): Endpoint<I, O> {
   return { ...draft, method: "POST", body: draft.body ?? "payload", answers: "json" };
 }
 

@@ -22,7 +22,8 @@ const PREFIX = /^[a-z]{2,12}$/;
  */
 export function newId<P extends string>(prefix: P, nowMs: number, randomBytes: Uint8Array): Id<P> {
   if (!PREFIX.test(prefix)) throw new RangeError("A prefix is 2 to 12 small letters");
-  if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs > MAX_TIME_MS) throw new RangeError("The time must be whole milliseconds of 48 bits");
+  if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs > MAX_TIME_MS)
+    throw new RangeError("The time must be whole milliseconds of 48 bits");
   if (randomBytes.length !== RANDOM_BYTES) throw new RangeError("Ten random bytes are needed");
   let bits = BigInt(nowMs);
   for (const byte of randomBytes) bits = (bits << 8n) | BigInt(byte);

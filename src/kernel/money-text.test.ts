@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CURRENCIES, formatMoney, isPayable, MAX_MINOR, money, parseAmount, wholeUnits, type Currency, type Money } from "./money.ts";
+import {
+  CURRENCIES,
+  formatMoney,
+  isPayable,
+  MAX_MINOR,
+  money,
+  parseAmount,
+  wholeUnits,
+  type Currency,
+  type Money,
+} from "./money.ts";
 
 const NBSP = "\u00A0";
 const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
@@ -144,7 +154,7 @@ describe("formatMoney", () => {
         const { exponent, shownDecimals } = CURRENCIES[currency];
         const step = 10n ** BigInt(exponent - shownDecimals);
         const amount = money(currency, (minor / step) * step);
-        const digits = shownDecimals as number;
+        const digits = shownDecimals;
         const intl = new Intl.NumberFormat(language === "ID" ? "id-ID" : "en-GB", {
           minimumFractionDigits: digits,
           maximumFractionDigits: digits,

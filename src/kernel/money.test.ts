@@ -106,7 +106,9 @@ describe("arithmetic", () => {
     expect(add(rupiah(5n), rupiah(-7n))).toEqual(rupiah(-2n));
     expect(subtract(rupiah(5n), rupiah(7n))).toEqual(rupiah(-2n));
     expect(negate(rupiah(5n))).toEqual(rupiah(-5n));
-    expect([compare(rupiah(1n), rupiah(2n)), compare(rupiah(2n), rupiah(1n)), compare(rupiah(2n), rupiah(2n))]).toEqual([-1, 1, 0]);
+    expect([compare(rupiah(1n), rupiah(2n)), compare(rupiah(2n), rupiah(1n)), compare(rupiah(2n), rupiah(2n))]).toEqual([
+      -1, 1, 0,
+    ]);
     expect([isPayable(rupiah(100n)), isPayable(rupiah(-150n)), isPayable(money("SGD", 1n))]).toEqual([true, false, true]);
     expect([isZero(rupiah(0n)), isZero(rupiah(-1n))]).toEqual([true, false]);
     expect(sum("SGD", [])).toEqual(money("SGD", 0n));

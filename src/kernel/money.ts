@@ -116,10 +116,15 @@ export function sum(currency: Currency, amounts: readonly Money[]): Money {
  */
 export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const weightSum = weights.reduce((a, b) => a + b, 0n);
-  if (weightSum <= 0n || weights.some((weight) => weight < 0n)) throw new RangeError("Weights must be positive or zero, and not all zero");
+  if (weightSum <= 0n || weights.some((weight) => weight < 0n))
+    throw new RangeError("Weights must be positive or zero, and not all zero");
   const sign = total.minor < 0n ? -1n : 1n;
   const size = total.minor * sign;
-  const parts = weights.map((weight, index) => ({ index, floor: (size * weight) / weightSum, rest: (size * weight) % weightSum }));
+  const parts = weights.map((weight, index) => ({
+    index,
+    floor: (size * weight) / weightSum,
+    rest: (size * weight) % weightSum,
+  }));
   const left = size - parts.reduce((given, part) => given + part.floor, 0n);
   const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
   // What is left is smaller than the number of parts, since each part lost less than one unit to its floor.
@@ -186,7 +191,10 @@ function names(currency: Currency, unit: string): boolean {
   return unit.toUpperCase() === currency || typed.includes(unit.toLowerCase());
 }
 
-function splitDecimals(text: string, language: Language): { whole: string; decimals: string } | "not_a_number" | "ambiguous_separator" {
+function splitDecimals(
+  text: string,
+  language: Language,
+): { whole: string; decimals: string } | "not_a_number" | "ambiguous_separator" {
   if (!/^[0-9](?:[0-9.,]*[0-9])?$/.test(text)) return "not_a_number";
   const separators = text.replace(/[0-9]/g, "");
   const last = separators.at(-1) as "." | "," | undefined;

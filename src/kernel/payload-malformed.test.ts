@@ -19,7 +19,9 @@ async function sealed(text = '{"a":1}'): Promise<Envelope> {
 
 /** Encrypts bytes that no encoder of ours would write. */
 async function sealedBytes(bytes: Uint8Array): Promise<string> {
-  const key = await crypto.subtle.importKey("raw", new Uint8Array(await derivePayloadKey(PASSPHRASE, SALT)), "AES-CBC", false, ["encrypt"]);
+  const key = await crypto.subtle.importKey("raw", new Uint8Array(await derivePayloadKey(PASSPHRASE, SALT)), "AES-CBC", false, [
+    "encrypt",
+  ]);
   const ciphertext = await crypto.subtle.encrypt({ name: "AES-CBC", iv: IV }, key, new Uint8Array(bytes));
   return JSON.stringify({ ...(await sealed()), ciphertext: toBase64(new Uint8Array(ciphertext)) });
 }
@@ -137,7 +139,9 @@ describe("every malformed payload is refused with the one same error", () => {
   )("plaintext %j", async (_label, plaintext) => expectMalformed(JSON.stringify(await sealed(plaintext))));
 
   test("nesting of 20 and 1,000 keys are still accepted", async () => {
-    await expect(decryptPayload(JSON.stringify(await sealed("[".repeat(20) + "]".repeat(20))), PASSPHRASE)).resolves.toBeDefined();
+    await expect(
+      decryptPayload(JSON.stringify(await sealed("[".repeat(20) + "]".repeat(20))), PASSPHRASE),
+    ).resolves.toBeDefined();
     const thousand = `{${Array.from({ length: 1_000 }, (_, n) => `"${n}":0`).join(",")}}`;
     await expect(decryptPayload(JSON.stringify(await sealed(thousand)), PASSPHRASE)).resolves.toBeDefined();
   });
@@ -164,7 +168,8 @@ test("whatever has the right shape is derived and decrypted, whatever has not is
     await sealed("{"),
     await sealed("[".repeat(21)),
   ];
-  for (const one of wellShaped) await expect(decryptPayload(JSON.stringify(one), PASSPHRASE, { derive })).rejects.toThrow(MalformedPayload);
+  for (const one of wellShaped)
+    await expect(decryptPayload(JSON.stringify(one), PASSPHRASE, { derive })).rejects.toThrow(MalformedPayload);
   expect(derivations).toBe(wellShaped.length);
   for (const one of [{}, { ...envelope, iv: "0" }, { ...envelope, ciphertext: "x" }]) {
     await expect(decryptPayload(JSON.stringify(one), PASSPHRASE, { derive })).rejects.toThrow(MalformedPayload);

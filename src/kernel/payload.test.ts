@@ -86,7 +86,10 @@ describe("round trips", () => {
   test("other writers: key order, blanks, capitals in hex and salts of 8 to 256 bytes", async () => {
     const { ciphertext, salt, iv } = await sealed();
     expect(
-      await decryptPayload(`{ "iv": "${iv.toUpperCase()}",\n"salt": "${salt.toUpperCase()}", "ciphertext": "${ciphertext}" }`, PASSPHRASE),
+      await decryptPayload(
+        `{ "iv": "${iv.toUpperCase()}",\n"salt": "${salt.toUpperCase()}", "ciphertext": "${ciphertext}" }`,
+        PASSPHRASE,
+      ),
     ).toEqual({ a: 1 });
     for (const bytes of [8, 32, 256]) {
       expect(await decryptPayload(await sealText("[7]", PASSPHRASE, SALT.slice(0, bytes), IV), PASSPHRASE)).toEqual([7]);
@@ -102,7 +105,9 @@ describe("round trips", () => {
     expect(await decryptPayload(JSON.stringify(await sealed()), PASSPHRASE, { derive })).toEqual({ a: 1 });
     expect(salts).toEqual([256]);
     const busy = new Error("Too many derivations");
-    await expect(decryptPayload(JSON.stringify(await sealed()), PASSPHRASE, { derive: () => Promise.reject(busy) })).rejects.toBe(busy);
+    await expect(decryptPayload(JSON.stringify(await sealed()), PASSPHRASE, { derive: () => Promise.reject(busy) })).rejects.toBe(
+      busy,
+    );
   });
 });
 

@@ -45,7 +45,11 @@ export class MalformedPayload extends Error {
  * Encrypts a value as a payload string, with a fresh salt and iv. Throws TypeError for what JSON cannot hold (undefined, bigint, cycles)
  * and RangeError when the JSON text exceeds PLAINTEXT_MAX_BYTES.
  */
-export async function encryptPayload(plaintextJson: unknown, passphrase: string, random: RandomBytes = webRandom): Promise<string> {
+export async function encryptPayload(
+  plaintextJson: unknown,
+  passphrase: string,
+  random: RandomBytes = webRandom,
+): Promise<string> {
   const text = JSON.stringify(plaintextJson) as string | undefined;
   if (text === undefined) throw new TypeError("Not a JSON value");
   return sealText(text, passphrase, random(WRITTEN_SALT_BYTES), random(IV_BYTES));
@@ -122,7 +126,11 @@ function importAesKey(bytes: Uint8Array, use: "encrypt" | "decrypt") {
 type AesKey = Awaited<ReturnType<typeof importAesKey>>;
 
 /** The text, or null when padding or encoding are wrong. A leading byte order mark is kept, and refused as JSON later. */
-async function decryptBytes(key: AesKey, iv: Uint8Array<ArrayBuffer>, ciphertext: Uint8Array<ArrayBuffer>): Promise<string | null> {
+async function decryptBytes(
+  key: AesKey,
+  iv: Uint8Array<ArrayBuffer>,
+  ciphertext: Uint8Array<ArrayBuffer>,
+): Promise<string | null> {
   // OperationError is WebCrypto's only word for wrong padding; anything else is a bug, and must be seen.
   const bytes = await crypto.subtle.decrypt({ name: "AES-CBC", iv }, key, ciphertext).catch((error: unknown) => {
     if (error instanceof Error && error.name === "OperationError") return null;

@@ -185,12 +185,16 @@ describe("conversion", () => {
 
   test("a negative amount mirrors the positive one, except for floor and ceiling", () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.constantFrom("down", "up", "half_up", "half_even"), (minor, rounding) => {
-        const rate = rateOf("1.2345678901");
-        expect(applyRate(money("SGD", -minor), rate, "USD", rounding as Rounding).minor).toBe(
-          -applyRate(money("SGD", minor), rate, "USD", rounding as Rounding).minor,
-        );
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.constantFrom("down", "up", "half_up", "half_even"),
+        (minor, rounding) => {
+          const rate = rateOf("1.2345678901");
+          expect(applyRate(money("SGD", -minor), rate, "USD", rounding as Rounding).minor).toBe(
+            -applyRate(money("SGD", minor), rate, "USD", rounding as Rounding).minor,
+          );
+        },
+      ),
     );
   });
 });

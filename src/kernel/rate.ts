@@ -106,7 +106,8 @@ export interface RoundedTo {
 function toMoney(currency: Currency, numerator: bigint, denominator: bigint, rounding: Rounding, { decimals }: RoundedTo): Money {
   const { exponent } = CURRENCIES[currency];
   const kept = decimals ?? exponent;
-  if (!Number.isInteger(kept) || kept < 0 || kept > exponent) throw new RangeError(`${currency} has ${exponent} decimals, not ${kept}`);
+  if (!Number.isInteger(kept) || kept < 0 || kept > exponent)
+    throw new RangeError(`${currency} has ${exponent} decimals, not ${kept}`);
   const rounded = divideRounded(numerator * 10n ** BigInt(kept), denominator, rounding);
   return money(currency, rounded * 10n ** BigInt(exponent - kept));
 }
@@ -115,7 +116,13 @@ function toMoney(currency: Currency, numerator: bigint, denominator: bigint, rou
  * amount × rate, where the rate is how much of `to` one unit of the amount's currency costs: 788.91 SGD at 12,600 is Rp 9.940.266.
  * Throws RangeError beyond 18 digits or for decimals that `to` does not have.
  */
-export function applyRate(amount: Money, { scaled, scale }: Rate, to: Currency, rounding: Rounding, roundedTo: RoundedTo = {}): Money {
+export function applyRate(
+  amount: Money,
+  { scaled, scale }: Rate,
+  to: Currency,
+  rounding: Rounding,
+  roundedTo: RoundedTo = {},
+): Money {
   const denominator = 10n ** BigInt(CURRENCIES[amount.currency].exponent + scale);
   return toMoney(to, amount.minor * scaled, denominator, rounding, roundedTo);
 }
@@ -124,7 +131,13 @@ export function applyRate(amount: Money, { scaled, scale }: Rate, to: Currency, 
  * amount ÷ rate, where the rate is how much of the amount's currency one unit of `to` costs: Rp 10.000.000 at 12,675.6 is 788.91 SGD.
  * Exact, unlike multiplying by `invert(rate)`, which has lost digits already. Throws as `applyRate`.
  */
-export function divideByRate(amount: Money, { scaled, scale }: Rate, to: Currency, rounding: Rounding, roundedTo: RoundedTo = {}): Money {
+export function divideByRate(
+  amount: Money,
+  { scaled, scale }: Rate,
+  to: Currency,
+  rounding: Rounding,
+  roundedTo: RoundedTo = {},
+): Money {
   const denominator = 10n ** BigInt(CURRENCIES[amount.currency].exponent) * scaled;
   return toMoney(to, amount.minor * 10n ** BigInt(scale), denominator, rounding, roundedTo);
 }

@@ -92,7 +92,9 @@ describe("days and instants", () => {
     expect(at("2026-10-25", "01:30", "Europe/London").toISOString()).toBe("2026-10-25T00:30:00.000Z");
     expect(at("2026-03-08", "02:30", "America/New_York").toISOString()).toBe("2026-03-08T07:30:00.000Z");
     expect(at("2026-11-01", "01:30", "America/New_York").toISOString()).toBe("2026-11-01T05:30:00.000Z");
-    expect(startOfDay("2026-03-30", "Europe/London").getTime() - startOfDay("2026-03-29", "Europe/London").getTime()).toBe(23 * HOUR_MS);
+    expect(startOfDay("2026-03-30", "Europe/London").getTime() - startOfDay("2026-03-29", "Europe/London").getTime()).toBe(
+      23 * HOUR_MS,
+    );
     // Beirut's clocks jump at midnight.
     expect(startOfDay("2024-03-31", "Asia/Beirut").toISOString()).toBe("2024-03-30T22:00:00.000Z");
   });
@@ -118,7 +120,8 @@ describe("days and instants", () => {
   });
 
   test("throws for times and zones that do not exist", () => {
-    for (const clock of ["24:00", "7:00", "17.00", "", "17:60", "17:00:00"]) expect(() => at("2026-11-23", clock)).toThrow(RangeError);
+    for (const clock of ["24:00", "7:00", "17.00", "", "17:60", "17:00:00"])
+      expect(() => at("2026-11-23", clock)).toThrow(RangeError);
     expect(() => at("2026-11-23", "17:00", "Asia/Atlantis")).toThrow(RangeError);
     expect(() => toLocalDate(new Date(Number.NaN))).toThrow(RangeError);
   });
@@ -201,7 +204,13 @@ describe("in words", () => {
 
   test("the words are those of CLDR for Indonesian", () => {
     const short = new Intl.DateTimeFormat("id-ID", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-    const long = new Intl.DateTimeFormat("id-ID", { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+    const long = new Intl.DateTimeFormat("id-ID", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    });
     for (let n = 0; n < 400; n += 1) {
       const day = addDays("2026-01-01", n);
       expect(formatDate(day, "ID")).toBe(short.format(new Date(`${day}T00:00:00Z`)));

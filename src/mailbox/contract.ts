@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { email, max, min, regex, required } from "#kernel/validation/rules.ts";
+import { email, max, regex, required } from "#kernel/validation/rules.ts";
 import { refineFields, toZod } from "#kernel/validation/validate.ts";
 
 export const CHANNELS = ["email", "sms", "whatsapp"] as const;
@@ -34,7 +34,7 @@ export const listMessages = get({
 export const testMessageSchema = z
   .strictObject({ channel: z.enum(CHANNELS), recipient: toZod([required(), max(200)]), text: toZod([required(), max(2_000)]) })
   .superRefine((message, context) => {
-    const rules = message.channel === "email" ? [email()] : [min(8), regex(/^\+\d+$/)];
+    const rules = message.channel === "email" ? [email()] : [regex(/^\+\d{7,15}$/)];
     refineFields({ recipient: rules })(message, context);
   });
 

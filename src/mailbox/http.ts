@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { refuse } from "#kernel/refusal.ts";
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { listOutbox, queueMessage } from "#platform/mail/outbox.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
@@ -11,7 +12,14 @@ export const mailboxHttp: CapabilityHttp = {
   bindings: [
     on(contract.listMessages, async (ctx, { recipient }) => ({ messages: await listOutbox(ctx.db, recipient ?? null, SHOWN) })),
     on(contract.sendTestMessage, async (ctx, { channel, recipient, text }) => ({
-      id: await queueMessage(ctx, { channel, recipient, text, language: ctx.language, template: "mailbox.test", ...(channel === "email" ? { subject: "Test" } : {}) }),
+      id: await queueMessage(ctx, {
+        channel,
+        recipient,
+        text,
+        language: ctx.language,
+        template: "mailbox.test",
+        ...(channel === "email" ? { subject: "Test" } : {}),
+      }),
     })),
   ],
   refusals: { ID: {}, EN: {} },
@@ -19,11 +27,20 @@ export const mailboxHttp: CapabilityHttp = {
 
 /** The same messages as plain JSON for tests and scripts: `/dev/mailbox.json?recipient=…`. */
 export function mailboxJson(machinery: Machinery): (server: FastifyInstance) => void {
-  const query = z.object({ recipient: z.string().max(200).optional() });
+  const query = z.strictObject({
+    recipient: z
+      .string()
+      .max(200)
+      .regex(/^[^\0]*$/)
+      .optional(),
+  });
   return (server) => {
     server.get("/dev/mailbox.json", async (request, reply) => {
-      const { recipient } = query.parse(request.query);
-      return reply.header("cache-control", "no-store").send({ messages: await listOutbox(machinery.database, recipient ?? null, SHOWN) });
+      const asked = query.safeParse(request.query);
+      if (!asked.success) throw refuse("malformed_request");
+      return reply
+        .header("cache-control", "no-store")
+        .send({ messages: await listOutbox(machinery.database, asked.data.recipient ?? null, SHOWN) });
     });
   };
 }

@@ -10,7 +10,11 @@ export async function readOperator(ctx: Ctx): Promise<Operator> {
   const { language } = ctx;
   return {
     ...profile,
-    licence: { number: profile.licence.number, authority: profile.licence.authority[language], note: profile.licence.note[language] },
+    licence: {
+      number: profile.licence.number,
+      authority: profile.licence.authority[language],
+      note: profile.licence.note[language],
+    },
     hours: profile.hours[language],
     tagline: profile.tagline[language],
     description: profile.description[language],

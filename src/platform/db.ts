@@ -19,7 +19,7 @@ function readType(oid: number, format?: "text" | "binary"): unknown {
     // A calendar day has no time and no zone: it stays 'YYYY-MM-DD' (kernel/time LocalDate).
     if (oid === DATE) return (text: string) => text;
   }
-  return pg.types.getTypeParser(oid, format as "text");
+  return pg.types.getTypeParser(oid, format);
 }
 
 export interface DatabaseOptions {

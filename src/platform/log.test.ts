@@ -2,9 +2,32 @@ import { expect, test } from "vitest";
 import { openLogLines } from "./testing/log-lines.ts";
 
 const FIELDS = [
-  "password", "new_password", "confirm_new_password", "confirmPassword", "otp", "otpCode", "code", "access_token", "refresh_token", "userAuthToken", "token",
-  "csrfToken", "payload", "passphrase", "secret", "authorization", "Authorization", "cookie", "set-cookie", "x-code-challenge", "X-CODE-CHALLENGE", "accountNumber",
-  "pickupCode", "recipient", "emailAddress", "phoneNumber",
+  "password",
+  "new_password",
+  "confirm_new_password",
+  "confirmPassword",
+  "otp",
+  "otpCode",
+  "code",
+  "access_token",
+  "refresh_token",
+  "userAuthToken",
+  "token",
+  "csrfToken",
+  "payload",
+  "passphrase",
+  "secret",
+  "authorization",
+  "Authorization",
+  "cookie",
+  "set-cookie",
+  "x-code-challenge",
+  "X-CODE-CHALLENGE",
+  "accountNumber",
+  "pickupCode",
+  "recipient",
+  "emailAddress",
+  "phoneNumber",
 ];
 
 test.each(FIELDS)("the value of %s never reaches a log, however deep", (name) => {
@@ -13,7 +36,11 @@ test.each(FIELDS)("the value of %s never reaches a log, however deep", (name) =>
   log.info(planted, "shallow");
   log.info({ a: planted, list: [planted], headers: { b: { c: { d: { e: planted } } } } }, "deep");
   log.info({ [name]: { inside: "planted" } }, "whole");
-  if (name !== "Authorization" && name !== "X-CODE-CHALLENGE") log.child(planted).child({ a: { b: planted } }).error({ c: planted }, "child");
+  if (name !== "Authorization" && name !== "X-CODE-CHALLENGE")
+    log
+      .child(planted)
+      .child({ a: { b: planted } })
+      .error({ c: planted }, "child");
   expect(text()).not.toContain("planted");
   expect(text().match(/seen/g)!.length).toBeGreaterThanOrEqual(4);
 });
@@ -25,7 +52,14 @@ test("an error tells its kind, message, code and place, not what hangs on it", (
   log.error(Object.assign(new Error("alone"), { where: "planted" }));
   log.error({ reason: cause }, "under another name");
   expect(lines()).toMatchObject([
-    { err: { type: "TypeError", message: "outside", stack: expect.stringContaining("log.test.ts") as string, cause: { errorCode: "23505" } } },
+    {
+      err: {
+        type: "TypeError",
+        message: "outside",
+        stack: expect.stringContaining("log.test.ts") as string,
+        cause: { errorCode: "23505" },
+      },
+    },
     { err: { message: "alone" } },
     { reason: { message: "inside", errorCode: "23505" } },
   ]);

@@ -5,9 +5,30 @@ export type Log = Logger;
 
 /** Names of fields whose values never reach a log, however deep (QUALITY.md: 30 planted secrets, none in logs). */
 const SECRET_FIELDS = [
-  "password", "new_password", "confirm_new_password", "confirmPassword", "otp", "otpCode", "code", "access_token", "refresh_token",
-  "userAuthToken", "token", "csrfToken", "payload", "passphrase", "secret", "authorization", "cookie", "set-cookie", "x-code-challenge",
-  "accountNumber", "pickupCode", "recipient", "emailAddress", "phoneNumber",
+  "password",
+  "new_password",
+  "confirm_new_password",
+  "confirmPassword",
+  "otp",
+  "otpCode",
+  "code",
+  "access_token",
+  "refresh_token",
+  "userAuthToken",
+  "token",
+  "csrfToken",
+  "payload",
+  "passphrase",
+  "secret",
+  "authorization",
+  "cookie",
+  "set-cookie",
+  "x-code-challenge",
+  "accountNumber",
+  "pickupCode",
+  "recipient",
+  "emailAddress",
+  "phoneNumber",
 ];
 const SECRET_NAMES = new Set(SECRET_FIELDS.map((name) => name.toLowerCase()));
 const REMOVED = "[removed]";
@@ -15,7 +36,9 @@ const REMOVED = "[removed]";
 const MAX_DEPTH = 8;
 
 /** The fields of a child log pass by pino's formatters; they are given by our own code, so that three levels in this spelling are enough. */
-const CHILD_PATHS = SECRET_FIELDS.flatMap((name) => ["", "*", "*.*"].map((above) => (name.includes("-") ? `${above}["${name}"]` : above ? `${above}.${name}` : name)));
+const CHILD_PATHS = SECRET_FIELDS.flatMap((name) =>
+  ["", "*", "*.*"].map((above) => (name.includes("-") ? `${above}["${name}"]` : above ? `${above}.${name}` : name)),
+);
 
 /** JSON lines on standard output, secrets removed. Query strings and bodies are never logged at all. */
 export function createLog(config: Pick<Config, "LOG_LEVEL">, target?: DestinationStream): Log {
@@ -32,7 +55,9 @@ export function createLog(config: Pick<Config, "LOG_LEVEL">, target?: Destinatio
 
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   // An error is left to its serializer, which picks what is safe to tell.
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, name === "err" ? value : withoutSecret(name, value, 1)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, name === "err" ? value : withoutSecret(name, value, 1)]),
+  );
 }
 
 function withoutSecret(name: string, value: unknown, depth: number): unknown {
@@ -51,5 +76,11 @@ function withoutSecret(name: string, value: unknown, depth: number): unknown {
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error && typeof error.code === "string" ? { errorCode: error.code } : {};
-  return { type: error.name, message: error.message, ...code, stack: error.stack, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
+  return {
+    type: error.name,
+    message: error.message,
+    ...code,
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
 }

@@ -56,14 +56,18 @@ test("a file that has run may not be edited, nor be gone", async () => {
   await add("9001-extra.sql", "create table public.extra (id bigint)");
   await expect(migrate(url, folder)).rejects.toThrow("migration 9001-extra.sql was edited after it ran; write a new one instead");
   await rm(join(folder, "9001-extra.sql"));
-  await expect(migrate(url, folder)).rejects.toThrow("migration 9001-extra.sql has run on this database but its file is gone: the database is newer than the code");
+  await expect(migrate(url, folder)).rejects.toThrow(
+    "migration 9001-extra.sql has run on this database but its file is gone: the database is newer than the code",
+  );
 });
 
 test("a file that fails leaves nothing of itself, names itself, and those before it stay", async () => {
   await add("9001-good.sql", "create table public.good (id int)");
   await add("9002-bad.sql", "create table public.half (id int); select 1 / 0; create table public.other (id int)");
   await expect(migrate(url, folder)).rejects.toThrow("migration 9002-bad.sql failed: division by zero");
-  expect(await query("select to_regclass('public.good')::text as good, to_regclass('public.half')::text as half")).toEqual([{ good: "good", half: null }]);
+  expect(await query("select to_regclass('public.good')::text as good, to_regclass('public.half')::text as half")).toEqual([
+    { good: "good", half: null },
+  ]);
   await add("9002-bad.sql", "create table public.half (id int)");
   expect((await migrate(url, folder)).applied).toEqual(["9002-bad.sql"]);
 });

@@ -24,10 +24,15 @@ export async function migrate(url: string, folder: string): Promise<MigrationRep
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(`create schema if not exists platform_migration;
       create table if not exists platform_migration.applied (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const done = new Map((await client.query<{ name: string; checksum: string }>("select name, checksum from platform_migration.applied")).rows.map((row) => [row.name, row.checksum]));
+    const done = new Map(
+      (await client.query<{ name: string; checksum: string }>("select name, checksum from platform_migration.applied")).rows.map(
+        (row) => [row.name, row.checksum],
+      ),
+    );
     const files = await readMigrations(folder);
     for (const name of done.keys()) {
-      if (!files.some((file) => file.name === name)) throw new Error(`migration ${name} has run on this database but its file is gone: the database is newer than the code`);
+      if (!files.some((file) => file.name === name))
+        throw new Error(`migration ${name} has run on this database but its file is gone: the database is newer than the code`);
     }
     const applied: string[] = [];
     for (const file of files) {
@@ -45,7 +50,10 @@ export async function migrate(url: string, folder: string): Promise<MigrationRep
 }
 
 /** Names of the migrations that the code knows and the database has not seen: none when it is ready (`/readyz`). */
-export async function pendingMigrations(query: (sql: string) => Promise<readonly { name: string }[]>, folder: string): Promise<string[]> {
+export async function pendingMigrations(
+  query: (sql: string) => Promise<readonly { name: string }[]>,
+  folder: string,
+): Promise<string[]> {
   const seen = new Set((await query("select name from platform_migration.applied")).map((row) => row.name));
   return (await readMigrations(folder)).map((file) => file.name).filter((name) => !seen.has(name));
 }

@@ -18,7 +18,9 @@ export function watchPublicPages(db: Database, clock: Clock): PublicPagesRevisio
   const read = async (): Promise<bigint> => {
     const startedAt = clock.now().getTime();
     try {
-      const { rows } = await sql<{ number: bigint }>`select number from platform.revision where name = 'public_pages'`.execute(db);
+      const { rows } = await sql<{ number: bigint }>`select number from platform.revision where name = 'public_pages'`.execute(
+        db,
+      );
       known = rows[0]?.number ?? 0n;
       readAt = startedAt;
       return known;

@@ -48,16 +48,25 @@ test("after Retry-After has passed, calls pass again; a second before, they do n
 test("callers and calls are counted apart; a header can't make one caller another", async () => {
   nextWindow();
   await using api = await openApi();
-  const hit = async (remoteAddress: string, headers: Record<string, string> = {}) => (await api.raw({ method: "POST", url: limited.path, remoteAddress, headers })).json<{ status: string }>().status;
+  const hit = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await api.raw({ method: "POST", url: limited.path, remoteAddress, headers })).json<{ status: string }>().status;
   for (let n = 0; n < 11; n++) await hit("192.0.2.1");
-  expect(await hit("192.0.2.1", { "x-forwarded-for": "198.51.100.7", "x-real-ip": "198.51.100.7", forwarded: "for=198.51.100.7" })).toBe("too_many_requests");
+  expect(
+    await hit("192.0.2.1", { "x-forwarded-for": "198.51.100.7", "x-real-ip": "198.51.100.7", forwarded: "for=198.51.100.7" }),
+  ).toBe("too_many_requests");
   expect(await hit("192.0.2.2")).toBe("malformed_request");
 });
 
 test("one IPv6 connection is one caller, whichever of its addresses it uses", async () => {
   nextWindow();
   await using api = await openApi();
-  const codes = await Promise.all(Array.from({ length: 40 }, async (_, n) => (await api.raw({ method: "POST", url: limited.path, remoteAddress: `2001:db8:1:2::${n.toString(16)}` })).statusCode));
+  const codes = await Promise.all(
+    Array.from(
+      { length: 40 },
+      async (_, n) =>
+        (await api.raw({ method: "POST", url: limited.path, remoteAddress: `2001:db8:1:2::${n.toString(16)}` })).statusCode,
+    ),
+  );
   expect(codes.filter((code) => code === 429)).toHaveLength(30);
   expect((await api.raw({ method: "POST", url: limited.path, remoteAddress: "2001:db8:1:3::1" })).statusCode).toBe(400);
 });
@@ -66,7 +75,9 @@ test("a signed-in caller is counted by name as well, from however many addresses
   nextWindow();
   const user: Actor = { kind: "user", id: "us_1", level: "x", menuAccess: [] };
   await using api = await openTestApi(house, [sampleHttp], {}, async (token) => ({ ...user, id: token ?? "" }));
-  const hit = async (n: number, token: string) => (await api.raw({ method: "POST", url: signedIn.path, remoteAddress: `192.0.2.${n}`, headers: { "x-code-challenge": token } })).statusCode;
+  const hit = async (n: number, token: string) =>
+    (await api.raw({ method: "POST", url: signedIn.path, remoteAddress: `192.0.2.${n}`, headers: { "x-code-challenge": token } }))
+      .statusCode;
   for (let n = 1; n <= 5; n++) expect(await hit(n, "us_1")).toBe(400);
   expect(await hit(6, "us_1")).toBe(429);
   expect(await hit(6, "us_2")).toBe(400);
@@ -87,10 +98,13 @@ test.each([
 test("windows that are over are dropped in batches; open ones stay", async () => {
   await sql`truncate platform.rate_limit`.execute(database).catch(() => sql`delete from platform.rate_limit`.execute(database));
   const now = new Date("2026-11-21T10:00:00Z");
-  for (let n = 0; n < 7; n++) await countHit(database, `old-${n}`, { max: 1, windowSeconds: 60 }, new Date(now.getTime() - 120_000));
+  for (let n = 0; n < 7; n++)
+    await countHit(database, `old-${n}`, { max: 1, windowSeconds: 60 }, new Date(now.getTime() - 120_000));
   await countHit(database, "open", { max: 1, windowSeconds: 60 }, now);
   expect(await dropOldWindows(database, now, 5)).toBe(5);
   expect(await dropOldWindows(database, now, 5)).toBe(2);
   expect(await dropOldWindows(database, now, 5)).toBe(0);
-  await expect(countHit(database, "open", { max: 1, windowSeconds: 60 }, now)).rejects.toMatchObject({ code: "too_many_requests" });
+  await expect(countHit(database, "open", { max: 1, windowSeconds: 60 }, now)).rejects.toMatchObject({
+    code: "too_many_requests",
+  });
 });

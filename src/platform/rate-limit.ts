@@ -35,7 +35,10 @@ export function addressGroup(address: string): string {
   const after = tail === "" ? [] : tail.split(":");
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
   const groups = address.includes("::") ? [...before, ...zeros, ...after] : before;
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }
 
 /** Removes windows that are over, at most `batch` rows a call; returns how many went. */

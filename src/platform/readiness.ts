@@ -4,7 +4,10 @@ import type { Database } from "./db.ts";
 type NamesQuery = (statement: string) => Promise<readonly { name: string }[]>;
 
 /** What `/readyz` asks: does the database answer, has it all migrations, can jobs be written. */
-export function readinessOf(db: Database, pending: (query: NamesQuery) => Promise<string[]>): Record<string, () => Promise<string | null>> {
+export function readinessOf(
+  db: Database,
+  pending: (query: NamesQuery) => Promise<string[]>,
+): Record<string, () => Promise<string | null>> {
   return {
     database: async () => {
       await sql`select 1`.execute(db);

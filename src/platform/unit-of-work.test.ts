@@ -12,7 +12,10 @@ const raise = (code: string) => sql.raw(`do $$ begin raise exception 'planted' u
 const rows = async (subject: string) => (await sql`select id from audit.entry where subject = ${subject}`.execute(database)).rows;
 
 describe("a transaction that PostgreSQL gives up on its own account is tried again, whole, and at most four times", () => {
-  test.each([["a serialisation failure", "40001"], ["a deadlock", "40P01"]])("%s", async (name, code) => {
+  test.each([
+    ["a serialisation failure", "40001"],
+    ["a deadlock", "40P01"],
+  ])("%s", async (name, code) => {
     let tries = 0;
     const answer = await house.as({}, async (ctx) => {
       await ctx.audit("test.retry", { subject: name });
@@ -43,10 +46,14 @@ describe("a transaction that PostgreSQL gives up on its own account is tried aga
       owner.as({}, async (ctx) => {
         tries++;
         await sql`set transaction isolation level serializable`.execute(ctx.db);
-        const { rows: read } = await sql<{ number: bigint }>`select number from platform.revision where name = ${from}`.execute(ctx.db);
+        const { rows: read } = await sql<{ number: bigint }>`select number from platform.revision where name = ${from}`.execute(
+          ctx.db,
+        );
         if (++arrived === 2) both.resolve();
         await both.promise;
-        await sql`update platform.revision set number = ${String(read[0]!.number + 1n)}::bigint where name = ${to}`.execute(ctx.db);
+        await sql`update platform.revision set number = ${String(read[0]!.number + 1n)}::bigint where name = ${to}`.execute(
+          ctx.db,
+        );
       });
     await Promise.all([add("a", "b"), add("b", "a")]);
     expect(tries).toBe(3);
@@ -54,7 +61,11 @@ describe("a transaction that PostgreSQL gives up on its own account is tried aga
 });
 
 describe("what is thrown on purpose is not tried again", () => {
-  test.each([["a refusal", new Refusal("x", 409)], ["a bug", new Error("bug")], ["a check of the database", Object.assign(new Error("check"), { code: "23514" })]])("%s", async (_, error) => {
+  test.each([
+    ["a refusal", new Refusal("x", 409)],
+    ["a bug", new Error("bug")],
+    ["a check of the database", Object.assign(new Error("check"), { code: "23514" })],
+  ])("%s", async (_, error) => {
     let tries = 0;
     const work = house.as({}, async (ctx) => {
       tries++;
@@ -77,11 +88,14 @@ test("the instant is one for the whole transaction", async () => {
 
 test.each(["audit", "enqueue", "publicPagesChanged"] as const)("outside a transaction %s refuses to write", async (verb) => {
   const facts = { requestId: "x", actor: { kind: "visitor" }, language: "ID", address: "x" } as const;
-  await expect(withoutTransaction(house.machinery, facts, async (ctx) => ctx[verb]("x", {}))).rejects.toThrow("a read without a transaction tried to write");
+  await expect(withoutTransaction(house.machinery, facts, async (ctx) => ctx[verb]("x", {}))).rejects.toThrow(
+    "a read without a transaction tried to write",
+  );
 });
 
 test("a job exists exactly when its change is committed", async () => {
-  const jobs = async () => (await sql<{ key: string }>`select key from graphile_worker.jobs where task_identifier = 'test_job'`.execute(database)).rows;
+  const jobs = async () =>
+    (await sql<{ key: string }>`select key from graphile_worker.jobs where task_identifier = 'test_job'`.execute(database)).rows;
   await house.as({}, async (ctx) => {
     await ctx.enqueue("test_job", { n: 1 }, { key: "k" });
     expect(await jobs()).toEqual([]);

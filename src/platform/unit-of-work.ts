@@ -86,6 +86,7 @@ function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor): C
 }
 
 function insideTransaction(db: Executor): Transaction<DB> {
-  if (!db.isTransaction) throw new Error("a read without a transaction tried to write: declare the call as post, or with audit codes");
+  if (!db.isTransaction)
+    throw new Error("a read without a transaction tried to write: declare the call as post, or with audit codes");
   return db as Transaction<DB>;
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Api, Endpoint, InputArgs, Output } from "#kernel/endpoint.ts";
 import { htmlLang, parseLanguage } from "#kernel/locale.ts";
 import { encryptPayload } from "#kernel/payload.ts";
-import { Refusal, type RefusalDetails, type RefusalStatus } from "#kernel/refusal.ts";
+import { Refusal, type RefusalStatus } from "#kernel/refusal.ts";
 import { readPageFact, replacePageFact, type PageFact } from "./page-facts.ts";
 import { saveFile, fileNameOf } from "./save-file.ts";
 
@@ -52,7 +52,7 @@ export class ApiRefusal extends Refusal {
   readonly requestId: string | undefined;
 
   constructor(answer: Answer) {
-    super(answer.status ?? "unexpected", answer.code as RefusalStatus, (answer.details ?? {}) as RefusalDetails);
+    super(answer.status ?? "unexpected", answer.code as RefusalStatus, answer.details ?? {});
     this.sentence = answer.message ?? "";
     this.requestId = answer.requestId;
   }
@@ -67,8 +67,15 @@ export function createApi(parts: ApiParts): Api {
     const token = parts.session.accessToken();
     if (token) headers.set("X-CODE-CHALLENGE", token);
     const url = new URL(endpoint.path, parts.readFact("api-url") || location.origin);
-    const request: RequestInit = { method: endpoint.method, headers, credentials: "include", signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
-    if (endpoint.method === "GET") for (const [name, value] of Object.entries(input as object)) if (value !== undefined) url.searchParams.set(name, String(value));
+    const request: RequestInit = {
+      method: endpoint.method,
+      headers,
+      credentials: "include",
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    };
+    if (endpoint.method === "GET")
+      for (const [name, value] of Object.entries(input as object))
+        if (value !== undefined) url.searchParams.set(name, String(value));
     if (endpoint.method === "POST") {
       headers.set(parts.readFact("csrf-name"), parts.readFact("csrf-token"));
       request.body = await bodyOf(endpoint, input, headers, parts.readFact("payload-passphrase"));
@@ -105,7 +112,7 @@ export function createApi(parts: ApiParts): Api {
     }
     if (answer.code !== 200) throw new ApiRefusal(answer);
     if (endpoint.answers === "file") return undefined as Output<E>;
-    return z.decode(endpoint.output, answer.data as never) as Output<E>;
+    return z.decode(endpoint.output, answer.data) as Output<E>;
   };
 }
 
@@ -130,7 +137,9 @@ function multipartOf(input: Record<string, unknown>): FormData {
 
 /** SPEC §7: a path that contains export_list, or export=Y, answers a file. */
 function isFile(endpoint: Endpoint, input: unknown, response: Response): boolean {
-  const asked = endpoint.path.includes("export_list") || (typeof input === "object" && input !== null && "export" in input && input.export === "Y");
+  const asked =
+    endpoint.path.includes("export_list") ||
+    (typeof input === "object" && input !== null && "export" in input && input.export === "Y");
   return asked && (response.headers.get("content-disposition") ?? "").startsWith("attachment");
 }
 
@@ -144,8 +153,3 @@ export const api: Api = createApi({
   replaceFact: replacePageFact,
   save: saveFile,
 });
-
-/** The typed calls, for components. */
-export function useApi(): Api {
-  return api;
-}

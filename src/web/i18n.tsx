@@ -47,14 +47,17 @@ function messageAt(words: Words, key: string): CompiledMessage {
 
 function createTranslate<W>(words: W, language: Language): Translate<W> {
   const locale = localeTag(language);
-  const translate = (key: string, values?: Values) => format<string>(messageAt(words as Words, key), locale, values, OPTIONS) as string;
+  const translate = (key: string, values?: Values) => format(messageAt(words as Words, key), locale, values, OPTIONS) as string;
   const rich = (key: string, values: RichValues) => {
     // Each tag's chunks become one fragment, so that nobody has to invent React keys.
     const wrapped = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === "function" ? (chunks: readonly ReactNode[]) => value(createElement(Fragment, null, ...chunks)) : value]),
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === "function" ? (chunks: readonly ReactNode[]) => value(createElement(Fragment, null, ...chunks)) : value,
+      ]),
     );
     const parts = format<ReactNode>(messageAt(words as Words, key), locale, wrapped as never, OPTIONS);
-    return createElement(Fragment, null, ...(Array.isArray(parts) ? (parts as ReactNode[]) : [parts as ReactNode]));
+    return createElement(Fragment, null, ...(Array.isArray(parts) ? parts : [parts]));
   };
   return Object.assign(translate, { rich }) as Translate<W>;
 }

@@ -12,7 +12,13 @@ const LANGUAGE_COOKIE = "language";
  * the route stays mounted, what was typed stays typed, and the choice is stored (uppercase, SPEC §1) for pages without a prefix.
  * `alternates` names the other language's address where it is not the same path, as for an article with its own slug.
  */
-export function LanguageSwitch({ alternates, className }: { readonly alternates?: Partial<Record<Language, string>>; readonly className?: string }) {
+export function LanguageSwitch({
+  alternates,
+  className,
+}: {
+  readonly alternates?: Partial<Record<Language, string>>;
+  readonly className?: string;
+}) {
   const current = useLanguage();
   const location = useLocation();
   const navigate = useNavigate();
@@ -30,7 +36,7 @@ export function LanguageSwitch({ alternates, className }: { readonly alternates?
     writeCookie(LANGUAGE_COOKIE, language);
     const address = addressIn(language);
     if (address === location.pathname + location.search + location.hash) await revalidate();
-    else await navigate(address, { preventScrollReset: true, replace: true, state: location.state });
+    else await navigate(address, { preventScrollReset: true, replace: true, state: location.state as unknown });
   }
 
   return (

@@ -9,13 +9,21 @@ import { useDialogs } from "./ui/dialogs.tsx";
  * where only it can ask: closing, reloading, another site.
  */
 export function useLeavePageQuestion(hasUnsavedChanges: boolean): void {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname,
+  );
   const dialogs = useDialogs();
   const t = useWords(shellWords);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     void dialogs
-      .confirm({ kind: "warning", title: t("leaveTitle"), text: t("leaveText"), confirmText: t("leaveConfirm"), cancelText: t("leaveStay") })
+      .confirm({
+        kind: "warning",
+        title: t("leaveTitle"),
+        text: t("leaveText"),
+        confirmText: t("leaveConfirm"),
+        cancelText: t("leaveStay"),
+      })
       .then((leave) => (leave ? blocker.proceed() : blocker.reset()));
     // Only the step into "blocked" asks; the dialog's words may not ask twice.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -51,6 +51,7 @@ const layoutEn: typeof layoutId = {
 export const layoutWords = { ID: layoutId, EN: layoutEn };
 
 const notFoundId = {
+  previous: "Kembali ke halaman sebelumnya",
   title: "Halaman tidak ditemukan",
   text: "Alamatnya mungkin salah ketik, atau halamannya sudah dipindahkan. Uang dan kiriman Anda tidak terpengaruh.",
   tryThese: "Mungkin ini yang Anda cari",
@@ -63,6 +64,7 @@ const notFoundId = {
   ask: "Tanyakan kepada kami lewat WhatsApp",
 };
 const notFoundEn: typeof notFoundId = {
+  previous: "Back to the page before",
   title: "Page not found",
   text: "The address may be mistyped, or the page has moved. Your money and your transfers are not affected.",
   tryThese: "You may be looking for",

@@ -2,7 +2,7 @@
  * What each navigation leaves behind: the link to the page before (SPEC §2 "Each page stores a link to the previous page on
  * navigation"), and the rule that a saved per-page value above 50 goes back to 20 (SPEC §5).
  */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { capPerPage } from "#kernel/validation/input.ts";
 
@@ -19,26 +19,54 @@ function withStorage<T>(storage: () => Storage, change: (storage: Storage) => T)
   }
 }
 
-/** Address of the page the visitor came from within this tab, or null. */
-export function readPreviousPage(): string | null {
-  return withStorage(() => sessionStorage, (storage) => storage.getItem(PREVIOUS_KEY));
+/** Address of the page the visitor came from within this tab; null when there is none, and while the server renders. */
+export function usePreviousPage(): string | null {
+  return useSyncExternalStore(neverChanges, readPreviousPage, () => null);
 }
 
-/** Rows per page the visitor chose, 20 when none. */
-export function readPerPage(): number {
-  return capPerPage(Number(withStorage(() => localStorage, (storage) => storage.getItem(PER_PAGE_KEY)) ?? 20));
+/** What is read here changes with navigations only, and those draw anew anyway. */
+const neverChanges = () => () => {};
+
+function readPreviousPage(): string | null {
+  return withStorage(
+    () => sessionStorage,
+    (storage) => storage.getItem(PREVIOUS_KEY),
+  );
+}
+
+/** Rows per page the visitor chose for all lists, 20 when none. */
+export function useSavedPerPage(): number {
+  return useSyncExternalStore(neverChanges, readPerPage, () => capPerPage(null));
+}
+
+function readPerPage(): number {
+  return capPerPage(
+    Number(
+      withStorage(
+        () => localStorage,
+        (storage) => storage.getItem(PER_PAGE_KEY),
+      ) ?? 20,
+    ),
+  );
 }
 
 /** Keeps the chosen rows per page for all lists. */
 export function savePerPage(rows: number): void {
-  withStorage(() => localStorage, (storage) => storage.setItem(PER_PAGE_KEY, String(capPerPage(rows))));
+  withStorage(
+    () => localStorage,
+    (storage) => storage.setItem(PER_PAGE_KEY, String(capPerPage(rows))),
+  );
 }
 
 function capSavedPerPage(): void {
-  withStorage(() => localStorage, (storage) => {
-    const saved = storage.getItem(PER_PAGE_KEY);
-    if (saved !== null && saved !== String(capPerPage(Number(saved)))) storage.setItem(PER_PAGE_KEY, String(capPerPage(Number(saved))));
-  });
+  withStorage(
+    () => localStorage,
+    (storage) => {
+      const saved = storage.getItem(PER_PAGE_KEY);
+      if (saved !== null && saved !== String(capPerPage(Number(saved))))
+        storage.setItem(PER_PAGE_KEY, String(capPerPage(Number(saved))));
+    },
+  );
 }
 
 /** Mounted once, in the base layout. */
@@ -50,6 +78,10 @@ export function useNavigationMemory(): void {
     capSavedPerPage();
     const previous = before.current;
     before.current = here;
-    if (previous !== null && previous !== here) withStorage(() => sessionStorage, (storage) => storage.setItem(PREVIOUS_KEY, previous));
+    if (previous !== null && previous !== here)
+      withStorage(
+        () => sessionStorage,
+        (storage) => storage.setItem(PREVIOUS_KEY, previous),
+      );
   }, [here]);
 }

@@ -1,7 +1,9 @@
-import { CircleHelp, Home, Newspaper, Users } from "lucide-react";
+import { ArrowLeft, CircleHelp, Home, Newspaper, Users } from "lucide-react";
+import { Link } from "react-router";
 import { useLocalizedPath, useWords } from "./i18n.tsx";
 import { whatsAppAddress } from "./layouts/site-header.tsx";
 import { layoutWords, notFoundWords } from "./messages.ts";
+import { usePreviousPage } from "./navigation-memory.ts";
 import { useRootFacts } from "./root-facts.ts";
 import { LinkCard } from "./ui/card.tsx";
 
@@ -11,6 +13,7 @@ export function NotFound() {
   const pages = useWords(layoutWords);
   const to = useLocalizedPath();
   const { operator } = useRootFacts();
+  const previous = usePreviousPage();
   const ways = [
     { path: "/", title: t("home"), text: t("homeText"), icon: Home },
     { path: "/faq", title: pages("faq"), text: t("faqText"), icon: CircleHelp },
@@ -35,6 +38,14 @@ export function NotFound() {
           <p className="mt-4 max-w-form text-lg text-ink-muted">{t("text")}</p>
         </div>
       </div>
+      {previous === null ? null : (
+        <p className="mt-8">
+          <Link to={previous} className="inline-flex min-h-target items-center gap-2 font-semibold text-primary hover:underline">
+            <ArrowLeft aria-hidden size={20} />
+            {t("previous")}
+          </Link>
+        </p>
+      )}
       <h2 className="mt-12 text-2xl">{t("tryThese")}</h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
         {ways.map(({ path, title, text, icon: Icon }) => (

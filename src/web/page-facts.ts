@@ -1,5 +1,13 @@
 /** What the server tells each page in meta tags (WIRE.md "Calls"). Read when needed: the CSRF token changes while the page lives. */
-export type PageFact = "api-key" | "payload-passphrase" | "csrf-name" | "csrf-token" | "api-url" | "language" | "validation-language" | "session";
+export type PageFact =
+  | "api-key"
+  | "payload-passphrase"
+  | "csrf-name"
+  | "csrf-token"
+  | "api-url"
+  | "language"
+  | "validation-language"
+  | "session";
 
 function metaElement(name: PageFact): HTMLMetaElement | null {
   return document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);

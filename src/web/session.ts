@@ -29,5 +29,9 @@ const CHECKING: SessionState = { status: "checking" };
 
 /** Where the check stands; `checking` while the server renders. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, () => state, () => CHECKING);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => CHECKING,
+  );
 }

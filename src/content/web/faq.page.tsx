@@ -125,7 +125,7 @@ function Topics({ groups }: { readonly groups: readonly QuestionGroup[] }) {
 function AfterAnswer({ questionKey }: { readonly questionKey: string }) {
   const t = useWords(faqWords);
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
       <Feedback subject={`question:${questionKey}`} kind="question" />
       <a
         href={`#${questionKey}`}

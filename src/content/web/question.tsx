@@ -40,7 +40,10 @@ export function Question({ item, open = false, anchor, children }: QuestionProps
       </summary>
       <div id={anchor} className="max-w-text scroll-mt-44 pb-6 text-ink-muted [&_strong]:text-ink">
         <RichText document={item.answer} tableTitle={item.question} />
-        {wasOpened ? children : null}
+        {/* Its room is kept: an answer opened by its address must not push the next ones down when this appears. */}
+        {children === undefined ? null : (
+          <div className="needs-js mt-4 min-h-36 sm:min-h-target">{wasOpened ? children : null}</div>
+        )}
       </div>
     </details>
   );

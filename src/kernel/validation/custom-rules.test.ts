@@ -44,7 +44,11 @@ const CASES: Record<string, Case> = {
       ["Abcdef1!"],
     ],
   },
-  password_confirm: { rule: passwordConfirm("password"), passes: ["Abcdef1!"], fails: ["Abcdef1", "abcdef1!", 0, "   ", ["Abcdef1!"]] },
+  password_confirm: {
+    rule: passwordConfirm("password"),
+    passes: ["Abcdef1!"],
+    fails: ["Abcdef1", "abcdef1!", 0, "   ", ["Abcdef1!"]],
+  },
   _validate_datetime: {
     rule: validateDatetime(),
     passes: [
@@ -86,7 +90,16 @@ const CASES: Record<string, Case> = {
   },
   min_time: {
     rule: minTime("08:30"),
-    passes: ["08:30", "08.30", "8:30", "08:30:59", "23:59", "2026-11-23 09:00", "2026-11-23T09:00:00Z", { hours: 8, minutes: 30 }],
+    passes: [
+      "08:30",
+      "08.30",
+      "8:30",
+      "08:30:59",
+      "23:59",
+      "2026-11-23 09:00",
+      "2026-11-23T09:00:00Z",
+      { hours: 8, minutes: 30 },
+    ],
     fails: [
       "08:29",
       "08:29:59",
@@ -111,7 +124,17 @@ const CASES: Record<string, Case> = {
   max_time: {
     rule: maxTime("17:00"),
     passes: ["17:00", "17:00:59", "00:00", "2026-11-23 16:59", { hours: 17, minutes: 0 }],
-    fails: ["17:01", "23:59", "2026-11-23", "x", 0, { hours: 17, minutes: 1 }, { hours: Number.NaN, minutes: 0 }, new Date(0), "   "],
+    fails: [
+      "17:01",
+      "23:59",
+      "2026-11-23",
+      "x",
+      0,
+      { hours: 17, minutes: 1 },
+      { hours: Number.NaN, minutes: 0 },
+      new Date(0),
+      "   ",
+    ],
   },
   has_space: {
     rule: hasSpace(),
@@ -123,9 +146,15 @@ const CASES: Record<string, Case> = {
 };
 
 describe.each(Object.entries(CASES))("%s", (_, { rule, passes, fails }) => {
-  test.each(passes.map((value) => [label(value), value]))("passes %s", (_label, value) => expect(rule(value, { values })).toBeNull());
-  test.each(fails.map((value) => [label(value), value]))("refuses %s", (_label, value) => expect(rule(value, { values })).not.toBeNull());
-  test.each([[null], [undefined], [""], [[]]])("passes the empty value %s", (value) => expect(rule(value, { values })).toBeNull());
+  test.each(passes.map((value) => [label(value), value]))("passes %s", (_label, value) =>
+    expect(rule(value, { values })).toBeNull(),
+  );
+  test.each(fails.map((value) => [label(value), value]))("refuses %s", (_label, value) =>
+    expect(rule(value, { values })).not.toBeNull(),
+  );
+  test.each([[null], [undefined], [""], [[]]])("passes the empty value %s", (value) =>
+    expect(rule(value, { values })).toBeNull(),
+  );
   test("passes the empty value of a form without other fields", () => expect(rule("", {})).toBeNull());
 });
 

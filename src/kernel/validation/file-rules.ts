@@ -44,7 +44,9 @@ function extensionOf(name: string): string {
 /** One of the extensions, given with or without their dot, in any case. */
 export function ext(extensions: readonly string[]): Rule {
   const allowed = new Set(extensions.map((extension) => extension.replace(/^\./, "").toLowerCase()));
-  return fileRule("ext", (file) => file.name.includes(".") && allowed.has(extensionOf(file.name)), { ext: [...allowed].join(", ") });
+  return fileRule("ext", (file) => file.name.includes(".") && allowed.has(extensionOf(file.name)), {
+    ext: [...allowed].join(", "),
+  });
 }
 
 /** One of the media types; a part may be a wildcard, as in `image/*`, and `*` alone is any type. Parameters of the file's type (`; charset=…`) are ignored. */

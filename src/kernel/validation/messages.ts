@@ -59,8 +59,14 @@ const HINTS: Sentences = {
   size: { EN: "The file may have at most {size} kB.", ID: "Ukuran berkas paling besar {size} kB." },
   ext: { EN: "Allowed file types: {ext}.", ID: "Jenis berkas yang diterima: {ext}." },
   mimes: { EN: "Allowed file types: {mimes}.", ID: "Jenis berkas yang diterima: {mimes}." },
-  image: { EN: "Allowed images: jpg, svg, jpeg, png, bmp, gif, webp.", ID: "Gambar yang diterima: jpg, svg, jpeg, png, bmp, gif, webp." },
-  dimensions: { EN: "The image must measure {width} × {height} pixels.", ID: "Gambar harus berukuran {width} × {height} piksel." },
+  image: {
+    EN: "Allowed images: jpg, svg, jpeg, png, bmp, gif, webp.",
+    ID: "Gambar yang diterima: jpg, svg, jpeg, png, bmp, gif, webp.",
+  },
+  dimensions: {
+    EN: "The image must measure {width} × {height} pixels.",
+    ID: "Gambar harus berukuran {width} × {height} piksel.",
+  },
   password_strong: {
     EN: "Special characters: @$!%*?&#_. No others are allowed.",
     ID: "Karakter khusus: @$!%*?&#_. Yang lain tidak diterima.",

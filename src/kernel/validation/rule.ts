@@ -55,7 +55,11 @@ export interface RuleContext {
 export type Rule = (value: unknown, context: RuleContext) => Failure | null;
 
 /** A rule from a test of values that are not empty. */
-export function ruleOf(rule: RuleName, passes: (value: unknown, context: RuleContext) => boolean, params: Failure["params"] = {}): Rule {
+export function ruleOf(
+  rule: RuleName,
+  passes: (value: unknown, context: RuleContext) => boolean,
+  params: Failure["params"] = {},
+): Rule {
   const failure: Failure = { rule, params };
   return (value, context) => (isEmpty(value) || passes(value, context) ? null : failure);
 }
@@ -72,7 +76,7 @@ export function isEmpty(value: unknown): boolean {
 
 /** The elements of a list, or of a browser's FileList; null for anything else. */
 export function listOf(value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value as readonly unknown[];
   if (typeof value !== "object" || value === null || !("length" in value) || !("item" in value)) return null;
   return typeof value.item === "function" ? Array.from(value as ArrayLike<unknown>) : null;
 }

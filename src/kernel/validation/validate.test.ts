@@ -46,7 +46,8 @@ describe("messages are SPEC §8 to the letter", () => {
     expect(indonesian).not.toMatch(/[{}]/);
   });
 
-  test("of dialogs", () => expect([DIALOG_MESSAGES.email.EN, DIALOG_MESSAGES.url.EN]).toEqual(["Invalid email address", "Invalid URL"]));
+  test("of dialogs", () =>
+    expect([DIALOG_MESSAGES.email.EN, DIALOG_MESSAGES.url.EN]).toEqual(["Invalid email address", "Invalid URL"]));
 
   test("a reason is put in as it is", () => {
     expect(validationMessage(broken(isInvalid("$& {reason} <b>"), "Y"))).toBe("This field is invalid causes: $& {reason} <b>");

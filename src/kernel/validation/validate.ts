@@ -28,9 +28,12 @@ export function refineWith(rules: readonly Rule[]): (value: unknown, sink: Issue
 }
 
 /** For `superRefine` of an object: rules that look at other fields (`confirmed`, `passwordConfirm`), by the field that they judge. */
-export function refineFields(rules: Readonly<Record<string, readonly Rule[]>>): (values: Record<string, unknown>, sink: IssueSink) => void {
+export function refineFields(
+  rules: Readonly<Record<string, readonly Rule[]>>,
+): (values: Record<string, unknown>, sink: IssueSink) => void {
   return (values, sink) => {
-    for (const [field, fieldRules] of Object.entries(rules)) report(sink, validate(values[field], fieldRules, { values }), [field]);
+    for (const [field, fieldRules] of Object.entries(rules))
+      report(sink, validate(values[field], fieldRules, { values }), [field]);
   };
 }
 

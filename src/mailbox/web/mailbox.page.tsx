@@ -37,7 +37,11 @@ export default function MailboxPage({ loaderData: { messages, recipient } }: Rou
       <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t("newest", { count: messages.length })}>
-          <Form role="search" onSubmit={(event) => void (event.preventDefault(), submit(event.currentTarget, { replace: true }))} className="mb-4 flex flex-wrap items-end justify-between gap-3">
+          <Form
+            role="search"
+            onSubmit={(event) => void (event.preventDefault(), submit(event.currentTarget, { replace: true }))}
+            className="mb-4 flex flex-wrap items-end justify-between gap-3"
+          >
             <p className="font-semibold text-ink" role="status">
               {t("newest", { count: messages.length })}
             </p>
@@ -50,7 +54,13 @@ export default function MailboxPage({ loaderData: { messages, recipient } }: Rou
               className="min-h-target w-full rounded-control border border-line-strong bg-surface-raised px-4 sm:w-64"
             />
           </Form>
-          {messages.length > 0 ? <MessageList messages={messages} /> : recipient === "" ? <NoData>{t("empty")}</NoData> : <SearchEmpty />}
+          {messages.length > 0 ? (
+            <MessageList messages={messages} />
+          ) : recipient === "" ? (
+            <NoData>{t("empty")}</NoData>
+          ) : (
+            <SearchEmpty />
+          )}
         </section>
         <Card title={t("sendTitle")} level={2}>
           <TestMessageForm />
@@ -63,7 +73,11 @@ export default function MailboxPage({ loaderData: { messages, recipient } }: Rou
 function MessageList({ messages }: { readonly messages: readonly MailboxMessage[] }) {
   const t = useWords(mailboxWords);
   const language = useLanguage();
-  const states = { queued: ["waiting", t("stateQueued")], sent: ["done", t("stateSent")], failed: ["failed", t("stateFailed")] } as const satisfies Record<string, readonly [Standing, string]>;
+  const states = {
+    queued: ["waiting", t("stateQueued")],
+    sent: ["done", t("stateSent")],
+    failed: ["failed", t("stateFailed")],
+  } as const satisfies Record<string, readonly [Standing, string]>;
   return (
     <ul className="flex flex-col gap-4">
       {messages.map((message) => {

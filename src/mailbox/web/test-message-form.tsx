@@ -35,9 +35,20 @@ export function TestMessageForm() {
   return (
     <Form form={form} label={t("sendTitle")}>
       <form.Field name="channel" alsoJudges={["recipient"]}>
-        {({ onChange, ...field }) => <SelectField {...field} onChange={(value) => onChange(value as Channel)} label={t("channel")} required placeholder={null} options={channels} />}
+        {({ onChange, ...field }) => (
+          <SelectField
+            {...field}
+            onChange={(value) => onChange(value as Channel)}
+            label={t("channel")}
+            required
+            placeholder={null}
+            options={channels}
+          />
+        )}
       </form.Field>
-      <form.Field name="recipient">{(field) => <TextField {...field} label={t("recipient")} hint={t("recipientHint")} required autoCapitalize="none" />}</form.Field>
+      <form.Field name="recipient">
+        {(field) => <TextField {...field} label={t("recipient")} hint={t("recipientHint")} required autoCapitalize="none" />}
+      </form.Field>
       <form.Field name="text">{(field) => <TextArea {...field} label={t("text")} required />}</form.Field>
       <Button type="submit" wide loading={form.isSubmitting}>
         {t("send")}

@@ -12,13 +12,18 @@ beforeEach(async () => {
 });
 afterEach(() => house[Symbol.asyncDispose]());
 
-const write = (...subjects: string[]) => house.as({}, async (ctx) => {
-  for (const subject of subjects) await ctx.audit("test.row", { subject, details: { b: 1, a: subject } });
-});
+const write = (...subjects: string[]) =>
+  house.as({}, async (ctx) => {
+    for (const subject of subjects) await ctx.audit("test.row", { subject, details: { b: 1, a: subject } });
+  });
 const seal = () => house.as({ actor: { kind: "system", name: "seal" } }, (ctx) => sealAuditTrail(ctx.db, ctx.now));
 const verify = () => verifyAuditChain(house.machinery.database);
 const sealedSubjects = async () =>
-  (await sql<{ subject: string }>`select subject from audit.seal join audit.entry on entry.id = entry_id order by position`.execute(house.machinery.database)).rows.map((row) => row.subject);
+  (
+    await sql<{
+      subject: string;
+    }>`select subject from audit.seal join audit.entry on entry.id = entry_id order by position`.execute(house.machinery.database)
+  ).rows.map((row) => row.subject);
 
 /** The database's owner, who is a superuser in the tests. */
 async function asOwner(...statements: string[]): Promise<void> {
@@ -31,7 +36,14 @@ async function asOwner(...statements: string[]): Promise<void> {
   }
 }
 
-const CHANGES = ["update audit.entry set code = 'x'", "delete from audit.entry", "truncate audit.entry cascade", "update audit.seal set hash = previous_hash", "delete from audit.seal", "truncate audit.seal"];
+const CHANGES = [
+  "update audit.entry set code = 'x'",
+  "delete from audit.entry",
+  "truncate audit.entry cascade",
+  "update audit.seal set hash = previous_hash",
+  "delete from audit.seal",
+  "truncate audit.seal",
+];
 
 describe("the trail is append-only", () => {
   test.each(CHANGES)("for the application: %s", async (statement) => {
@@ -40,13 +52,21 @@ describe("the trail is append-only", () => {
     await expect(sql.raw(statement).execute(house.machinery.database)).rejects.toMatchObject({ code: "42501" });
     expect(await sealedSubjects()).toEqual(["kept"]);
   });
-  test.each([...CHANGES, "delete from audit.entry where false", "merge into audit.entry using (select 1) as x on true when matched then delete"])("for the owner's slips: %s", async (statement) => {
+  test.each([
+    ...CHANGES,
+    "delete from audit.entry where false",
+    "merge into audit.entry using (select 1) as x on true when matched then delete",
+  ])("for the owner's slips: %s", async (statement) => {
     await write("kept");
     await seal();
     await expect(asOwner(statement)).rejects.toThrow("the audit trail is append-only");
     expect(await verify()).toEqual({ checked: 1, brokenAt: null });
   });
-  test.each(["alter table audit.entry disable trigger append_only", "drop table audit.seal", "create trigger x before insert on audit.entry execute function audit.refuse_change()"])("the application can't take the guard away: %s", async (statement) => {
+  test.each([
+    "alter table audit.entry disable trigger append_only",
+    "drop table audit.seal",
+    "create trigger x before insert on audit.entry execute function audit.refuse_change()",
+  ])("the application can't take the guard away: %s", async (statement) => {
     await expect(sql.raw(statement).execute(house.machinery.database)).rejects.toMatchObject({ code: "42501" });
   });
 });
@@ -62,7 +82,9 @@ describe("sealing", () => {
   });
 
   test("goes on from where it stopped, a thousand rows at a time", async () => {
-    await asOwner("insert into audit.entry (occurred_at, code, actor_kind, address, request_id) select now(), 'many', 'system', 'x', n::text from generate_series(1, 1500) n");
+    await asOwner(
+      "insert into audit.entry (occurred_at, code, actor_kind, address, request_id) select now(), 'many', 'system', 'x', n::text from generate_series(1, 1500) n",
+    );
     expect([await seal(), await seal(), await seal()]).toEqual([1000, 500, 0]);
     await write("later");
     expect(await seal()).toBe(1);
@@ -73,7 +95,9 @@ describe("sealing", () => {
     const late = new pg.Client({ connectionString: house.url });
     await late.connect();
     await late.query("begin");
-    await late.query("insert into audit.entry (occurred_at, code, actor_kind, address, request_id, subject) values (now(), 'late', 'system', 'x', 'x', 'late')");
+    await late.query(
+      "insert into audit.entry (occurred_at, code, actor_kind, address, request_id, subject) values (now(), 'late', 'system', 'x', 'x', 'late')",
+    );
     await write("after");
     expect(await seal()).toBe(0);
     await late.query("commit");
@@ -84,7 +108,9 @@ describe("sealing", () => {
 
   test("a row with an older id than those sealed is sealed behind them", async () => {
     await write("a");
-    await asOwner("insert into audit.entry (id, occurred_at, code, actor_kind, address, request_id, subject) overriding system value values (900, now(), 'x', 'system', 'x', 'x', 'high')");
+    await asOwner(
+      "insert into audit.entry (id, occurred_at, code, actor_kind, address, request_id, subject) overriding system value values (900, now(), 'x', 'system', 'x', 'x', 'high')",
+    );
     await seal();
     await write("older id, later commit");
     expect(await seal()).toBe(1);
@@ -94,10 +120,12 @@ describe("sealing", () => {
 
   test("what is rolled back leaves a gap in the ids and none in the chain", async () => {
     await write("a");
-    await house.as({}, async (ctx) => {
-      await ctx.audit("test.row", { subject: "gone" });
-      throw new Error("rolled back");
-    }).catch(() => undefined);
+    await house
+      .as({}, async (ctx) => {
+        await ctx.audit("test.row", { subject: "gone" });
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
     await write("b");
     expect(await seal()).toBe(2);
     expect(await sealedSubjects()).toEqual(["a", "b"]);
@@ -113,7 +141,12 @@ describe("sealing", () => {
 });
 
 describe("whoever gets behind the guard is seen", () => {
-  const guard = (table: string, statement: string) => [`alter table audit.${table} disable trigger append_only`, "set session_replication_role = replica", statement, `alter table audit.${table} enable trigger append_only`];
+  const guard = (table: string, statement: string) => [
+    `alter table audit.${table} disable trigger append_only`,
+    "set session_replication_role = replica",
+    statement,
+    `alter table audit.${table} enable trigger append_only`,
+  ];
   test.each([
     ["a changed code", "entry", "update audit.entry set code = 'other' where subject = 'b'", 2n],
     ["a changed actor", "entry", "update audit.entry set actor_id = 'us_2' where subject = 'b'", 2n],
@@ -121,14 +154,34 @@ describe("whoever gets behind the guard is seen", () => {
     ["a changed request", "entry", "update audit.entry set request_id = 'x' where subject = 'b'", 2n],
     ["a changed subject", "entry", "update audit.entry set subject = 'z' where subject = 'b'", 2n],
     ["changed details", "entry", "update audit.entry set details = '{\"a\": \"z\"}' where subject = 'b'", 2n],
-    ["a changed instant", "entry", "update audit.entry set occurred_at = occurred_at + interval '1 second' where subject = 'b'", 2n],
-    ["a changed record of the instant", "entry", "update audit.entry set recorded_at = recorded_at - interval '1 microsecond' where subject = 'b'", 2n],
+    [
+      "a changed instant",
+      "entry",
+      "update audit.entry set occurred_at = occurred_at + interval '1 second' where subject = 'b'",
+      2n,
+    ],
+    [
+      "a changed record of the instant",
+      "entry",
+      "update audit.entry set recorded_at = recorded_at - interval '1 microsecond' where subject = 'b'",
+      2n,
+    ],
     ["a row gone", "entry", "delete from audit.entry where subject = 'b'", 2n],
     ["the first row gone with its seal", "seal", "delete from audit.seal where position = 1", 2n],
     ["a seal gone", "seal", "delete from audit.seal where position = 2", 3n],
-    ["two seals exchanged", "seal", "update audit.seal set entry_id = case position when 1 then (select id from audit.entry where subject = 'b') when 2 then (select id from audit.entry where subject = 'a') end where position < 3", 1n],
+    [
+      "two seals exchanged",
+      "seal",
+      "update audit.seal set entry_id = case position when 1 then (select id from audit.entry where subject = 'b') when 2 then (select id from audit.entry where subject = 'a') end where position < 3",
+      1n,
+    ],
     ["a forged hash", "seal", "update audit.seal set hash = sha256('x') where position = 2", 2n],
-    ["a row put between, with the seals moved up", "seal", "update audit.seal set position = position + 10 where position > 1", 12n],
+    [
+      "a row put between, with the seals moved up",
+      "seal",
+      "update audit.seal set position = position + 10 where position > 1",
+      12n,
+    ],
   ] as const)("%s", async (_, table, statement, brokenAt) => {
     await write("a", "b", "c");
     await seal();
@@ -139,7 +192,10 @@ describe("whoever gets behind the guard is seen", () => {
     });
     expect((await verify()).brokenAt).toBe(brokenAt);
     const [chain] = await checkInvariants(house.machinery.database, houseInvariants);
-    expect(chain).toEqual({ says: "the audit trail's hash chain holds from its first row to its last", breaches: [{ position: brokenAt }] });
+    expect(chain).toEqual({
+      says: "the audit trail's hash chain holds from its first row to its last",
+      breaches: [{ position: brokenAt }],
+    });
   });
 });
 

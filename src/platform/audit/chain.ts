@@ -10,6 +10,11 @@ import type { Database, Executor } from "../db.ts";
 /** The chain begins with 32 zero bytes. */
 const BEGINNING: Buffer = Buffer.alloc(32);
 const BATCH = 1_000;
+/**
+ * No transaction of ours lives this long, so a row this old is ripe whatever its transaction number says: a dump restored into another
+ * cluster brings numbers of the old one.
+ */
+const RIPE_AFTER_MS = 60 * 60 * 1000;
 /** Only one process seals at a time; the number is arbitrary and ours. */
 const SEAL_LOCK = 7_263_002;
 
@@ -33,18 +38,33 @@ const HASHED = sql`entry.id, to_char(entry.occurred_at at time zone 'UTC', ${INS
   to_char(entry.recorded_at at time zone 'UTC', ${INSTANT}) as recorded_at, entry.code, entry.actor_kind, entry.actor_id, entry.address, entry.request_id, entry.subject, entry.details::text as details`;
 
 function hashOf(previous: Buffer, row: AuditRow): Buffer {
-  const content = [row.id.toString(), row.occurred_at, row.recorded_at, row.code, row.actor_kind, row.actor_id, row.address, row.request_id, row.subject, row.details];
+  const content = [
+    row.id.toString(),
+    row.occurred_at,
+    row.recorded_at,
+    row.code,
+    row.actor_kind,
+    row.actor_id,
+    row.address,
+    row.request_id,
+    row.subject,
+    row.details,
+  ];
   return createHash("sha256").update(previous).update(JSON.stringify(content)).digest();
 }
 
 /** Seals up to a thousand rows that are ripe; returns how many. Called inside a transaction. */
 export async function sealAuditTrail(db: Executor, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(db);
-  const head = (await sql<{ position: bigint; hash: Buffer }>`select position, hash from audit.seal order by position desc limit 1`.execute(db)).rows[0];
+  const head = (
+    await sql<{ position: bigint; hash: Buffer }>`select position, hash from audit.seal order by position desc limit 1`.execute(
+      db,
+    )
+  ).rows[0];
   const { rows } = await sql<AuditRow>`
     select ${HASHED} from audit.entry
     where not exists (select from audit.seal where seal.entry_id = entry.id)
-      and entry.written_by < pg_snapshot_xmin(pg_current_snapshot())
+      and (entry.written_by < pg_snapshot_xmin(pg_current_snapshot()) or entry.recorded_at < ${new Date(now.getTime() - RIPE_AFTER_MS)})
     order by entry.id limit ${BATCH}`.execute(db);
   let previous = head?.hash ?? BEGINNING;
   let position = head?.position ?? 0n;
@@ -81,7 +101,8 @@ export async function verifyAuditChain(db: Database): Promise<ChainReport> {
       where seal.position > ${String(position)}::bigint order by seal.position limit ${BATCH}`.execute(db);
     for (const row of rows) {
       const isNext = row.position === position + 1n && row.previous_hash.equals(previous);
-      if (!isNext || row.id === null || !row.hash.equals(hashOf(previous, row))) return { checked: Number(position), brokenAt: row.position };
+      if (!isNext || row.id === null || !row.hash.equals(hashOf(previous, row)))
+        return { checked: Number(position), brokenAt: row.position };
       previous = row.hash;
       position = row.position;
     }

@@ -11,7 +11,12 @@ export interface AuditFacts {
 }
 
 /** Adds a row to the append-only trail, in the transaction of the change it tells of. The chain of hashes is laid later, by `sealAuditTrail`. */
-export async function writeAuditRow(db: Transaction<DB>, facts: RequestFacts & { readonly now: Date }, code: string, about: AuditFacts): Promise<void> {
+export async function writeAuditRow(
+  db: Transaction<DB>,
+  facts: RequestFacts & { readonly now: Date },
+  code: string,
+  about: AuditFacts,
+): Promise<void> {
   await sql`
     insert into audit.entry (occurred_at, code, actor_kind, actor_id, address, request_id, subject, details)
     values (${facts.now}, ${code}, ${facts.actor.kind}, ${actorId(facts.actor)}, ${facts.address}, ${facts.requestId},

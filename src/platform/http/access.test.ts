@@ -13,9 +13,21 @@ afterAll(async () => {
   await house[Symbol.asyncDispose]();
 });
 
-const actor = (kind: "user" | "staff" | "partner", ...menuAccess: MenuAccess[]): Actor => ({ kind, id: `${kind}_1`, level: "x", menuAccess });
+const actor = (kind: "user" | "staff" | "partner", ...menuAccess: MenuAccess[]): Actor => ({
+  kind,
+  id: `${kind}_1`,
+  level: "x",
+  menuAccess,
+});
 const sample = (...module: string[]): MenuAccess => ({ menu: "sample", module });
-const denials = async () => Number((await sql<{ n: bigint }>`select count(*) as n from audit.entry where code = 'access.denied'`.execute(house.machinery.database)).rows[0]!.n);
+const denials = async () =>
+  Number(
+    (
+      await sql<{ n: bigint }>`select count(*) as n from audit.entry where code = 'access.denied'`.execute(
+        house.machinery.database,
+      )
+    ).rows[0]!.n,
+  );
 
 const actors: [string, Actor][] = [
   ["a visitor", VISITOR],
@@ -36,19 +48,29 @@ const matrix = [
   [officeRead, [401, 403, 403, 403, 403, 403, 403, 200, 403]],
 ] as const;
 const NAMES = { 200: undefined, 401: "session_over", 403: "permission_denied" } as const;
-const cases = matrix.flatMap(([endpoint, codes]) => codes.map((code, index) => ({ endpoint, code, who: actors[index]![0], as: actors[index]![1] })));
+const cases = matrix.flatMap(([endpoint, codes]) =>
+  codes.map((code, index) => ({ endpoint, code, who: actors[index]![0], as: actors[index]![1] })),
+);
 
 describe.each(cases)("$endpoint.name by $who", ({ endpoint, code, as }) => {
   test(`is ${code}, and a denial leaves an audit row`, async () => {
     house.machinery.clock.advance(61_000);
     const before = await denials();
-    expect(await api.call(endpoint, {}, { actor: as })).toMatchObject({ code, ...(NAMES[code] ? { status: NAMES[code] } : { data: { done: true } }) });
+    expect(await api.call(endpoint, {}, { actor: as })).toMatchObject({
+      code,
+      ...(NAMES[code] ? { status: NAMES[code] } : { data: { done: true } }),
+    });
     expect(await denials()).toBe(before + (code === 403 ? 1 : 0));
   });
 
   test("is the same in process, where pages call", async () => {
     const bindings = new Map(sampleHttp.bindings.map((binding) => [binding.endpoint.name, binding]));
-    const call = inProcessApi(house.machinery, bindings, async () => ({ requestId: "page", actor: as, language: "ID", address: "127.0.0.1" }));
+    const call = inProcessApi(house.machinery, bindings, async () => ({
+      requestId: "page",
+      actor: as,
+      language: "ID",
+      address: "127.0.0.1",
+    }));
     if (code === 200) expect(await call(endpoint, {})).toEqual({ done: true });
     else await expect(call(endpoint, {})).rejects.toMatchObject({ code: NAMES[code], status: code });
   });
@@ -56,8 +78,13 @@ describe.each(cases)("$endpoint.name by $who", ({ endpoint, code, as }) => {
 
 test("the row of a denial says who, from where, what and under which request", async () => {
   await api.call(office, {}, { actor: actor("staff"), headers: { "x-request-id": "denied-here" } });
-  const { rows } = await sql`select actor_kind, actor_id, address, subject, request_id from audit.entry where request_id = 'denied-here'`.execute(house.machinery.database);
-  expect(rows).toEqual([{ actor_kind: "staff", actor_id: "staff_1", address: "127.0.0.1", subject: "sample.office", request_id: "denied-here" }]);
+  const { rows } =
+    await sql`select actor_kind, actor_id, address, subject, request_id from audit.entry where request_id = 'denied-here'`.execute(
+      house.machinery.database,
+    );
+  expect(rows).toEqual([
+    { actor_kind: "staff", actor_id: "staff_1", address: "127.0.0.1", subject: "sample.office", request_id: "denied-here" },
+  ]);
 });
 
 test("a job's actor may not come in through the door", async () => {

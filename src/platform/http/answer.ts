@@ -1,7 +1,7 @@
 /** The form of every answer (WIRE.md "Answers"): `{code, data, csrfToken?, status?}`, refusals with `status`, `message`, `details`, `requestId`. */
 import type { FastifyReply } from "fastify";
 import type { Bilingual, Language } from "#kernel/locale.ts";
-import { Refusal } from "#kernel/refusal.ts";
+import type { Refusal } from "#kernel/refusal.ts";
 import type { FileAnswer } from "./binding.ts";
 import { refusalWords } from "./messages.ts";
 
@@ -13,7 +13,8 @@ export function collectRefusalSentences(parts: readonly RefusalSentences[]): Ref
     const all: Record<string, string> = { ...refusalWords[language] };
     for (const part of parts) {
       for (const [code, sentence] of Object.entries(part[language])) {
-        if (all[code] !== undefined && all[code] !== sentence) throw new Error(`refusal ${code} has two sentences in ${language}`);
+        if (all[code] !== undefined && all[code] !== sentence)
+          throw new Error(`refusal ${code} has two sentences in ${language}`);
         all[code] = sentence;
       }
     }
@@ -60,8 +61,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, about: Circum
 
 /** Answers a bug of ours: the same words whatever went wrong, and the id under which the log tells more. */
 export function sendUnexpected(reply: FastifyReply, about: Circumstances): FastifyReply {
-  return reply
-    .code(500)
-    .header("cache-control", "no-store")
-    .send({ code: 500, status: "unexpected", message: about.sentences[about.language]["unexpected"], details: {}, requestId: about.requestId });
+  return reply.code(500).header("cache-control", "no-store").send({
+    code: 500,
+    status: "unexpected",
+    message: about.sentences[about.language]["unexpected"],
+    details: {},
+    requestId: about.requestId,
+  });
 }

@@ -7,7 +7,12 @@ import { collectRefusalSentences } from "./answer.ts";
 
 const house = await openTestHouse();
 let log = openLogLines();
-const machinery = { ...house.machinery, get log() { return log.log; } };
+const machinery = {
+  ...house.machinery,
+  get log() {
+    return log.log;
+  },
+};
 const api = await openTestApi({ ...house, machinery }, [sampleHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
@@ -26,8 +31,17 @@ const UNEXPECTED = {
 const headers = { "x-request-id": "req-for-the-log" };
 
 test("a declared refusal answers its status, its name, a sentence in the caller's language, its details and the request's id", async () => {
-  for (const [language, message] of [["id", "Contoh ini menolak."], ["en", "This sample refuses."]] as const) {
-    expect(await api.call(refuseDeclared, {}, { language, headers })).toEqual({ code: 409, status: "sample_refused", message, details: { reason: "because" }, requestId: "req-for-the-log" });
+  for (const [language, message] of [
+    ["id", "Contoh ini menolak."],
+    ["en", "This sample refuses."],
+  ] as const) {
+    expect(await api.call(refuseDeclared, {}, { language, headers })).toEqual({
+      code: 409,
+      status: "sample_refused",
+      message,
+      details: { reason: "because" },
+      requestId: "req-for-the-log",
+    });
   }
 });
 
@@ -55,9 +69,17 @@ test("the log tells of a bug under the same id, without what hangs on the error"
   await own.call(refuseUndeclared, {}, { headers });
   const errors = log.lines().filter((line) => line["msg"] === "unexpected");
   expect(errors).toMatchObject([
-    { level: 50, requestId: "req-for-the-log", path: crash.path, err: { type: "Error", message: "the machine broke", stack: expect.stringContaining("sample-calls.ts") as string } },
+    {
+      level: 50,
+      requestId: "req-for-the-log",
+      path: crash.path,
+      err: { type: "Error", message: "the machine broke", stack: expect.stringContaining("sample-calls.ts") as string },
+    },
     { requestId: "req-for-the-log", path: breakDatabase.path, err: { errorCode: "23514" } },
-    { path: refuseUndeclared.path, err: { message: "sample.refuse_undeclared refused with sample_hidden, which its contract does not name" } },
+    {
+      path: refuseUndeclared.path,
+      err: { message: "sample.refuse_undeclared refused with sample_hidden, which its contract does not name" },
+    },
   ]);
   expect(log.text()).not.toContain(SECRET);
 });
@@ -75,17 +97,28 @@ test("a file is an attachment under a name that cannot add a header", async () =
 });
 
 test("a file's call refuses in JSON", async () => {
-  expect((await api.raw({ method: "GET", url: `${exportList.path}?page=1` })).json()).toMatchObject({ code: 400, details: { fields: { page: expect.any(String) as string } } });
+  expect((await api.raw({ method: "GET", url: `${exportList.path}?page=1` })).json()).toMatchObject({
+    code: 400,
+    details: { fields: { page: expect.any(String) as string } },
+  });
 });
 
 test("answers are not to be stored anywhere", async () => {
-  for (const url of ["/v1/sample/read", "/v1/sample/nothing-here"]) expect((await api.raw({ method: "GET", url })).headers["cache-control"]).toBe("no-store");
+  for (const url of ["/v1/sample/read", "/v1/sample/nothing-here"])
+    expect((await api.raw({ method: "GET", url })).headers["cache-control"]).toBe("no-store");
 });
 
-test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)("%s on a POST is not found, by name and in JSON", async (method) => {
-  const answer = await api.raw({ method, url: echo.path });
-  expect(answer.json<TestAnswer>()).toMatchObject({ code: 404, status: "not_found", message: "Yang Anda cari tidak ditemukan." });
-});
+test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)(
+  "%s on a POST is not found, by name and in JSON",
+  async (method) => {
+    const answer = await api.raw({ method, url: echo.path });
+    expect(answer.json<TestAnswer>()).toMatchObject({
+      code: 404,
+      status: "not_found",
+      message: "Yang Anda cari tidak ditemukan.",
+    });
+  },
+);
 
 test("one code with two sentences is refused at start", () => {
   const part = (sentence: string) => ({ ID: { taken: sentence }, EN: {} });

@@ -19,7 +19,10 @@ export interface Binding {
 }
 
 /** Binds a call to its use case; the compiler holds input and output of both together. */
-export function on<E extends Endpoint>(endpoint: E, run: (ctx: Ctx, input: Input<E>) => Promise<E["answers"] extends "file" ? FileAnswer : Output<E>>): Binding {
+export function on<E extends Endpoint>(
+  endpoint: E,
+  run: (ctx: Ctx, input: Input<E>) => Promise<E["answers"] extends "file" ? FileAnswer : Output<E>>,
+): Binding {
   return { endpoint, run };
 }
 

@@ -13,7 +13,8 @@ import type { Binding } from "./binding.ts";
 export async function checkAccess(machinery: Machinery, endpoint: Endpoint, facts: RequestFacts): Promise<void> {
   const why = whyNotAllowed(facts.actor, endpoint.access);
   if (why === null) return;
-  if (why === "permission_denied") await inTransaction(machinery, facts, (ctx) => ctx.audit("access.denied", { subject: endpoint.name }));
+  if (why === "permission_denied")
+    await inTransaction(machinery, facts, (ctx) => ctx.audit("access.denied", { subject: endpoint.name }));
   throw refuse(why);
 }
 
@@ -36,7 +37,11 @@ export async function runUseCase(machinery: Machinery, binding: Binding, facts: 
 }
 
 /** The typed `api` of a page that is rendered on the server: the same use cases, without HTTP and encryption. */
-export function inProcessApi(machinery: Machinery, bindings: ReadonlyMap<string, Binding>, facts: () => Promise<RequestFacts>): Api {
+export function inProcessApi(
+  machinery: Machinery,
+  bindings: ReadonlyMap<string, Binding>,
+  facts: () => Promise<RequestFacts>,
+): Api {
   return async (endpoint, input) => {
     const binding = bindings.get(endpoint.name);
     if (!binding) throw new Error(`no use case is bound to ${endpoint.name}`);

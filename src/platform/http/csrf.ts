@@ -1,6 +1,6 @@
 /**
  * CSRF tokens bound to the visitor's cookie by HMAC (signed double submit, OWASP CSRF cheat sheet). Stateless, so that parallel calls
- * and several processes need no shared memory: a renewed token does not end the one before it, both live until their own hour is over.
+ * and several processes need no shared memory: a renewed token does not end the one before it, both live out their own twelve hours.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Random } from "../clock.ts";
@@ -21,7 +21,8 @@ export interface Csrf {
 /** The key is derived from APP_SECRET, so that all processes agree. */
 export function createCsrf(appSecret: string, random: Random): Csrf {
   const key = createHmac("sha256", appSecret).update("csrf").digest();
-  const sign = (visitorId: string, issued: string) => createHmac("sha256", key).update(`${visitorId}.${issued}`).digest().subarray(0, 18);
+  const sign = (visitorId: string, issued: string) =>
+    createHmac("sha256", key).update(`${visitorId}.${issued}`).digest().subarray(0, 18);
   return {
     newVisitorId: () => Buffer.from(random(16)).toString("base64url"),
     issue(visitorId, now) {

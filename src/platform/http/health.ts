@@ -16,7 +16,12 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
   server.get("/healthz", async () => ({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {
     const parts = Object.fromEntries(
-      await Promise.all(Object.entries(health.checks).map(async ([name, check]) => [name, (await withTimeout(check())) ?? "ok"] as const)),
+      await Promise.all(
+        Object.entries(health.checks).map(
+          async ([name, check]) =>
+            [name, (await withTimeout(check(), (err) => server.log.error({ err, part: name }, "not ready"))) ?? "ok"] as const,
+        ),
+      ),
     );
     const ready = !health.isStopping() && Object.values(parts).every((state) => state === "ok");
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts });
@@ -33,10 +38,13 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
   });
   server.addHook("onResponse", async (request, reply) => {
     // The route's pattern, not the address: a label must not grow with what visitors type.
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? "none", status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? "none", status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
   });
   server.get("/metrics", async (request, reply) => {
-    if (!isBearer(request.headers.authorization, metricsToken)) return reply.code(404).send({ code: 404, status: "not_found" });
+    if (!isBearer(request.headers.authorization, metricsToken)) return reply.callNotFound();
     return reply.header("content-type", registry.contentType).send(await registry.metrics());
   });
 }
@@ -48,13 +56,18 @@ function isBearer(header: string | undefined, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function withTimeout(check: Promise<string | null>): Promise<string | null> {
+/** The error goes to the log alone: `/readyz` is public, and a driver's message names hosts and users. */
+async function withTimeout(check: Promise<string | null>, report: (error: unknown) => void): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve("no answer in 2 s"), CHECK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([check.catch((error: unknown) => (error instanceof Error ? error.message : "failed")), late]);
+    const told = check.catch((error: unknown) => {
+      report(error);
+      return "failed";
+    });
+    return await Promise.race([told, late]);
   } finally {
     clearTimeout(timer);
   }

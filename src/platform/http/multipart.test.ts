@@ -16,7 +16,10 @@ const upload = post({
   input: z.strictObject({ note: z.string(), cv: z.instanceof(File) }),
   output: z.strictObject({ note: z.string(), name: z.string(), type: z.string(), text: z.string() }),
 });
-const http = { bindings: [on(upload, async (_ctx, { note, cv }) => ({ note, name: cv.name, type: cv.type, text: await cv.text() }))], refusals: { ID: {}, EN: {} } };
+const http = {
+  bindings: [on(upload, async (_ctx, { note, cv }) => ({ note, name: cv.name, type: cv.type, text: await cv.text() }))],
+  refusals: { ID: {}, EN: {} },
+};
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [http]);
@@ -30,25 +33,43 @@ async function multipart(fields: Readonly<Record<string, string | File>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Request("http://localhost", { method: "POST", body: form });
-  return { method: "POST" as const, url: upload.path, headers: { "content-type": request.headers.get("content-type") ?? "" }, payload: Buffer.from(await request.arrayBuffer()) };
+  return {
+    method: "POST" as const,
+    url: upload.path,
+    headers: { "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
 }
 
 describe("an upload", () => {
   test("arrives as fields and files, unencrypted", async () => {
-    const answer = await api.raw(await multipart({ note: "Lamaran ✓", cv: new File(["isi"], "cv ñ.pdf", { type: "application/pdf" }) }));
-    expect(answer.json()).toMatchObject({ code: 200, data: { note: "Lamaran ✓", name: "cv ñ.pdf", type: "application/pdf", text: "isi" } });
+    const answer = await api.raw(
+      await multipart({ note: "Lamaran ✓", cv: new File(["isi"], "cv ñ.pdf", { type: "application/pdf" }) }),
+    );
+    expect(answer.json()).toMatchObject({
+      code: 200,
+      data: { note: "Lamaran ✓", name: "cv ñ.pdf", type: "application/pdf", text: "isi" },
+    });
   });
 
   test("larger than the limit is cut off and refused by name", async () => {
-    const answer = await api.raw(await multipart({ note: "x", cv: new File([new Uint8Array(UPLOAD_LIMITS.fileSize + 1)], "big.pdf") }));
+    const answer = await api.raw(
+      await multipart({ note: "x", cv: new File([new Uint8Array(UPLOAD_LIMITS.fileSize + 1)], "big.pdf") }),
+    );
     expect(answer.json()).toMatchObject({ code: 413, status: "too_large" });
   });
 
   test.each([
     ["text where the file belongs", async () => multipart({ note: "x", cv: "not a file" })],
     ["an unknown field", async () => multipart({ note: "x", cv: new File(["x"], "a.pdf"), level: "ADMINISTRATOR" })],
-    ["JSON instead", async () => ({ method: "POST" as const, url: upload.path, headers: { "content-type": "application/json" }, payload: "{}" })],
-    ["a body that breaks off", async () => ({ ...(await multipart({ note: "x", cv: new File(["x"], "a.pdf") })), payload: Buffer.from("--x\r\n") })],
+    [
+      "JSON instead",
+      async () => ({ method: "POST" as const, url: upload.path, headers: { "content-type": "application/json" }, payload: "{}" }),
+    ],
+    [
+      "a body that breaks off",
+      async () => ({ ...(await multipart({ note: "x", cv: new File(["x"], "a.pdf") })), payload: Buffer.from("--x\r\n") }),
+    ],
   ])("with %s is malformed", async (_what, build) => {
     expect((await api.raw(await build())).json()).toMatchObject({ code: 400, status: "malformed_request" });
   });

@@ -6,7 +6,14 @@ import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "#kernel/refusal.ts";
 
-export const UPLOAD_LIMITS = { fileSize: 10 * 1024 * 1024, files: 5, fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 50 } as const;
+export const UPLOAD_LIMITS = {
+  fileSize: 10 * 1024 * 1024,
+  files: 5,
+  fields: 50,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 50,
+} as const;
 
 /** Lets a scope read multipart bodies. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
@@ -19,9 +26,13 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   try {
     for await (const part of request.parts()) {
-      const value = part.type === "file" ? new File([new Uint8Array(await part.toBuffer())], part.filename ?? "", { type: part.mimetype }) : String(part.value);
+      const value =
+        part.type === "file"
+          ? new File([new Uint8Array(await part.toBuffer())], part.filename ?? "", { type: part.mimetype })
+          : String(part.value);
       const known = input[part.fieldname];
-      input[part.fieldname] = known === undefined ? value : Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];
+      input[part.fieldname] =
+        known === undefined ? value : Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];
     }
   } catch (error) {
     if (isLimit(error)) throw refuse("too_large");
@@ -32,5 +43,9 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
 
 /** The plugin's own codes for what passed a limit. */
 function isLimit(error: unknown): boolean {
-  return error instanceof Error && "code" in error && ["FST_REQ_FILE_TOO_LARGE", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"].includes(String(error.code));
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    ["FST_REQ_FILE_TOO_LARGE", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"].includes(String(error.code))
+  );
 }

@@ -23,8 +23,11 @@ afterAll(async () => {
 });
 
 /** An envelope of the right shape: whoever reads it has derived a key. */
-const envelope = JSON.stringify({ payload: JSON.stringify({ ciphertext: "A".repeat(22) + "==", salt: "ab".repeat(16), iv: "cd".repeat(16) }) });
-const sent = (path: string, headers: Record<string, string> = {}) => api.raw({ method: "POST", url: path, headers: { "content-type": "application/json", ...headers }, payload: envelope });
+const envelope = JSON.stringify({
+  payload: JSON.stringify({ ciphertext: "A".repeat(22) + "==", salt: "ab".repeat(16), iv: "cd".repeat(16) }),
+});
+const sent = (path: string, headers: Record<string, string> = {}) =>
+  api.raw({ method: "POST", url: path, headers: { "content-type": "application/json", ...headers }, payload: envelope });
 
 beforeEach(() => {
   derivations.mockClear();
@@ -72,7 +75,8 @@ describe("derivations in flight are bounded", () => {
     await using crowded = await openTestApi(house, [sampleHttp], { PAYLOAD_MAX_IN_FLIGHT: "64" });
     const release = Promise.withResolvers<void>();
     derivations.mockImplementation(() => release.promise);
-    const send = () => crowded.raw({ method: "POST", url: echo.path, headers: { "content-type": "application/json" }, payload: envelope });
+    const send = () =>
+      crowded.raw({ method: "POST", url: echo.path, headers: { "content-type": "application/json" }, payload: envelope });
     const waiting = Array.from({ length: 64 }, send);
     await vi.waitFor(() => expect(derivations).toHaveBeenCalledTimes(64));
     const refused = await send();

@@ -40,7 +40,11 @@ const DEFAULT_POST_LIMIT: RateLimit = { max: 120, windowSeconds: 60 };
 export async function registerCalls(scope: FastifyInstance, binder: HttpBinder, bindings: readonly Binding[]): Promise<void> {
   // Bodies stay text until the cheap checks are through; a body that is too large is answered like any other malformed one.
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(["application/json", "application/x-www-form-urlencoded"], { parseAs: "string", bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser(
+    ["application/json", "application/x-www-form-urlencoded"],
+    { parseAs: "string", bodyLimit: MAX_BODY_BYTES },
+    (_request, body, done) => done(null, body),
+  );
   await acceptMultipart(scope);
   scope.setErrorHandler((error, request, reply) => answerError(binder, error, request, reply));
   scope.setNotFoundHandler((request, reply) => answerError(binder, refuse("not_found"), request, reply));
@@ -54,7 +58,13 @@ export async function registerCalls(scope: FastifyInstance, binder: HttpBinder, 
   }
 }
 
-async function answerCall(binder: HttpBinder, binding: Binding, inFlight: { derivations: number }, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerCall(
+  binder: HttpBinder,
+  binding: Binding,
+  inFlight: { derivations: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { endpoint } = binding;
   const now = binder.machinery.clock.now();
   if (request.headers["key"] !== binder.config.WEB_API_KEY) throw refuse("api_key_invalid");
@@ -67,7 +77,7 @@ async function answerCall(binder: HttpBinder, binding: Binding, inFlight: { deri
   const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, inFlight, request);
   const result = await runUseCase(binder.machinery, binding, facts, raw);
   if (endpoint.answers === "file") return sendFile(reply, result as FileAnswer);
-  return sendJson(reply, z.encode(endpoint.output, result as never), renewed);
+  return sendJson(reply, z.encode(endpoint.output, result), renewed);
 }
 
 /** Refuses a POST that no page of ours can have sent; returns a fresh token when the one presented is getting old. */
@@ -101,7 +111,12 @@ function readQuery(request: FastifyRequest): unknown {
 const encryptedBody = z.strictObject({ payload: z.string() });
 
 /** Decodes a body. All ways of being malformed end in the same refusal. */
-async function readBody(binder: HttpBinder, endpoint: Endpoint, inFlight: { derivations: number }, request: FastifyRequest): Promise<unknown> {
+async function readBody(
+  binder: HttpBinder,
+  endpoint: Endpoint,
+  inFlight: { derivations: number },
+  request: FastifyRequest,
+): Promise<unknown> {
   if (endpoint.body === "multipart") return readMultipart(request);
   const fields = parseFields(request);
   if (endpoint.body === "plain") return fields;
@@ -143,7 +158,9 @@ export function answerError(binder: HttpBinder, error: unknown, request: Fastify
   if (error instanceof Refusal) {
     // A page left open overnight has lost its cookie, too: with the fresh pair its client can ask once more.
     const mayRenew = error.code === "csrf_invalid" && !isFromElsewhere(binder, request);
-    const csrfToken = mayRenew ? binder.csrf.issue(visitorIdOf(request, reply, binder.csrf, binder.config), binder.machinery.clock.now()) : undefined;
+    const csrfToken = mayRenew
+      ? binder.csrf.issue(visitorIdOf(request, reply, binder.csrf, binder.config), binder.machinery.clock.now())
+      : undefined;
     return sendRefusal(reply, error, { ...about, csrfToken });
   }
   const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;

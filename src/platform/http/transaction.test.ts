@@ -2,7 +2,19 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApi } from "../testing/api.ts";
 import { openTestHouse } from "../testing/database.ts";
-import { breakDatabase, crash, echo, plain, read, readAndWrite, refuseDeclared, refuseUndeclared, reveal, sampleHttp, silent } from "../testing/sample-calls.ts";
+import {
+  breakDatabase,
+  crash,
+  echo,
+  plain,
+  read,
+  readAndWrite,
+  refuseDeclared,
+  refuseUndeclared,
+  reveal,
+  sampleHttp,
+  silent,
+} from "../testing/sample-calls.ts";
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [sampleHttp]);
@@ -19,7 +31,11 @@ async function traces() {
   return rows[0];
 }
 const rowsOf = async (requestId: string) =>
-  (await sql`select code, actor_kind, actor_id, subject, details, occurred_at from audit.entry where request_id = ${requestId}`.execute(house.machinery.database)).rows;
+  (
+    await sql`select code, actor_kind, actor_id, subject, details, occurred_at from audit.entry where request_id = ${requestId}`.execute(
+      house.machinery.database,
+    )
+  ).rows;
 
 describe("what does not succeed leaves nothing behind: no audit row, no job, no change", () => {
   test.each([
@@ -36,7 +52,16 @@ describe("what does not succeed leaves nothing behind: no audit row, no job, no 
 
 test("a POST leaves one audit row named after it, with its subject and the instant of the request", async () => {
   await api.call(echo, { text: "a", id: "tr_1" }, { headers: { "x-request-id": "post-with-id" } });
-  expect(await rowsOf("post-with-id")).toEqual([{ code: "sample.echo", actor_kind: "visitor", actor_id: null, subject: "tr_1", details: {}, occurred_at: house.machinery.clock.now() }]);
+  expect(await rowsOf("post-with-id")).toEqual([
+    {
+      code: "sample.echo",
+      actor_kind: "visitor",
+      actor_id: null,
+      subject: "tr_1",
+      details: {},
+      occurred_at: house.machinery.clock.now(),
+    },
+  ]);
 });
 
 test.each([
@@ -45,7 +70,9 @@ test.each([
   ["a GET", read, {}, 0],
   ["a GET that says always", reveal, { id: "rc_1" }, 1],
 ] as const)("%s leaves its number of rows", async (name, endpoint, input, count) => {
-  expect(await api.call(endpoint as typeof read, input as never, { headers: { "x-request-id": name } })).toMatchObject({ code: 200 });
+  expect(await api.call(endpoint as typeof read, input as never, { headers: { "x-request-id": name } })).toMatchObject({
+    code: 200,
+  });
   expect(await rowsOf(name)).toHaveLength(count);
 });
 

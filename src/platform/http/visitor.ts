@@ -12,7 +12,9 @@ const ONE_DAY_SECONDS = 24 * 60 * 60;
  * A browser's own Accept-Language list is not asked: SPEC §9 makes Indonesian the default whatever the browser prefers.
  */
 export function languageOf(request: FastifyRequest): Language {
-  return parseLanguage(request.headers["accept-language"]) ?? parseLanguage(request.cookies?.[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
+  return (
+    parseLanguage(request.headers["accept-language"]) ?? parseLanguage(request.cookies?.[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE
+  );
 }
 
 /** The visitor's id, given now if the browser has none. It only ties CSRF tokens to a browser; it names nobody and is no session. */

@@ -11,7 +11,14 @@ export interface EnqueueOptions {
 }
 
 /** Adds a job in the caller's transaction (graphile-worker's `add_job` is SQL): change and job commit together. */
-export async function enqueueJob(db: Transaction<DB>, job: string, payload: Readonly<Record<string, unknown>>, options: EnqueueOptions): Promise<void> {
+export async function enqueueJob(
+  db: Transaction<DB>,
+  job: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: EnqueueOptions,
+): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
-    run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 12}, job_key := ${options.key ?? null})`.execute(db);
+    run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 12}, job_key := ${options.key ?? null})`.execute(
+    db,
+  );
 }

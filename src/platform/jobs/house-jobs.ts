@@ -18,7 +18,8 @@ export const houseJobs: readonly Job[] = [
     name: "drop_old_rate_limits",
     every: "*/10 * * * *",
     async run({ machinery }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await dropOldWindows(machinery.database, machinery.clock.now())) === 0) return;
+      for (let batch = 0; batch < MAX_BATCHES; batch++)
+        if ((await dropOldWindows(machinery.database, machinery.clock.now())) === 0) return;
     },
   },
 ];

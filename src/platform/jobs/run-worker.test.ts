@@ -15,13 +15,19 @@ const { database } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
 
 const log = openLogLines();
-const start = (jobs: readonly Job[], concurrency = 2) => runWorker({ machinery: { ...house.machinery, log: log.log }, url: house.url, jobs, concurrency });
-const enqueue = (name: string, payload: Record<string, unknown> = {}, maxAttempts?: number) => house.as({}, (ctx) => ctx.enqueue(name, payload, maxAttempts ? { maxAttempts } : {}));
-const waiting = async (name: string) => (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where task_identifier = ${name}`.execute(database)).rows;
+const start = (jobs: readonly Job[], concurrency = 2) =>
+  runWorker({ machinery: { ...house.machinery, log: log.log }, url: house.url, jobs, concurrency });
+const enqueue = (name: string, payload: Record<string, unknown> = {}, maxAttempts?: number) =>
+  house.as({}, (ctx) => ctx.enqueue(name, payload, maxAttempts ? { maxAttempts } : {}));
+const waiting = async (name: string) =>
+  (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where task_identifier = ${name}`.execute(database))
+    .rows;
 
 test("a queued message is delivered by the worker, and the job is gone", async () => {
   const runner = await start([...houseJobs, deliverJob(gatewaysOf(parseConfig({})))]);
-  await house.as({}, (ctx) => queueMessage(ctx, { channel: "sms", recipient: "+6281234567890", language: "ID", template: "test", text: "Halo" }));
+  await house.as({}, (ctx) =>
+    queueMessage(ctx, { channel: "sms", recipient: "+6281234567890", language: "ID", template: "test", text: "Halo" }),
+  );
   await vi.waitFor(async () => {
     expect((await listOutbox(database, null, 1))[0]).toMatchObject({ state: "sent" });
     expect(await waiting("deliver_message")).toEqual([]);
@@ -32,7 +38,9 @@ test("a queued message is delivered by the worker, and the job is gone", async (
 test("the house's jobs come by themselves: each has its cron line", async () => {
   const runner = await start(houseJobs);
   await vi.waitFor(async () => {
-    const { rows } = await sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(database);
+    const { rows } = await sql<{
+      identifier: string;
+    }>`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(database);
     expect(rows.map((row) => row.identifier)).toEqual(["drop_old_rate_limits", "seal_audit_trail"]);
   }, 5_000);
   await runner.stop();
@@ -40,7 +48,9 @@ test("the house's jobs come by themselves: each has its cron line", async () => 
 
 test("the sealing job seals everything there is, the cleaning job drops what is over", async () => {
   for (let n = 0; n < 3; n++) await house.as({}, (ctx) => ctx.audit("test.row"));
-  await sql`insert into platform.rate_limit (key, window_started_at, hits, expires_at) values ('old', now(), 1, now() - interval '1 day')`.execute(database);
+  await sql`insert into platform.rate_limit (key, window_started_at, hits, expires_at) values ('old', now(), 1, now() - interval '1 day')`.execute(
+    database,
+  );
   const runner = await start(houseJobs);
   for (const { name } of houseJobs) await enqueue(name);
   await vi.waitFor(async () => {
@@ -69,9 +79,13 @@ test("stop lets a job under way finish and takes no other", async () => {
   await started.promise;
   await runner.stop();
   expect(events).toEqual(["begins 1", "ends 1"]);
-  expect((await sql`select subject, actor_kind, actor_id from audit.entry where code = 'test.slow'`.execute(database)).rows).toEqual([{ subject: "1", actor_kind: "system", actor_id: "slow" }]);
+  expect(
+    (await sql`select subject, actor_kind, actor_id from audit.entry where code = 'test.slow'`.execute(database)).rows,
+  ).toEqual([{ subject: "1", actor_kind: "system", actor_id: "slow" }]);
   expect(await waiting("slow")).toHaveLength(1);
-  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'slow'))`.execute(database);
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'slow'))`.execute(
+    database,
+  );
 });
 
 test("a job that fails waits for its next attempt, and knows which is its last", async () => {

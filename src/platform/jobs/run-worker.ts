@@ -7,7 +7,7 @@ import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
 export interface JobRun {
   readonly machinery: Machinery;
   /** One beat: a transaction acting as the system under the job's name. */
-  beat<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  readonly beat: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** True on the last attempt that the job has. */
   readonly isLastAttempt: boolean;
 }
@@ -37,9 +37,18 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
     jobs.map((job) => [
       job.name,
       async (payload, helpers) => {
-        const facts = { requestId: `job-${helpers.job.id}`, actor: { kind: "system", name: job.name }, language: "ID", address: "system" } as const;
+        const facts = {
+          requestId: `job-${helpers.job.id}`,
+          actor: { kind: "system", name: job.name },
+          language: "ID",
+          address: "system",
+        } as const;
         await job.run(
-          { machinery, beat: (work) => inTransaction(machinery, facts, work), isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts },
+          {
+            machinery,
+            beat: (work) => inTransaction(machinery, facts, work),
+            isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts,
+          },
           (payload ?? {}) as Record<string, unknown>,
         );
       },
@@ -55,7 +64,7 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
     pollInterval: 1_000,
     crontab: jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n"),
     logger: new Logger((scope) => (level, message, meta) => {
-      const about = { ...scope, ...(level === "error" ? { error: String(meta?.["error"] ?? "") } : {}) };
+      const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
       if (level === "error") machinery.log.error(about, message);
       else if (level === "warning") machinery.log.warn(about, message);
       else machinery.log.debug(about, message);
@@ -67,4 +76,8 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
       await pool.end();
     },
   };
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : JSON.stringify(error ?? null);
 }

@@ -52,7 +52,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", () => resolve()));
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", () => resolve()));
   const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
-  const config = parseConfig({ SMTP_URL: `smtp://127.0.0.1:${port(smtp.server)}`, MESSAGE_GATEWAY_URL: `http://127.0.0.1:${port(gateway)}`, MAIL_FROM: "Sampai <no-reply@sampai.test>" });
+  const config = parseConfig({
+    SMTP_URL: `smtp://127.0.0.1:${port(smtp.server)}`,
+    MESSAGE_GATEWAY_URL: `http://127.0.0.1:${port(gateway)}`,
+    MAIL_FROM: "Sampai <no-reply@sampai.test>",
+  });
   job = deliverJob(gatewaysOf(config));
 });
 afterAll(async () => {
@@ -67,12 +71,38 @@ beforeEach(() => {
   gatewayStatus = 200;
 });
 
-const mail: Message = { channel: "email", recipient: "siti@example.test", language: "ID", template: "test", subject: "Halo", text: "Isi surat" };
+const mail: Message = {
+  channel: "email",
+  recipient: "siti@example.test",
+  language: "ID",
+  template: "test",
+  subject: "Halo",
+  text: "Isi surat",
+};
 const queue = (change: Partial<Message> = {}) => house.as({}, (ctx) => queueMessage(ctx, { ...mail, ...change }));
-const sms = (change: Partial<Message> = {}) => house.as({}, (ctx) => queueMessage(ctx, { channel: "sms", recipient: "+6281234567890", language: "ID", template: "test", text: "Kode Anda", ...change }));
-const run: JobRun = { machinery: { ...house.machinery, log: log.log }, beat: (work) => house.as({ actor: { kind: "system", name: "deliver" } }, work), isLastAttempt: false };
+const sms = (change: Partial<Message> = {}) =>
+  house.as({}, (ctx) =>
+    queueMessage(ctx, {
+      channel: "sms",
+      recipient: "+6281234567890",
+      language: "ID",
+      template: "test",
+      text: "Kode Anda",
+      ...change,
+    }),
+  );
+const run: JobRun = {
+  machinery: { ...house.machinery, log: log.log },
+  beat: (work) => house.as({ actor: { kind: "system", name: "deliver" } }, work),
+  isLastAttempt: false,
+};
 const deliver = (id: string) => job.run(run, { id });
-const state = async (id: string) => (await sql`select state, attempts, last_error is not null as "failedOnce", sent_at is not null as "isDated" from platform.outgoing_message where id = ${id}`.execute(database)).rows[0];
+const state = async (id: string) =>
+  (
+    await sql`select state, attempts, last_error is not null as "failedOnce", sent_at is not null as "isDated" from platform.outgoing_message where id = ${id}`.execute(
+      database,
+    )
+  ).rows[0];
 
 describe("mail", () => {
   test("arrives once, with our id as its Message-ID, in both forms", async () => {
@@ -80,7 +110,15 @@ describe("mail", () => {
     await deliver(id);
     await deliver(id);
     expect(arrived).toHaveLength(1);
-    expect(arrived[0]).toMatchObject({ to: ["siti@example.test"], mail: { messageId: `<${id}@sampai.test>`, subject: "Kiriman Anda – 送金", from: { name: "Sampai", address: "no-reply@sampai.test" }, to: [{ address: "siti@example.test" }] } });
+    expect(arrived[0]).toMatchObject({
+      to: ["siti@example.test"],
+      mail: {
+        messageId: `<${id}@sampai.test>`,
+        subject: "Kiriman Anda – 送金",
+        from: { name: "Sampai", address: "no-reply@sampai.test" },
+        to: [{ address: "siti@example.test" }],
+      },
+    });
     expect(arrived[0]!.mail.text).toContain("Isi surat");
     expect(arrived[0]!.mail.html).toContain("<p>Isi</p>");
     expect(await state(id)).toEqual({ state: "sent", attempts: 1, failedOnce: false, isDated: true });
@@ -110,7 +148,12 @@ describe("mail", () => {
   });
 
   test.each([
-    ["headers in the text", { text: "Halo\r\nBcc: evil@example.test\r\n\r\n.\r\nMAIL FROM:<evil@example.test>\r\nRCPT TO:<evil@example.test>\r\nDATA\r\nSubject: evil" }],
+    [
+      "headers in the text",
+      {
+        text: "Halo\r\nBcc: evil@example.test\r\n\r\n.\r\nMAIL FROM:<evil@example.test>\r\nRCPT TO:<evil@example.test>\r\nDATA\r\nSubject: evil",
+      },
+    ],
     ["headers in the markup", { html: "<p>a</p>\r\n.\r\nQUIT\r\nBcc: evil@example.test" }],
     ["an encoded line break in the subject", { subject: "=?utf-8?Q?a=0D=0ABcc:_evil@example.test?=" }],
     ["Unicode line breaks in the subject", { subject: "a\u2028Bcc: evil@example.test\u0085X-Evil: 1\u000bY" }],
@@ -123,7 +166,12 @@ describe("mail", () => {
     const { to, mail: received } = arrived[0]!;
     expect(to).toHaveLength(1);
     expect(to[0]).not.toContain("evil");
-    expect(received.headers.map(({ key }) => key).filter((key) => !["content-type", "content-transfer-encoding"].includes(key)).sort()).toEqual(["date", "from", "message-id", "mime-version", "subject", "to"]);
+    expect(
+      received.headers
+        .map(({ key }) => key)
+        .filter((key) => !["content-type", "content-transfer-encoding"].includes(key))
+        .sort(),
+    ).toEqual(["date", "from", "message-id", "mime-version", "subject", "to"]);
     expect(received.bcc ?? []).toEqual([]);
   });
 });
@@ -132,7 +180,12 @@ describe("SMS and WhatsApp", () => {
   test.each(["sms", "whatsapp"] as const)("%s is posted with our id as its idempotency key", async (channel) => {
     const id = await sms({ channel });
     await deliver(id);
-    expect(posted).toEqual([{ headers: expect.objectContaining({ "idempotency-key": id, "content-type": "application/json" }) as object, body: { id, channel, to: "+6281234567890", text: "Kode Anda" } }]);
+    expect(posted).toEqual([
+      {
+        headers: expect.objectContaining({ "idempotency-key": id, "content-type": "application/json" }) as object,
+        body: { id, channel, to: "+6281234567890", text: "Kode Anda" },
+      },
+    ]);
     expect(await state(id)).toMatchObject({ state: "sent" });
   });
 

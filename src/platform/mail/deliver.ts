@@ -38,13 +38,20 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         const state = message.attempts >= MAX_ATTEMPTS ? "failed" : "queued";
-        await beat((ctx) => sql`update platform.outgoing_message set state = ${state}, last_error = ${reason} where id = ${id}`.execute(ctx.db));
+        await beat((ctx) =>
+          sql`update platform.outgoing_message set state = ${state}, last_error = ${reason} where id = ${id}`.execute(ctx.db),
+        );
         // The gateway's words may name the recipient: they stay in the table and out of the worker's log.
-        if (state === "queued") throw new Error(`message ${id} was not taken by ${message.channel}, attempt ${message.attempts}`);
+        if (state === "queued")
+          throw new Error(`message ${id} was not taken by ${message.channel}, attempt ${message.attempts}`, { cause: error });
         machinery.log.error({ messageId: id, channel: message.channel }, "message given up");
         return;
       }
-      await beat((ctx) => sql`update platform.outgoing_message set state = 'sent', sent_at = ${ctx.now}, last_error = null where id = ${id}`.execute(ctx.db));
+      await beat((ctx) =>
+        sql`update platform.outgoing_message set state = 'sent', sent_at = ${ctx.now}, last_error = null where id = ${id}`.execute(
+          ctx.db,
+        ),
+      );
     },
   };
 }
@@ -55,17 +62,33 @@ const keepInMailbox: Gateway = async () => {};
 /** The gateways that the settings name. */
 export function gatewaysOf(config: Config): Record<Channel, Gateway> {
   const message = config.MESSAGE_GATEWAY_URL ? messageGateway(config.MESSAGE_GATEWAY_URL) : keepInMailbox;
-  return { email: config.SMTP_URL ? smtpGateway(config.SMTP_URL, config.MAIL_FROM) : keepInMailbox, sms: message, whatsapp: message };
+  return {
+    email: config.SMTP_URL ? smtpGateway(config.SMTP_URL, config.MAIL_FROM) : keepInMailbox,
+    sms: message,
+    whatsapp: message,
+  };
 }
 
 const GATEWAY_TIMEOUT_MS = 10_000;
 
 function smtpGateway(url: string, from: string): Gateway {
-  const transport = createTransport({ url, connectionTimeout: GATEWAY_TIMEOUT_MS, greetingTimeout: GATEWAY_TIMEOUT_MS, socketTimeout: GATEWAY_TIMEOUT_MS });
+  const transport = createTransport({
+    url,
+    connectionTimeout: GATEWAY_TIMEOUT_MS,
+    greetingTimeout: GATEWAY_TIMEOUT_MS,
+    socketTimeout: GATEWAY_TIMEOUT_MS,
+  });
   return async ({ id, recipient, subject, body_text, body_html }) => {
     // Our id as Message-ID: a mail that comes twice is shown once by most programs.
     const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
-    await transport.sendMail({ from, to: { name: "", address: recipient }, subject: subject ?? "", text: body_text, ...(body_html ? { html: body_html } : {}), messageId: `<${id}@${domain}>` });
+    await transport.sendMail({
+      from,
+      to: { name: "", address: recipient },
+      subject: subject ?? "",
+      text: body_text,
+      ...(body_html ? { html: body_html } : {}),
+      messageId: `<${id}@${domain}>`,
+    });
   };
 }
 

@@ -9,14 +9,33 @@ const house = await openTestHouse();
 const { database, clock } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
 
-const mail: Message = { channel: "email", recipient: "siti@example.test", language: "ID", template: "test.mail", subject: "Halo", text: "Isi" };
+const mail: Message = {
+  channel: "email",
+  recipient: "siti@example.test",
+  language: "ID",
+  template: "test.mail",
+  subject: "Halo",
+  text: "Isi",
+};
 const queue = (change: Partial<Message> = {}) => house.as({}, (ctx) => queueMessage(ctx, { ...mail, ...change }));
-const jobsOf = async (id: string) => (await sql`select task_identifier from graphile_worker.jobs where key = ${id}`.execute(database)).rows;
+const jobsOf = async (id: string) =>
+  (await sql`select task_identifier from graphile_worker.jobs where key = ${id}`.execute(database)).rows;
 
 test("a queued message waits with the job that sends it", async () => {
   const id = await queue();
   expect(await listOutbox(database, null, 10)).toEqual([
-    { id, channel: "email", recipient: "siti@example.test", language: "ID", template: "test.mail", subject: "Halo", text: "Isi", state: "queued", createdAt: clock.now().toISOString(), sentAt: null },
+    {
+      id,
+      channel: "email",
+      recipient: "siti@example.test",
+      language: "ID",
+      template: "test.mail",
+      subject: "Halo",
+      text: "Isi",
+      state: "queued",
+      createdAt: clock.now().toISOString(),
+      sentAt: null,
+    },
   ]);
   expect(await jobsOf(id)).toEqual([{ task_identifier: "deliver_message" }]);
 });
@@ -66,7 +85,8 @@ test("the newest come first, those of one recipient on demand, no more than aske
 
 test("a queued message whose job has gone is a breach", async () => {
   const says = "every queued message has the job that sends it";
-  const breaches = async () => (await checkInvariants(database, houseInvariants)).find((report) => report.says === says)!.breaches;
+  const breaches = async () =>
+    (await checkInvariants(database, houseInvariants)).find((report) => report.says === says)!.breaches;
   expect(await breaches()).toEqual([]);
   const id = await queue();
   await sql`select graphile_worker.remove_job(${id})`.execute(database);

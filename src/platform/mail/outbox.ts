@@ -33,7 +33,10 @@ const LINE_BREAK = /[\r\n]/;
 /** Queues a message in the caller's transaction. */
 export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">> {
   const recipient = message.channel === "email" ? MAIL_ADDRESS : TELEPHONE;
-  if (!recipient.test(message.recipient)) throw new Error(`the recipient of a message by ${message.channel} is not one ${message.channel === "email" ? "mail address" : "telephone number"}`);
+  if (!recipient.test(message.recipient))
+    throw new Error(
+      `the recipient of a message by ${message.channel} is not one ${message.channel === "email" ? "mail address" : "telephone number"}`,
+    );
   if (LINE_BREAK.test(message.subject ?? "")) throw new Error("the subject of a message is not one line");
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   await sql`
@@ -63,5 +66,9 @@ export async function listOutbox(db: Executor, recipient: string | null, limit: 
     select id, channel, recipient, language, template, subject, body_text as text, state, created_at, sent_at
     from platform.outgoing_message where ${recipient}::text is null or recipient = ${recipient}
     order by created_at desc, id desc limit ${limit}`.execute(db);
-  return rows.map(({ created_at, sent_at, ...row }) => ({ ...row, createdAt: created_at.toISOString(), sentAt: sent_at?.toISOString() ?? null }));
+  return rows.map(({ created_at, sent_at, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+  }));
 }

@@ -50,8 +50,9 @@ export async function openTestApi(
   const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...settings });
   const csrf = createCsrf(config.APP_SECRET, house.machinery.random);
   const actors = new Map<string, Actor>();
+  const logger: FastifyBaseLogger = house.machinery.log;
   const server = Fastify({
-    loggerInstance: house.machinery.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: (request) => String(request.headers["x-request-id"] ?? "req-test"),
   });
@@ -88,12 +89,19 @@ export async function openTestApi(
       const common = { ...headers(), "accept-language": language, ...(token ? { "x-code-challenge": token } : {}), ...extra };
       const response =
         endpoint.method === "GET"
-          ? await server.inject({ method: "GET", url: endpoint.path, query: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])), headers: common })
+          ? await server.inject({
+              method: "GET",
+              url: endpoint.path,
+              query: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+              headers: common,
+            })
           : await server.inject({
               method: "POST",
               url: endpoint.path,
               headers: { ...common, "content-type": "application/json" },
-              payload: JSON.stringify(endpoint.body === "plain" ? sent : { payload: await encryptPayload(sent, config.WEB_PAYLOAD_PASSPHRASE) }),
+              payload: JSON.stringify(
+                endpoint.body === "plain" ? sent : { payload: await encryptPayload(sent, config.WEB_PAYLOAD_PASSPHRASE) },
+              ),
             });
       return response.json<TestAnswer>();
     },

@@ -46,7 +46,8 @@ export interface TestHouse extends AsyncDisposable {
 
 function clusterUrl(): string {
   const url = process.env["TEST_DATABASE_URL"];
-  if (!url) throw new Error("TEST_DATABASE_URL is not set: run the tests with `npm test` or `npx vitest`, which start a database");
+  if (!url)
+    throw new Error("TEST_DATABASE_URL is not set: run the tests with `npm test` or `npx vitest`, which start a database");
   return url;
 }
 
@@ -98,7 +99,8 @@ export async function openTestHouse(options: { readonly now?: Date; readonly rol
     url,
     pool,
     machinery,
-    as: (facts, work) => inTransaction(machinery, { requestId: "test", actor: VISITOR, language: "ID", address: "127.0.0.1", ...facts }, work),
+    as: (facts, work) =>
+      inTransaction(machinery, { requestId: "test", actor: VISITOR, language: "ID", address: "127.0.0.1", ...facts }, work),
     async [Symbol.asyncDispose]() {
       await pool.end();
       // Not with force: PostgreSQL waits up to 5 s for connections that are just closing, and cutting them off is an error in their client.

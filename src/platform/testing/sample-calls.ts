@@ -10,21 +10,121 @@ const words = { summary: "A call of the tests.", access: "public" } as const;
 const none = z.strictObject({});
 const done = z.strictObject({ done: z.literal(true) });
 
-export const echo = post({ ...words, name: "sample.echo", path: "/v1/sample/echo", input: z.strictObject({ text: z.string().max(40_000), id: z.string().optional() }), output: z.strictObject({ text: z.string() }) });
-export const silent = post({ ...words, name: "sample.silent", path: "/v1/sample/silent", audit: "never", input: none, output: done });
-export const limited = post({ ...words, name: "sample.limited", path: "/v1/sample/limited", rateLimit: { max: 10, windowSeconds: 60 }, input: none, output: done });
-export const refuseDeclared = post({ ...words, name: "sample.refuse_declared", path: "/v1/sample/refuse-declared", refusals: { sample_refused: 409 }, input: none, output: done });
-export const refuseUndeclared = post({ ...words, name: "sample.refuse_undeclared", path: "/v1/sample/refuse-undeclared", input: none, output: done });
-export const crash = post({ ...words, name: "sample.crash", path: "/v1/sample/crash", input: z.strictObject({ password: z.string() }), output: done });
-export const breakDatabase = post({ ...words, name: "sample.break_database", path: "/v1/sample/break-database", input: z.strictObject({ secret: z.string() }), output: done });
-export const plain = post({ ...words, name: "sample.plain", path: "/v1/sample/plain", body: "plain", audit: "never", input: z.strictObject({ text: z.string() }), output: z.strictObject({ text: z.string() }) });
-export const read = get({ ...words, name: "sample.read", path: "/v1/sample/read", input: z.strictObject({ search: z.string().optional() }), output: z.strictObject({ inTransaction: z.boolean(), search: z.string() }) });
-export const readAndWrite = get({ ...words, name: "sample.read_and_write", path: "/v1/sample/read-and-write", input: none, output: done });
-export const reveal = get({ ...words, name: "sample.reveal", path: "/v1/sample/reveal", audit: "always", input: z.strictObject({ id: z.string() }), output: done });
-export const exportList = download({ ...words, name: "sample.export_list", path: "/v1/sample/export_list", input: none, output: z.unknown() });
-export const signedIn = post({ ...words, access: "signed_in", name: "sample.signed_in", path: "/v1/sample/signed-in", rateLimit: { max: 5, windowSeconds: 60 }, input: none, output: done });
-export const office = post({ ...words, access: { menu: "sample", module: ["edit", "approve"] }, name: "sample.office", path: "/v1/sample/office", input: none, output: done });
-export const officeRead = get({ ...words, access: { menu: "sample", module: ["view"] }, name: "sample.office_read", path: "/v1/sample/office-read", input: none, output: done });
+export const echo = post({
+  ...words,
+  name: "sample.echo",
+  path: "/v1/sample/echo",
+  input: z.strictObject({ text: z.string().max(40_000), id: z.string().optional() }),
+  output: z.strictObject({ text: z.string() }),
+});
+export const silent = post({
+  ...words,
+  name: "sample.silent",
+  path: "/v1/sample/silent",
+  audit: "never",
+  input: none,
+  output: done,
+});
+export const limited = post({
+  ...words,
+  name: "sample.limited",
+  path: "/v1/sample/limited",
+  rateLimit: { max: 10, windowSeconds: 60 },
+  input: none,
+  output: done,
+});
+export const refuseDeclared = post({
+  ...words,
+  name: "sample.refuse_declared",
+  path: "/v1/sample/refuse-declared",
+  refusals: { sample_refused: 409 },
+  input: none,
+  output: done,
+});
+export const refuseUndeclared = post({
+  ...words,
+  name: "sample.refuse_undeclared",
+  path: "/v1/sample/refuse-undeclared",
+  input: none,
+  output: done,
+});
+export const crash = post({
+  ...words,
+  name: "sample.crash",
+  path: "/v1/sample/crash",
+  input: z.strictObject({ password: z.string() }),
+  output: done,
+});
+export const breakDatabase = post({
+  ...words,
+  name: "sample.break_database",
+  path: "/v1/sample/break-database",
+  input: z.strictObject({ secret: z.string() }),
+  output: done,
+});
+export const plain = post({
+  ...words,
+  name: "sample.plain",
+  path: "/v1/sample/plain",
+  body: "plain",
+  audit: "never",
+  input: z.strictObject({ text: z.string() }),
+  output: z.strictObject({ text: z.string() }),
+});
+export const read = get({
+  ...words,
+  name: "sample.read",
+  path: "/v1/sample/read",
+  input: z.strictObject({ search: z.string().optional() }),
+  output: z.strictObject({ inTransaction: z.boolean(), search: z.string() }),
+});
+export const readAndWrite = get({
+  ...words,
+  name: "sample.read_and_write",
+  path: "/v1/sample/read-and-write",
+  input: none,
+  output: done,
+});
+export const reveal = get({
+  ...words,
+  name: "sample.reveal",
+  path: "/v1/sample/reveal",
+  audit: "always",
+  input: z.strictObject({ id: z.string() }),
+  output: done,
+});
+export const exportList = download({
+  ...words,
+  name: "sample.export_list",
+  path: "/v1/sample/export_list",
+  input: none,
+  output: z.unknown(),
+});
+export const signedIn = post({
+  ...words,
+  access: "signed_in",
+  name: "sample.signed_in",
+  path: "/v1/sample/signed-in",
+  rateLimit: { max: 5, windowSeconds: 60 },
+  input: none,
+  output: done,
+});
+export const office = post({
+  ...words,
+  access: { menu: "sample", module: ["edit", "approve"] },
+  name: "sample.office",
+  path: "/v1/sample/office",
+  input: none,
+  output: done,
+});
+export const officeRead = get({
+  ...words,
+  access: { menu: "sample", module: ["view"] },
+  name: "sample.office_read",
+  path: "/v1/sample/office-read",
+  input: none,
+  output: done,
+});
 
 /** What a use case does before it fails: all of it has to go when it does. */
 async function leaveTraces(ctx: Ctx): Promise<void> {
@@ -50,10 +150,15 @@ export const sampleHttp: CapabilityHttp = {
     }),
     on(crash, async (ctx, { password }) => {
       await leaveTraces(ctx);
-      throw Object.assign(new Error("the machine broke"), { password, config: { password, deeper: { still: { token: password } } } });
+      throw Object.assign(new Error("the machine broke"), {
+        password,
+        config: { password, deeper: { still: { token: password } } },
+      });
     }),
     on(breakDatabase, async (ctx, { secret }) => {
-      await sql`insert into platform.rate_limit (key, window_started_at, hits, expires_at) values (${secret}, now(), 0, now())`.execute(ctx.db);
+      await sql`insert into platform.rate_limit (key, window_started_at, hits, expires_at) values (${secret}, now(), 0, now())`.execute(
+        ctx.db,
+      );
       return { done: true as const };
     }),
     on(plain, async (_ctx, { text }) => ({ text })),
@@ -66,7 +171,11 @@ export const sampleHttp: CapabilityHttp = {
       return { done: true as const };
     }),
     on(reveal, isDone),
-    on(exportList, async () => ({ fileName: 'daftar "kiriman"\r\nX-Evil: 1 送金.csv', contentType: "text/csv; charset=utf-8", bytes: "a,b\r\n" })),
+    on(exportList, async () => ({
+      fileName: 'daftar "kiriman"\r\nX-Evil: 1 送金.csv',
+      contentType: "text/csv; charset=utf-8",
+      bytes: "a,b\r\n",
+    })),
     on(signedIn, isDone),
     on(office, isDone),
     on(officeRead, isDone),

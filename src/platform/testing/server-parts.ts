@@ -35,10 +35,16 @@ export interface TestServerParts {
   /** Headers of a browser that has loaded a page. */
   headers(): Record<string, string>;
   /** A POST as our client sends it. */
-  post<E extends Endpoint>(endpoint: E, input: InputArgs<E>): Promise<{ method: "POST"; url: string; headers: Record<string, string>; payload: string }>;
+  post<E extends Endpoint>(
+    endpoint: E,
+    input: InputArgs<E>,
+  ): Promise<{ method: "POST"; url: string; headers: Record<string, string>; payload: string }>;
 }
 
-const emptyPage: RenderRoute = async () => new Response("<!doctype html><html><head></head><body></body></html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+const emptyPage: RenderRoute = async () =>
+  new Response("<!doctype html><html><head></head><body></body></html>", {
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
 
 export function testServerParts(house: TestHouse, options: TestServerOptions): TestServerParts {
   const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...options.settings });
@@ -48,13 +54,30 @@ export function testServerParts(house: TestHouse, options: TestServerOptions): T
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
   const apiFor: PageServer["apiFor"] = (facts) => inProcessApi(machinery, byName, facts);
   const visitorId = csrf.newVisitorId();
-  const headers = () => ({ key: config.WEB_API_KEY, cookie: `${VISITOR_COOKIE}=${visitorId}`, [config.CSRF_NAME.toLowerCase()]: csrf.issue(visitorId, machinery.clock.now()) });
+  const headers = () => ({
+    key: config.WEB_API_KEY,
+    cookie: `${VISITOR_COOKIE}=${visitorId}`,
+    [config.CSRF_NAME.toLowerCase()]: csrf.issue(visitorId, machinery.clock.now()),
+  });
   return {
     config,
-    binder: { config, machinery, csrf, sentences: collectRefusalSentences(options.capabilities.map((one) => one.refusals)), readSession: options.readSession ?? (async () => VISITOR) },
+    binder: {
+      config,
+      machinery,
+      csrf,
+      sentences: collectRefusalSentences(options.capabilities.map((one) => one.refusals)),
+      readSession: options.readSession ?? (async () => VISITOR),
+    },
     bindings,
     health: { checks: {}, isStopping: () => false, ...options.health },
-    pages: { config, machinery, csrf, render: options.render ?? emptyPage, revision: watchPublicPages(machinery.database, machinery.clock), apiFor },
+    pages: {
+      config,
+      machinery,
+      csrf,
+      render: options.render ?? emptyPage,
+      revision: watchPublicPages(machinery.database, machinery.clock),
+      apiFor,
+    },
     apiFor,
     headers,
     async post(endpoint, input) {

@@ -12,7 +12,15 @@ export function LogoMark({ className = "size-[1.1em]", mono = false }: { classNa
 }
 
 /** The mark and the operator's name as text, so that every operator's name sets itself; size it with a text-* class. */
-export function Logo({ brandName, className = "text-xl", mono = false }: { brandName: string; className?: string; mono?: boolean }) {
+export function Logo({
+  brandName,
+  className = "text-xl",
+  mono = false,
+}: {
+  brandName: string;
+  className?: string;
+  mono?: boolean;
+}) {
   return (
     <span className={`inline-flex max-w-full items-center gap-[0.32em] leading-tight font-bold tracking-[-0.03em] ${className}`}>
       <LogoMark mono={mono} />

@@ -11,14 +11,3 @@ export const SOFT: Record<Tone, string> = {
   primary: "bg-primary-soft text-on-primary-soft",
   accent: "bg-accent-soft text-on-accent-soft",
 };
-
-/** Ink of the tone on canvas or surface. */
-export const INK: Record<Tone, string> = {
-  neutral: "text-ink-muted",
-  info: "text-info",
-  success: "text-success",
-  warning: "text-warning",
-  danger: "text-danger",
-  primary: "text-primary",
-  accent: "text-accent-ink",
-};

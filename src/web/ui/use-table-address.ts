@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { savePerPage } from "../navigation-memory.ts";
+import { savePerPage, useSavedPerPage } from "../navigation-memory.ts";
 import { readTableAddress, writeTableAddress, type AddressOptions, type Sort, type TableAddress } from "./table-address.ts";
 
 export interface TableControls extends TableAddress {
@@ -9,7 +9,9 @@ export interface TableControls extends TableAddress {
 }
 
 /** Page, rows per page and order of a table, kept in the address. The chosen number of rows is remembered for all lists. */
-export function useTableAddress(options: AddressOptions = {}): TableControls {
+export function useTableAddress(given: AddressOptions = {}): TableControls {
+  const saved = useSavedPerPage();
+  const options = { ...given, perPage: given.perPage ?? saved };
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);

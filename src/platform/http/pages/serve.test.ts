@@ -29,12 +29,17 @@ const render = async (request: Request, context: PageContext): Promise<Response>
 async function openSite(settings: Record<string, string> = {}) {
   const server = Fastify();
   await server.register(fastifyCookie);
-  const parts = testServerParts(house, { capabilities: [sampleHttp], render, settings: { SITE_URL: "https://sampai.test", ...settings } });
+  const parts = testServerParts(house, {
+    capabilities: [sampleHttp],
+    render,
+    settings: { SITE_URL: "https://sampai.test", ...settings },
+  });
   await server.register(async (scope) => registerPages(scope, parts.pages));
   return { server, ...parts };
 }
 const site = await openSite();
-const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") => site.server.inject({ method, url, headers });
+const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
+  site.server.inject({ method, url, headers });
 beforeEach(async () => {
   drawn = [];
   house.machinery.clock.advance(1_000);
@@ -59,7 +64,14 @@ describe("a kept page", () => {
   test("is the same text plain and in gzip, and gzip only for those who take it", async () => {
     const cookie = `${VISITOR_COOKIE}=${"a".repeat(22)}`;
     const plain = await get("/faq", { cookie });
-    for (const [accepted, encoding] of [["gzip", "gzip"], ["br, gzip;q=0.5", "gzip"], ["gzip;q=0", undefined], ["gzip; q=0.0, identity", undefined], ["x-gzip-not", undefined], ["identity", undefined]] as const) {
+    for (const [accepted, encoding] of [
+      ["gzip", "gzip"],
+      ["br, gzip;q=0.5", "gzip"],
+      ["gzip;q=0", undefined],
+      ["gzip; q=0.0, identity", undefined],
+      ["x-gzip-not", undefined],
+      ["identity", undefined],
+    ] as const) {
       const answer = await get("/faq", { cookie, "accept-encoding": accepted });
       expect(answer.headers["content-encoding"], accepted).toBe(encoding);
       expect(encoding ? gunzipSync(answer.rawPayload).toString() : answer.body).toBe(plain.body);
@@ -69,8 +81,18 @@ describe("a kept page", () => {
 
   test("carries the metas of WIRE.md first in its head", async () => {
     const { body } = await get("/faq");
-    const metas = Object.fromEntries([...body.matchAll(/<meta name="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
-    expect(metas).toMatchObject({ "api-key": "sampai-web", "payload-passphrase": "demo-only-web-passphrase", "csrf-name": "X-CSRF-TOKEN", "api-url": "", language: "ID", "validation-language": "EN", session: "none" });
+    const metas = Object.fromEntries(
+      [...body.matchAll(/<meta name="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
+    );
+    expect(metas).toMatchObject({
+      "api-key": "sampai-web",
+      "payload-passphrase": "demo-only-web-passphrase",
+      "csrf-name": "X-CSRF-TOKEN",
+      "api-url": "",
+      language: "ID",
+      "validation-language": "EN",
+      session: "none",
+    });
     expect(body).toContain('<head><meta name="api-key"');
   });
 
@@ -96,7 +118,11 @@ describe("a kept page", () => {
   });
 });
 
-test.each([["with a query", "/faq?q=a"], ["that does not say it may be kept", "/unkept"], ["that is not found", "/-"]])("a page %s is rendered each time", async (_, url) => {
+test.each([
+  ["with a query", "/faq?q=a"],
+  ["that does not say it may be kept", "/unkept"],
+  ["that is not found", "/-"],
+])("a page %s is rendered each time", async (_, url) => {
   await get(url);
   await get(url);
   expect(drawn).toHaveLength(2);
@@ -118,7 +144,9 @@ test("a renderer that fails is a page with status 500 that tells nothing but the
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.body).not.toContain("planted");
   expect(answer.body).toMatch(/req-\w+/);
-  expect(await get("/broken", { cookie: "language=EN" })).toMatchObject({ body: expect.stringContaining('<html lang="en">') as string });
+  expect(await get("/broken", { cookie: "language=EN" })).toMatchObject({
+    body: expect.stringContaining('<html lang="en">') as string,
+  });
 });
 
 describe("the language of a page", () => {
@@ -167,7 +195,30 @@ describe("nothing that a visitor sends moves the page to another address", () =>
 });
 
 describe("development pages", () => {
-  const paths = ["/dev/mailbox", "/dev/kit", "/dev", "/dev/", "/DEV/kit", "/Dev/Mailbox", "/%64ev/kit", "/%44EV/kit", "/dev%2Fkit", "//dev/kit", "/dev//kit", "/./dev/kit", "/x/../dev/kit", "/x/%2e%2e/dev/kit", "/dev/kit/", "/dev/kit?x=1", "/en/dev/kit", "/dev.data", "/dev/kit.data", "/DEV/kit.data", "/%64ev/kit.data?_routes=x", "/dev/mailbox.DATA"];
+  const paths = [
+    "/dev/mailbox",
+    "/dev/kit",
+    "/dev",
+    "/dev/",
+    "/DEV/kit",
+    "/Dev/Mailbox",
+    "/%64ev/kit",
+    "/%44EV/kit",
+    "/dev%2Fkit",
+    "//dev/kit",
+    "/dev//kit",
+    "/./dev/kit",
+    "/x/../dev/kit",
+    "/x/%2e%2e/dev/kit",
+    "/dev/kit/",
+    "/dev/kit?x=1",
+    "/en/dev/kit",
+    "/dev.data",
+    "/dev/kit.data",
+    "/DEV/kit.data",
+    "/%64ev/kit.data?_routes=x",
+    "/dev/mailbox.DATA",
+  ];
   test.each(paths)("%s is not found where development routes are off", async (url) => {
     const { server } = await openSite({ DEV_ROUTES: "off" });
     expect((await server.inject(url)).statusCode).toBe(404);

@@ -3,13 +3,14 @@
  * "Calls") and a content security policy made from its own inline scripts.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DEFAULT_LANGUAGE, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
+import { DEFAULT_LANGUAGE, htmlLang, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import type { Api } from "#kernel/endpoint.ts";
 import type { Config } from "../../config.ts";
 import type { Machinery, RequestFacts } from "../../unit-of-work.ts";
 import { VISITOR } from "../../actor.ts";
 import type { PublicPagesRevision } from "../../public-pages-revision.ts";
 import type { Csrf } from "../csrf.ts";
+import { refusalWords } from "../messages.ts";
 import { LANGUAGE_COOKIE, visitorIdOf } from "../visitor.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./csp.ts";
@@ -43,34 +44,41 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
   const cache = createPageCache();
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  scope.setErrorHandler((error, request, reply) => sendBrokenPage(pages, error, request, reply));
   scope.route({
     method: ["GET", "HEAD"],
     url: "*",
     handler: async (request, reply) => {
-      const language = pageLanguage(request);
-      if (isDataRequest(request)) return sendWebResponse(reply, await renderRoute(pages, request, language));
-      const url = request.url;
-      const key = isCacheable(request) ? `${language} ${url}` : null;
-      const render = async () => toPage(pages, await renderRoute(pages, request, language));
+      const address = addressOf(pages, request);
+      const language = pageLanguage(address, request);
+      if (isDataRequest(address)) return sendWebResponse(reply, await renderRoute(pages, request, address, language));
+      const key = isCacheable(request) ? `${language} ${address.pathname}` : null;
+      const render = async () => toPage(pages, await renderRoute(pages, request, address, language));
       const rendered = key === null ? await render() : await cache.get(key, await pages.revision(), render);
       return sendPage(pages, request, reply, rendered, language);
     },
   });
 }
 
-/** The prefix rules; without one the session's language does (PRODUCT.md §3). */
-function pageLanguage(request: FastifyRequest): Language {
-  const { prefix } = splitLanguagePrefix(pathOf(request));
+/**
+ * What was asked for, as an address of the configured site. Only path and query are the caller's: neither a Host header nor `//host/path`
+ * nor a whole URL in the request line may steer anything on a page.
+ */
+function addressOf(pages: PageServer, request: FastifyRequest): URL {
+  const { origin } = new URL(pages.config.SITE_URL);
+  const whole = URL.canParse(request.url) ? new URL(request.url) : null;
+  const asked = whole ? whole.pathname + whole.search : request.url;
+  return new URL(origin + asked.replace(/^[/\\]*/, "/"));
+}
+
+/** The prefix rules; without one the session's language does (PRODUCT.md §3). Routes match in any case, so the prefix does, too. */
+function pageLanguage(address: URL, request: FastifyRequest): Language {
+  const { prefix } = splitLanguagePrefix(address.pathname.toLowerCase().replace(/\.data$/, ""));
   return prefix ?? parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
 }
 
-function pathOf(request: FastifyRequest): string {
-  const end = request.url.indexOf("?");
-  return end === -1 ? request.url : request.url.slice(0, end);
-}
-
-function isDataRequest(request: FastifyRequest): boolean {
-  return pathOf(request).endsWith(".data");
+function isDataRequest(address: URL): boolean {
+  return address.pathname.endsWith(".data");
 }
 
 /** Addresses with a query are as many as visitors can think of: they are rendered, never kept. */
@@ -78,12 +86,11 @@ function isCacheable(request: FastifyRequest): boolean {
   return request.method === "GET" && !request.url.includes("?");
 }
 
-async function renderRoute(pages: PageServer, request: FastifyRequest, language: Language): Promise<Response> {
-  const headers = new Headers({ host: request.headers.host ?? "" });
+async function renderRoute(pages: PageServer, request: FastifyRequest, address: URL, language: Language): Promise<Response> {
+  const headers = new Headers({ host: address.host });
   if (request.headers.accept) headers.set("accept", request.headers.accept);
-  // The address of the request is made from the configured site, so that nothing on a page can be steered by a Host header.
-  const path = isHidden(pages, request) ? NOWHERE : request.url;
-  const web = new Request(new URL(path, pages.config.SITE_URL), { method: request.method, headers });
+  const shown = isHidden(pages, address) ? new URL(NOWHERE, address) : address;
+  const web = new Request(shown, { method: request.method, headers });
   const facts: RequestFacts = { requestId: request.id, actor: VISITOR, language, address: request.ip };
   return pages.render(web, { api: pages.apiFor(async () => facts), language, siteUrl: pages.config.SITE_URL });
 }
@@ -91,9 +98,20 @@ async function renderRoute(pages: PageServer, request: FastifyRequest, language:
 /** An address that no page has: rendering it gives the not-found page. */
 const NOWHERE = "/-";
 
-/** Development pages do not exist where development routes are off. */
-function isHidden(pages: PageServer, request: FastifyRequest): boolean {
-  return !pages.config.DEV_ROUTES && /^\/dev(?:\/|\.data|$)/.test(pathOf(request));
+/** Development pages do not exist where development routes are off, however their address is spelt: the router decodes it and minds no case. */
+function isHidden(pages: PageServer, address: URL): boolean {
+  if (pages.config.DEV_ROUTES) return false;
+  return /^\/+(?:en\/+)?dev(?:\/|\.data|$)/i.test(decoded(address.pathname));
+}
+
+/** The path decoded once, as the router does; one that is not UTF-8 stays as it is there, too. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (error instanceof URIError) return path;
+    throw error;
+  }
 }
 
 async function toPage(pages: PageServer, response: Response): Promise<RenderedPage> {
@@ -105,7 +123,11 @@ async function toPage(pages: PageServer, response: Response): Promise<RenderedPa
   }
   const connect = pages.config.API_URL ? [new URL(pages.config.API_URL).origin] : [];
   if (pages.config.APP_ENV === "development") connect.push("ws:");
-  headers["content-security-policy"] = contentSecurityPolicy(inlineScriptHashes(html), connect, pages.config.SITE_URL.startsWith("https://"));
+  headers["content-security-policy"] = contentSecurityPolicy(
+    inlineScriptHashes(html),
+    connect,
+    pages.config.SITE_URL.startsWith("https://"),
+  );
   const cut = html.indexOf(HEAD_OPENS) + HEAD_OPENS.length;
   const hasHead = cut >= HEAD_OPENS.length;
   return {
@@ -116,12 +138,28 @@ async function toPage(pages: PageServer, response: Response): Promise<RenderedPa
   };
 }
 
-function sendPage(pages: PageServer, request: FastifyRequest, reply: FastifyReply, rendered: RenderedPage, language: Language): FastifyReply {
+function sendPage(
+  pages: PageServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: RenderedPage,
+  language: Language,
+): FastifyReply {
   const visitorId = visitorIdOf(request, reply, pages.csrf, pages.config);
   const metas = visitorMetas(pages, visitorId, language);
-  reply.code(rendered.status).headers(rendered.headers).header("cache-control", "private, no-cache").header("vary", "cookie, accept-encoding");
-  if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.header("content-encoding", "gzip").send(rendered.page.gzip(metas));
+  reply
+    .code(rendered.status)
+    .headers(rendered.headers)
+    .header("cache-control", "private, no-cache")
+    .header("vary", "cookie, accept-encoding");
+  if (takesGzip(request.headers["accept-encoding"] ?? ""))
+    return reply.header("content-encoding", "gzip").send(rendered.page.gzip(metas));
   return reply.send(rendered.page.plain(metas));
+}
+
+/** RFC 9110 §12.5.3: a coding with the weight 0 is one that the caller does not take. */
+function takesGzip(accepted: string): boolean {
+  return accepted.split(",").some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 }
 
 /** WIRE.md: the page gives the client its key, passphrase, CSRF name and token, API address and language. */
@@ -155,4 +193,21 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   reply.header("cache-control", "private, no-cache");
   return reply.send(Buffer.from(await response.arrayBuffer()));
+}
+
+/** The page of last resort, when not even the error page could be drawn: no words of the error, but the id under which the log has them. */
+function sendBrokenPage(pages: PageServer, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+  const isOurs = !(status >= 400 && status < 500) && status !== 503;
+  if (isOurs) request.log.error({ err: error, path: request.url.split("?", 1)[0] }, "unexpected");
+  const language = parseLanguage(request.cookies?.[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
+  const words = refusalWords[language][isOurs ? "unexpected" : status === 503 ? "unavailable" : "malformed_request"];
+  return reply
+    .code(isOurs ? 500 : status)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", contentSecurityPolicy([], [], pages.config.SITE_URL.startsWith("https://")))
+    .send(
+      `<!doctype html><html lang="${htmlLang(language)}"><head><meta charset="utf-8"><title>${isOurs ? 500 : status}</title></head><body><p>${words}</p><p>${request.id}</p><p><a href="/">${new URL(pages.config.SITE_URL).host}</a></p></body></html>`,
+    );
 }

@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stitch } from "./stitched-gzip.ts";
 
-const anyText = fc.oneof(fc.string({ unit: "grapheme", maxLength: 300 }), fc.string({ unit: "binary", maxLength: 300 }), fc.constant(""), fc.string({ maxLength: 5 }).map((part) => part.repeat(5_000)));
+const anyText = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 300 }),
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.constant(""),
+  fc.string({ maxLength: 5 }).map((part) => part.repeat(5_000)),
+);
 
 test("the gzip form and the plain one are the same text, whatever is before, in and after the hole", () => {
   fc.assert(

@@ -4,13 +4,11 @@ const fieldId = {
   required: "Wajib",
   optional: "Opsional",
   error: "Kesalahan:",
-  readOnly: "Hanya dapat dibaca",
 };
 const fieldEn: typeof fieldId = {
   required: "Required",
   optional: "Optional",
   error: "Error:",
-  readOnly: "Read only",
 };
 export const fieldWords = { ID: fieldId, EN: fieldEn };
 
@@ -122,7 +120,6 @@ const choiceId = {
   clear: "Hapus pilihan {label}",
   type: "Ketik untuk mencari",
   failed: "Pilihan belum dapat dimuat. Coba ketik lagi.",
-  found: "{count, plural, other {# pilihan}}",
 };
 const choiceEn: typeof choiceId = {
   choose: "Choose…",
@@ -130,7 +127,6 @@ const choiceEn: typeof choiceId = {
   clear: "Clear {label}",
   type: "Type to search",
   failed: "The options could not be loaded. Try typing again.",
-  found: "{count, plural, one {# option} other {# options}}",
 };
 export const choiceWords = { ID: choiceId, EN: choiceEn };
 
@@ -157,9 +153,7 @@ const fileId = {
   dismiss: "Tutup pesan untuk {name}",
   checking: "Memeriksa berkas…",
   sending: "Mengunggah {name}",
-  preview: "Pratinjau {name}",
   tooMany: "Paling banyak {count, number} berkas.",
-  pixels: "{width} × {height} piksel",
 };
 const fileEn: typeof fileId = {
   choose: "{many, plural, =1 {Choose a file} other {Choose files}}",
@@ -172,9 +166,7 @@ const fileEn: typeof fileId = {
   dismiss: "Dismiss the message for {name}",
   checking: "Checking the file…",
   sending: "Uploading {name}",
-  preview: "Preview of {name}",
   tooMany: "At most {count, plural, one {# file} other {# files}}.",
-  pixels: "{width} × {height} pixels",
 };
 export const fileWords = { ID: fileId, EN: fileEn };
 

@@ -11,7 +11,7 @@ export interface OtpFieldProps extends FieldFacts, Bound<string, HTMLInputElemen
 
 /** 100cqi is the width of the six cells with their five gaps; 1ch that of a digit. */
 const DIGITS =
-  "h-full w-[calc(100%+3rem)] bg-transparent font-mono text-2xl font-semibold text-ink focus-visible:outline-none! " +
+  "h-full w-[calc(100%+3rem)] bg-transparent font-mono text-2xl font-semibold text-ink focus-visible:outline-none! forced-colors:text-[CanvasText] forced-colors:forced-color-adjust-none " +
   "[letter-spacing:calc((100cqi+0.5rem)/6-1ch)] [padding-inline-start:calc(((100cqi+0.5rem)/6-0.5rem-1ch)/2)]";
 
 const CELLS = Array.from({ length: OTP_LENGTH }, (_, index) => index);

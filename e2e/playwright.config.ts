@@ -1,0 +1,32 @@
+/**
+ * Journeys in a real browser, by role and label. `npm test -- --only e2e` starts the built product on a database of its own and sets
+ * BASE_URL; to work on one journey against `npm start`: BASE_URL=http://localhost:3000 npx playwright test -c e2e
+ */
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../tools/chromium.ts";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: ".output",
+  // Two cores carry the browser, the server and PostgreSQL; more workers only make each other slow.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // A journey that passes at the second try has found a race: that is what it is for.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env["BASE_URL"] ?? "http://localhost:3000",
+    locale: "id-ID",
+    timezoneId: "Asia/Jakarta",
+    viewport: { width: 1280, height: 800 },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findChromium() ?? "",
+      // The browser must not speak to anybody but us: no updates, no sync, no first-run pages.
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { isEmpty } from "./rule.ts";
+import { digits, length, max, min } from "./rules.ts";
+
+test("empty is what SPEC lets pass", () => {
+  expect([null, undefined, "", [], { length: 0, item: () => null }].map(isEmpty)).toEqual([true, true, true, true, true]);
+  expect([0, false, "   ", [""], {}, Number.NaN, { length: 0 }].filter(isEmpty)).toEqual([]);
+});
+
+test.each([() => min(-1), () => max(1.5), () => length(Number.NaN), () => digits(Number.POSITIVE_INFINITY)])(
+  "arguments that make no sense are a mistake in code: %s",
+  (build) => expect(build).toThrow(RangeError),
+);

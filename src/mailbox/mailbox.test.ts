@@ -1,0 +1,79 @@
+import Fastify from "fastify";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { sampleHttp } from "#platform/testing/sample-calls.ts";
+import { testServerParts } from "#platform/testing/server-parts.ts";
+import { buildServer } from "../server.ts";
+import { listMessages, sendTestMessage } from "./contract.ts";
+import { mailboxHttp, mailboxJson } from "./http.ts";
+
+const house = await openTestHouse();
+const api = await openTestApi(house, [mailboxHttp]);
+const plain = Fastify();
+mailboxJson(house.machinery)(plain);
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await plain.close();
+  await house[Symbol.asyncDispose]();
+});
+beforeEach(() => house.machinery.clock.advance(61_000));
+
+test("a test message is queued and shown, newest first, to all and by its recipient, as a call and as plain JSON", async () => {
+  expect(
+    (await api.call(sendTestMessage, { channel: "email", recipient: "siti@example.test", text: "Satu" }, { language: "en" }))
+      .code,
+  ).toBe(200);
+  house.machinery.clock.advance(1_000);
+  expect((await api.call(sendTestMessage, { channel: "whatsapp", recipient: "+6281234567890", text: "Dua" })).code).toBe(200);
+  const texts = (answer: unknown) => (answer as { messages: { text: string; state: string }[] }).messages.map(({ text }) => text);
+  expect(texts((await api.call(listMessages, {})).data)).toEqual(["Dua", "Satu"]);
+  expect((await api.call(listMessages, { recipient: "siti@example.test" })).data).toMatchObject({
+    messages: [{ channel: "email", language: "EN", subject: "Test", template: "mailbox.test", state: "queued", sentAt: null }],
+  });
+  expect(texts((await plain.inject("/dev/mailbox.json")).json())).toEqual(["Dua", "Satu"]);
+  expect(texts((await plain.inject({ url: "/dev/mailbox.json", query: { recipient: "+6281234567890" } })).json())).toEqual([
+    "Dua",
+  ]);
+  expect((await plain.inject("/dev/mailbox.json")).headers["cache-control"]).toBe("no-store");
+});
+
+describe("a test message is refused with", () => {
+  test.each([
+    ["no recipient", { channel: "email", recipient: "", text: "a" }],
+    ["no mail address", { channel: "email", recipient: "siti", text: "a" }],
+    ["two addresses", { channel: "email", recipient: "a@example.test,b@example.test", text: "a" }],
+    ["a line break", { channel: "email", recipient: "a@example.test\nBcc: b@example.test", text: "a" }],
+    ["a mail address for a telephone", { channel: "sms", recipient: "a@example.test", text: "a" }],
+    ["a number without its country", { channel: "sms", recipient: "081234567890", text: "a" }],
+    ["a number of 16 digits", { channel: "sms", recipient: "+6281234567890123", text: "a" }],
+    ["another channel", { channel: "fax", recipient: "+6281234567890", text: "a" }],
+    ["no text", { channel: "sms", recipient: "+6281234567890", text: "" }],
+  ])("%s", async (_, message) => {
+    const { encryptPayload } = await import("#kernel/payload.ts");
+    const payload = JSON.stringify({ payload: await encryptPayload(message, api.config.WEB_PAYLOAD_PASSPHRASE) });
+    const answer = await api.raw({
+      method: "POST",
+      url: sendTestMessage.path,
+      headers: { "content-type": "application/json" },
+      payload,
+    });
+    expect(answer.json()).toMatchObject({
+      code: 400,
+      status: "malformed_request",
+      details: { fields: expect.any(Object) as object },
+    });
+  });
+});
+
+test.each(["?recipient=a&recipient=b", "?recipient=%00", "?other=1"])(
+  "/dev/mailbox.json%s is malformed, not a crash",
+  async (query) => {
+    const server = await buildServer({
+      ...testServerParts(house, { capabilities: [sampleHttp] }),
+      extras: [mailboxJson(house.machinery)],
+    });
+    expect((await server.inject(`/dev/mailbox.json${query}`)).json()).toMatchObject({ code: 400, status: "malformed_request" });
+    await server.close();
+  },
+);

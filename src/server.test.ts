@@ -1,0 +1,245 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Refusal } from "#kernel/refusal.ts";
+import { pendingMigrations } from "#platform/migrate.ts";
+import { readinessOf } from "#platform/readiness.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { openLogLines } from "#platform/testing/log-lines.ts";
+import { crash, exportList, sampleHttp } from "#platform/testing/sample-calls.ts";
+import { testServerParts, type TestServerOptions } from "#platform/testing/server-parts.ts";
+import { buildServer, type ServerParts } from "./server.ts";
+
+const house = await openTestHouse();
+const servers: FastifyInstance[] = [];
+let clientFolder: string;
+
+async function open(options: Partial<TestServerOptions> = {}, more: Partial<ServerParts> = {}) {
+  const parts = testServerParts(house, {
+    capabilities: [sampleHttp],
+    ...options,
+    settings: { SITE_URL: "https://sampai.test", METRICS_TOKEN: "token-of-metrics", ...options.settings },
+  });
+  const server = await buildServer({ ...parts, clientFolder, ...more });
+  servers.push(server);
+  return { server, parts };
+}
+const broken = (server: FastifyInstance) => {
+  server.get("/extra/refuses", () => Promise.reject(new Refusal("unavailable", 503)));
+  server.get("/extra/breaks", () => Promise.reject(new Error("planted in an extra")));
+};
+const log = openLogLines();
+let site: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  clientFolder = await mkdtemp(join(tmpdir(), "sampai-client-"));
+  await mkdir(join(clientFolder, "assets"));
+  await writeFile(join(clientFolder, "assets", "app-abc123.js"), "export {}");
+  await writeFile(join(clientFolder, "favicon.svg"), "<svg/>");
+  const render: TestServerOptions["render"] = async (request) => {
+    if (new URL(request.url).pathname === "/broken") throw new Error("planted in a page");
+    return new Response("<!doctype html><html><head></head><body></body></html>", {
+      status: request.url.endsWith("/nowhere") ? 404 : 200,
+      headers: { "content-type": "text/html; charset=utf-8" },
+    });
+  };
+  site = await open({ render, log: log.log }, { extras: [broken] });
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await rm(clientFolder, { recursive: true });
+  await house[Symbol.asyncDispose]();
+});
+const ask = (options: InjectOptions) =>
+  site.server.inject({ ...options, headers: { ...site.parts.headers(), ...options.headers } });
+
+describe("security headers are on every kind of answer", () => {
+  test.each<[string, InjectOptions, number]>([
+    ["a page", { url: "/faq" }, 200],
+    ["a page that is not there", { url: "/nowhere" }, 404],
+    ["a page that breaks", { url: "/broken" }, 500],
+    ["a loader's data", { url: "/faq.data" }, 200],
+    ["a call", { url: "/v1/sample/read" }, 200],
+    ["a refused call", { url: "/v1/sample/read", headers: { key: "x" } }, 401],
+    ["a call that is not there", { url: "/v1/nothing" }, 404],
+    ["a POST that is not there", { url: "/v1/nothing", method: "POST" }, 404],
+    ["a POST to a page", { url: "/faq", method: "POST" }, 404],
+    ["another method", { url: "/v1/sample/read", method: "DELETE" }, 404],
+    ["a method on a page", { url: "/faq", method: "PUT" }, 404],
+    ["a file to be saved", { url: exportList.path }, 200],
+    ["a file of the client", { url: "/assets/app-abc123.js" }, 200],
+    ["health", { url: "/healthz" }, 200],
+    ["metrics without the token", { url: "/metrics" }, 404],
+    ["an extra that refuses", { url: "/extra/refuses" }, 503],
+    ["an extra that breaks", { url: "/extra/breaks" }, 500],
+    ["an address that can't be decoded", { url: "/v1/%E0%A4%A" }, 400],
+  ])("%s", async (_, options, code) => {
+    const answer = await ask(options);
+    expect(answer.statusCode).toBe(code);
+    expect(answer.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=(self)") as string,
+      "content-security-policy": expect.stringContaining("default-src 'none'") as string,
+      "x-request-id": expect.stringMatching(/^[\w-]{8,64}$/) as string,
+    });
+    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    for (const name of ["x-powered-by", "server", "access-control-allow-origin"]) expect(answer.headers).not.toHaveProperty(name);
+    expect(answer.body).not.toContain("planted");
+    expect(answer.body).not.toMatch(/node_modules|\.ts:\d|FST_ERR/);
+  });
+
+  test("HSTS is not promised over plain http", async () => {
+    const { server } = await open({ settings: { SITE_URL: "http://localhost:3000" } });
+    expect((await server.inject("/healthz")).headers).not.toHaveProperty("strict-transport-security");
+  });
+});
+
+test.each(["/v1/nothing", "/v1/", "/v1"])("%s is not a page", async (url) => {
+  const answer = await ask({ url });
+  if (url === "/v1") return expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ code: 404, status: "not_found", requestId: answer.headers["x-request-id"] });
+});
+
+describe("the request's id", () => {
+  test.each(["a-request-id_42", "x".repeat(64), "12345678"])("%s is taken over from a proxy", async (id) => {
+    expect((await ask({ url: "/healthz", headers: { "x-request-id": id } })).headers["x-request-id"]).toBe(id);
+  });
+  test.each(["", "short", "x".repeat(65), "has a blank in it", "<script>alert(1)</script>", "a\tb-c-d-e-f"])(
+    "%j is replaced by one of ours",
+    async (id) => {
+      expect((await ask({ url: "/healthz", headers: { "x-request-id": id } })).headers["x-request-id"]).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f-]{27}$/,
+      );
+    },
+  );
+});
+
+describe("health", () => {
+  test("healthz says that the process answers", async () =>
+    expect((await ask({ url: "/healthz" })).json()).toEqual({ status: "ok" }));
+
+  const checks = readinessOf(house.machinery.database, (query) => pendingMigrations(query, "db/migrations"));
+  test("readyz is 200 when database, migrations and jobs are well", async () => {
+    const { server } = await open({ health: { checks } });
+    expect((await server.inject("/readyz")).json()).toEqual({
+      status: "ready",
+      stopping: false,
+      parts: { database: "ok", migrations: "ok", jobs: "ok" },
+    });
+  });
+  test("readyz is 503 when a migration is missing, and names it", async () => {
+    const missing = readinessOf(house.machinery.database, async (query) => [
+      ...(await pendingMigrations(query, "db/migrations")),
+      "9999-new.sql",
+    ]);
+    const { server } = await open({ health: { checks: missing } });
+    const answer = await server.inject("/readyz");
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ status: "not ready", parts: { database: "ok", migrations: "missing 9999-new.sql" } });
+  });
+  test("readyz is 503 when the process is stopping", async () => {
+    const { server } = await open({ health: { checks, isStopping: () => true } });
+    expect(await server.inject("/readyz")).toMatchObject({ statusCode: 503 });
+  });
+  test("readyz tells no stranger what the driver says, nor waits for ever", async () => {
+    const { server } = await open({
+      health: {
+        checks: {
+          database: () => Promise.reject(new Error("password planted for user sampai")),
+          slow: () => new Promise(() => undefined),
+        },
+      },
+    });
+    const answer = await server.inject("/readyz");
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ parts: { database: "failed", slow: "no answer in 2 s" } });
+  });
+});
+
+describe("metrics", () => {
+  test("are for the bearer of the token", async () => {
+    const answer = await ask({ url: "/metrics", headers: { authorization: "Bearer token-of-metrics" } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
+    expect(answer.body).not.toContain("%E0");
+  });
+  test.each(["", "Bearer ", "Bearer token-of-metric", "Bearer token-of-metricsx", "token-of-metrics", "Basic token-of-metrics"])(
+    "%j gets 404",
+    async (authorization) => {
+      expect((await ask({ url: "/metrics", headers: { authorization } })).statusCode).toBe(404);
+    },
+  );
+  test("without a token nobody has them", async () => {
+    const { server } = await open({ settings: { METRICS_TOKEN: "" } });
+    for (const authorization of ["Bearer ", "Bearer", ""])
+      expect((await server.inject({ url: "/metrics", headers: { authorization } })).statusCode).toBe(404);
+  });
+});
+
+describe("files of the client", () => {
+  test("those with a hash in their name are kept for a year, others for an hour", async () => {
+    expect((await ask({ url: "/assets/app-abc123.js" })).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await ask({ url: "/favicon.svg" })).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+  test.each(["/assets/../../etc/passwd", "/assets/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/assets/"])(
+    "%s leads out of nowhere",
+    async (url) => {
+      const answer = await ask({ url });
+      expect(answer.body).not.toContain("root:");
+      expect(answer.headers["content-type"]).not.toContain("octet");
+    },
+  );
+});
+
+describe("who the caller is", () => {
+  const addressSeen = async (proxies: string, forwarded: string) => {
+    const own = openLogLines();
+    const { server } = await open(
+      { settings: { TRUST_PROXY: proxies }, log: own.log },
+      { extras: [(shell) => void shell.get("/extra/ip", (request) => ({ ip: request.ip }))] },
+    );
+    return (
+      await server.inject({ url: "/extra/ip", remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": forwarded } })
+    ).json<{ ip: string }>().ip;
+  };
+  test.each([
+    ["0", "198.51.100.7", "10.0.0.1"],
+    ["1", "198.51.100.7", "198.51.100.7"],
+    ["1", "203.0.113.9, 198.51.100.7", "198.51.100.7"],
+    ["2", "203.0.113.9, 198.51.100.7", "203.0.113.9"],
+    ["2", "192.0.2.1, 203.0.113.9, 198.51.100.7", "203.0.113.9"],
+  ])("behind %s proxies, X-Forwarded-For: %s means %s", async (proxies, forwarded, address) =>
+    expect(await addressSeen(proxies, forwarded)).toBe(address),
+  );
+});
+
+test("the log has one line a request, with path, status and id, without query, body or header", async () => {
+  const before = log.lines().length;
+  await ask({
+    url: "/v1/sample/read?search=planted-in-the-query",
+    headers: { "x-request-id": "log-this-one", "x-code-challenge": "planted-token", "user-agent": "planted-agent" },
+  });
+  await ask({ ...(await site.parts.post(crash, { password: "planted-password" })), url: crash.path });
+  const lines = log.lines().slice(before);
+  expect(lines.filter((line) => line["requestId"] === "log-this-one")).toEqual([
+    {
+      level: 30,
+      time: expect.any(String) as string,
+      requestId: "log-this-one",
+      method: "GET",
+      path: "/v1/sample/read",
+      status: 200,
+      tookMs: expect.any(Number) as number,
+      msg: "request",
+    },
+  ]);
+  expect(lines.filter((line) => line["msg"] === "unexpected")).toMatchObject([
+    { path: crash.path, err: { type: "Error", message: "the machine broke" } },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("planted");
+});

@@ -1,0 +1,2 @@
+import { money } from "../../src/kernel/money.ts"; // simulators-stand-alone
+export const simulator = money;

@@ -1,0 +1,2 @@
+import { document } from "../document.ts"; // browser-never-reaches-server: document reaches platform
+export const faq = document;

@@ -1,0 +1,2 @@
+import { db } from "#platform/db.ts"; // kernel-is-pure
+export const money = db;

@@ -1,0 +1,2 @@
+import { rate } from "./rate.ts";
+export const time = () => rate;

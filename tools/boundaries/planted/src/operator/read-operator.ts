@@ -1,0 +1,2 @@
+import { content } from "#content/index.ts"; // operator-asks
+export const read = content;

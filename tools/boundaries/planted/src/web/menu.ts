@@ -1,0 +1,2 @@
+import { operator } from "#operator/index.ts"; // web-knows-contracts-only
+export const menu = operator;

@@ -1,0 +1,29 @@
+export type WhoMayAsk = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Which capability may ask which (import its index.ts). A word added here is an architectural decision, and shows in the diff as one:
+ * say why in docs/decisions. The check refuses circles, and capabilities that are not in the table.
+ */
+export const WHO_MAY_ASK: WhoMayAsk = {
+  content: [],
+  mailbox: [],
+  operator: [],
+};
+
+/** A circle in the table as a sentence, or null: two capabilities that ask each other are one capability. */
+export function whyNotTable(table: WhoMayAsk): string | null {
+  const visit = (name: string, path: readonly string[]): string | null => {
+    if (path.includes(name)) return `${[...path.slice(path.indexOf(name)), name].join(" asks ")}: a circle`;
+    for (const asked of table[name] ?? []) {
+      if (!(asked in table)) return `${name} may ask ${asked}, which is not in the table`;
+      const found = visit(asked, [...path, name]);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (const name of Object.keys(table)) {
+    const found = visit(name, []);
+    if (found) return found;
+  }
+  return null;
+}

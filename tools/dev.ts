@@ -1,0 +1,177 @@
+/**
+ * `npm run dev`: the product with hot reload. Vite serves the browser's modules and reloads them in place; everything else goes to the
+ * server of src/main.ts, which Vite's module runner loads again when one of its files has changed. Jobs run beside it.
+ */
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { createServer as createViteServer, type ViteDevServer } from "vite";
+import { endRuns, isTaken, mustRun, onStopRequest, startCompanion } from "./children.ts";
+import { loadEnvironmentFile, productEnvironment, readPlace } from "./environment.ts";
+import { startPostgres } from "./postgres.ts";
+import { Explained, paint, report, step, table } from "./terminal.ts";
+
+/** What dev needs of src/main.ts. */
+interface Main {
+  openHouse(config: unknown): House;
+  buildWeb(house: House, isStopping: () => boolean, render?: undefined, clientFolder?: string): Promise<FastifyInstance>;
+}
+interface House {
+  readonly pool: { end(): Promise<void> };
+}
+
+const started: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | null = null;
+
+function stopAll(): Promise<void> {
+  return (stopping ??= (async () => {
+    endRuns();
+    for (let stop = started.pop(); stop; stop = started.pop()) await stop().catch(report);
+  })());
+}
+
+async function main(): Promise<void> {
+  loadEnvironmentFile();
+  const place = readPlace();
+  if (await isTaken(place.port, place.host))
+    throw new Explained(
+      `Port ${place.port} is taken by another program: stop it, or choose another port with PORT=${place.port + 1} npm run dev.`,
+    );
+  process.stdout.write(`\n${paint("bold", "Sampai, development")}\n\n`);
+  const databaseUrl = process.env["DATABASE_URL"] || (await step("Starting PostgreSQL", openDatabase));
+  const environment = productEnvironment(place, databaseUrl, "development");
+  await step("Migrating the database", () => mustRun("The migration", ["src/main.ts", "migrate"], environment));
+  await step("Seeding the demo", () => mustRun("The seed", ["src/main.ts", "seed"], environment));
+  // In this process the server is loaded, so its settings have to be here too.
+  Object.assign(process.env, environment, { NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "" });
+  await step("Starting Vite and the site", () => serve(place.host, place.port));
+  const worker = startCompanion(
+    "The worker",
+    ["--watch-path=src", "--watch-preserve-output", "src/main.ts", "worker"],
+    environment,
+    echoTrouble,
+  );
+  started.push(() => worker.stop());
+  process.stdout.write(
+    `\n${table([
+      ["Site", paint("cyan", place.url)],
+      ["UI kit", `${place.url}/dev/kit`],
+      ["Mailbox", `${place.url}/dev/mailbox`],
+      ["Stop", "Ctrl-C"],
+    ])}\n\n`,
+  );
+}
+
+async function openDatabase(): Promise<string> {
+  const database = await startPostgres();
+  started.push(() => database.stop());
+  return database.url;
+}
+
+/** Of the worker's log only what went wrong; the site's own log is on the screen already. */
+function echoTrouble(text: string): void {
+  for (const line of text.split("\n"))
+    if (/"level":(?:[456]0|"(?:warn|error|fatal)")|^\w*Error/.test(line)) process.stderr.write(`${line}\n`);
+}
+
+async function serve(host: string, port: number): Promise<void> {
+  const http = createHttpServer();
+  const vite = await createViteServer({
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: http } },
+    // All pages are looked through at the start: found one by one, each new dependency would reload the page being looked at.
+    optimizeDeps: { entries: ["src/entry.client.tsx", "src/root.tsx", "src/**/*.page.tsx", "src/web/layouts/*.tsx"] },
+  });
+  const answer = await answering(vite);
+  keepSignals();
+  http.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    vite.middlewares(request, response, () => void answer(request, response));
+  });
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, host, resolve);
+  });
+  started.push(async () => {
+    // Vite first: its own connections to open pages are no longer HTTP's, and would keep the server from closing.
+    await vite.close();
+    http.closeAllConnections();
+    await new Promise((resolve) => http.close(resolve));
+  });
+}
+
+const ourListeners = new Map<NodeJS.Signals, unknown[]>();
+
+/** The router's plugin ends the process at once when it is asked to stop; here things are stopped in order (stopAll). */
+function keepSignals(): void {
+  for (const [signal, ours] of ourListeners) {
+    for (const listener of process.listeners(signal)) if (!ours.includes(listener)) process.removeListener(signal, listener);
+  }
+}
+
+/** Answers with the server as the code is now. Database and log stay; routes, use cases and pages are those of the last saved files. */
+async function answering(vite: ViteDevServer): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
+  const { parseConfig } = (await vite.ssrLoadModule("/src/platform/config.ts")) as {
+    parseConfig: (environment: NodeJS.ProcessEnv) => unknown;
+  };
+  const first = (await vite.ssrLoadModule("/src/main.ts")) as Main;
+  const house = first.openHouse(parseConfig(process.env));
+  started.push(() => house.pool.end());
+  let loaded: { readonly main: Main; readonly server: Promise<FastifyInstance> } | null = null;
+  const current = async () => {
+    const main = (await vite.ssrLoadModule("/src/main.ts")) as Main;
+    if (loaded?.main !== main) {
+      const previous = loaded;
+      // No folder of built files: Vite has served what belongs to the browser before a request comes here.
+      const server = main
+        .buildWeb(house, () => stopping !== null, undefined, "")
+        .then(async (built) => {
+          await built.ready();
+          return built;
+        });
+      loaded = { main, server };
+      await previous?.server.then((old) => old.close());
+    }
+    return loaded.server;
+  };
+  await current();
+  return async (request, response) => {
+    try {
+      const server = await current();
+      withoutContentSecurityPolicy(response);
+      server.routing(request, response);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      report(error);
+      response
+        .writeHead(500, { "content-type": "text/plain; charset=utf-8" })
+        .end(error instanceof Error ? error.stack : String(error));
+    }
+  };
+}
+
+/** Vite puts styles into the page by script, which the product's policy forbids. The journeys run on the build, where it stands. */
+function withoutContentSecurityPolicy(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const headers = rest.at(-1);
+    if (typeof headers === "object" && headers !== null) Reflect.deleteProperty(headers, "content-security-policy");
+    response.removeHeader("content-security-policy");
+    return writeHead(status, ...rest);
+  };
+}
+
+onStopRequest(() => {
+  process.stdout.write("\nStopping …\n");
+  void stopAll().then(() => process.exit(process.exitCode ?? 0));
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) ourListeners.set(signal, process.listeners(signal));
+
+try {
+  await main();
+} catch (error) {
+  if (!stopping) {
+    report(error);
+    process.exitCode = 1;
+  }
+  await stopAll();
+  process.exit();
+}

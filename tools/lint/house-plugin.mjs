@@ -1,0 +1,104 @@
+/**
+ * House rules as lint rules (HOUSE_RULES.md). Plain JavaScript: oxlint loads it by itself.
+ * Which files a rule is for stands in .oxlintrc.json; here is only what it looks for.
+ */
+import path from "node:path";
+
+/** Words that say nothing about what is inside (HOUSE_RULES.md, "Words"). */
+const EMPTY_WORDS = new Set([
+  "manager",
+  "helper",
+  "helpers",
+  "util",
+  "utils",
+  "common",
+  "process",
+  "handle",
+  "handler",
+  "data",
+  "info",
+  "service",
+]);
+
+const isMember = (node, object, property) =>
+  node.type === "MemberExpression" &&
+  !node.computed &&
+  node.object.type === "Identifier" &&
+  node.object.name === object &&
+  node.property.name === property;
+
+/** Rule 7: time, randomness and settings come in by ctx or argument. */
+const nothingAmbient = {
+  meta: { type: "problem", docs: { description: "no Date.now, new Date(), Math.random, process.env" } },
+  create: (context) => ({
+    MemberExpression(node) {
+      if (isMember(node, "Date", "now"))
+        context.report({ node, message: "Date.now is ambient: take the time from ctx.now (house rule 7)." });
+      if (isMember(node, "Math", "random"))
+        context.report({ node, message: "Math.random is ambient: take randomness from ctx (house rule 7)." });
+      if (isMember(node, "process", "env"))
+        context.report({ node, message: "process.env is ambient: settings come from platform/config (house rule 7)." });
+    },
+    NewExpression(node) {
+      const isNow = node.callee.type === "Identifier" && node.callee.name === "Date" && node.arguments.length === 0;
+      if (isNow) context.report({ node, message: "new Date() is ambient: take the time from ctx.now (house rule 7)." });
+    },
+    CallExpression(node) {
+      const isNow = node.callee.type === "Identifier" && node.callee.name === "Date";
+      if (isNow) context.report({ node, message: "Date() is ambient: take the time from ctx.now (house rule 7)." });
+    },
+  }),
+};
+
+/** Rule 5: a catch names what it expects; one that looks at nothing swallows bugs. */
+const noBlanketCatch = {
+  meta: { type: "problem", docs: { description: "a catch must look at the error, rethrow, or say why not" } },
+  create: (context) => ({
+    CatchClause(node) {
+      const comments = context.sourceCode.getCommentsInside(node);
+      if (node.body.body.length === 0) {
+        context.report({ node, message: "An empty catch swallows bugs: crash on surprise (house rule 5)." });
+      } else if (!node.param && comments.length === 0) {
+        context.report({
+          node,
+          message: "A catch that does not look at the error says in a comment why every error is expected here (house rule 5).",
+        });
+      }
+    },
+  }),
+};
+
+/** "as any" and "as unknown as" turn the compiler off where it is needed most. */
+const noAsAny = {
+  meta: { type: "problem", docs: { description: "no `as any`" } },
+  create: (context) => ({
+    TSAsExpression(node) {
+      if (node.typeAnnotation.type === "TSAnyKeyword")
+        context.report({ node, message: "`as any` turns the compiler off: narrow or parse instead." });
+    },
+  }),
+};
+
+const namedForContent = {
+  meta: { type: "problem", docs: { description: "a file is named after what it holds" } },
+  create: (context) => ({
+    Program(node) {
+      const name = path.basename(context.filename ?? context.getFilename());
+      const word = name
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .find((part) => EMPTY_WORDS.has(part));
+      if (word) context.report({ node, message: `"${word}" in a file name says nothing about what it holds (docs/words.md).` });
+    },
+  }),
+};
+
+export default {
+  meta: { name: "house" },
+  rules: {
+    "nothing-ambient": nothingAmbient,
+    "no-blanket-catch": noBlanketCatch,
+    "no-as-any": noAsAny,
+    "named-for-content": namedForContent,
+  },
+};

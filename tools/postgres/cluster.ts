@@ -1,0 +1,228 @@
+/**
+ * One PostgreSQL cluster in one folder: made, started, connected to, stopped. TCP on 127.0.0.1 only, with a generated password; no
+ * Unix socket, whose path has a length limit and a place of its own to get wrong.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Binaries, PLAIN_ENVIRONMENT } from "./binaries.ts";
+import { giveToServant, servant } from "./places.ts";
+import { Explained } from "../terminal.ts";
+
+export const OWNER = "sampai";
+const DATABASE = "sampai";
+/** How long a server may take to answer: after a killed postmaster its children keep the shared memory for some seconds. */
+const START_LIMIT_MS = 30_000;
+const RETRY_LIMIT_MS = 10_000;
+const STOP_LIMIT_S = 20;
+
+export interface Cluster {
+  readonly folder: string;
+  readonly binaries: Binaries;
+  /** Throwaway clusters give up durability for speed; the one that people work with never does. */
+  readonly durable: boolean;
+}
+
+const pgdata = (cluster: Cluster) => path.join(cluster.folder, "cluster");
+const passwordFile = (cluster: Cluster) => path.join(cluster.folder, "password");
+const portFile = (cluster: Cluster) => path.join(cluster.folder, "port");
+const logFile = (cluster: Cluster) => path.join(cluster.folder, "postgres.log");
+const asServant = { ...servant, cwd: "/", env: PLAIN_ENVIRONMENT };
+
+/** Makes the cluster if there is none. It is finished under another name and renamed, so an interrupted start leaves no half of one. */
+export function ensureCluster(cluster: Cluster): void {
+  if (existsSync(pgdata(cluster))) return assertVersion(cluster);
+  const password = randomBytes(24).toString("base64url");
+  const unfinished = path.join(cluster.folder, "cluster.unfinished");
+  const handover = path.join(cluster.folder, "password.handover");
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveToServant(unfinished);
+  rmSync(handover, { force: true });
+  writeFileSync(handover, password, { mode: 0o600 });
+  giveToServant(handover);
+  // The builtin provider: the same order of strings on every machine, whatever its C library.
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = [`--username=${OWNER}`, "--auth=scram-sha-256", `--pwfile=${handover}`];
+  const speed = cluster.durable ? [] : ["--no-sync"];
+  const made = spawnSync(
+    cluster.binaries.path("initdb"),
+    ["-D", unfinished, ...locale, ...access, ...speed, "--no-instructions"],
+    {
+      ...asServant,
+      encoding: "utf8",
+    },
+  );
+  rmSync(handover, { force: true });
+  if (made.status !== 0) throw new Explained(`PostgreSQL could not make its data folder:\n${made.stderr || made.error?.message}`);
+  writeFileSync(passwordFile(cluster), password, { mode: 0o600 });
+  renameSync(unfinished, pgdata(cluster));
+}
+
+function assertVersion(cluster: Cluster): void {
+  const found = readFileSync(path.join(pgdata(cluster), "PG_VERSION"), "utf8").trim();
+  if (found === cluster.binaries.major) return;
+  throw new Explained(
+    `The database in ${cluster.folder} was made by PostgreSQL ${found}, and this is ${cluster.binaries.major}: start once with --fresh.`,
+  );
+}
+
+function readPort(cluster: Cluster): number | null {
+  return existsSync(portFile(cluster)) ? Number(readFileSync(portFile(cluster), "utf8")) : null;
+}
+
+/** The connection string of the cluster as remembered in its folder, or null before its first start. */
+export function urlOf(cluster: Cluster, database = DATABASE): string | null {
+  const port = readPort(cluster);
+  if (port === null || !existsSync(passwordFile(cluster))) return null;
+  return `postgresql://${OWNER}:${readFileSync(passwordFile(cluster), "utf8")}@127.0.0.1:${port}/${database}`;
+}
+
+/** Whether the server answers: "starting" covers a server that is just coming up or going down. */
+async function ask(cluster: Cluster): Promise<"up" | "starting" | "down"> {
+  const url = urlOf(cluster, "postgres");
+  if (!url) return "down";
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on("error", () => undefined); // the connection may break while we ask; the answer below says so
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    return rows[0]?.data_directory === pgdata(cluster) ? "up" : "down";
+  } catch (error) {
+    const CANNOT_CONNECT_NOW = "57P03";
+    return error instanceof Error && "code" in error && error.code === CANNOT_CONNECT_NOW ? "starting" : "down";
+  } finally {
+    await client.end();
+  }
+}
+
+/** A port nobody listens on: the wished one if it is free. */
+export async function freePort(wished: number | null): Promise<number> {
+  for (const port of wished === null ? [0] : [wished, 0]) {
+    const found = await new Promise<number | null>((resolve) => {
+      const probe = net.createServer();
+      probe.once("error", () => resolve(null));
+      probe.listen(port, "127.0.0.1", () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === "object" && address ? address.port : null));
+      });
+    });
+    if (found !== null) return found;
+  }
+  throw new Explained("There is no free port on 127.0.0.1.");
+}
+
+function settings(cluster: Cluster): string[] {
+  const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on", max_connections: "120" };
+  const throwaway = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+  const all = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    shared_buffers: "128MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Its own queries are short; compiling them costs more than it saves.
+    jit: "off",
+    ...(cluster.durable ? durable : throwaway),
+  };
+  return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** A lock file whose process is gone or is no PostgreSQL (numbers are reused, above all in containers) must not stop the start. */
+function removeStaleLock(cluster: Cluster): void {
+  const lock = path.join(pgdata(cluster), "postmaster.pid");
+  if (!existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
+  const program = `/proc/${pid}/cmdline`;
+  if (!existsSync("/proc/self/cmdline")) return; // elsewhere PostgreSQL's own check has to do
+  if (existsSync(program) && readFileSync(program, "utf8").includes(pgdata(cluster))) return;
+  rmSync(lock);
+}
+
+function launch(cluster: Cluster, port: number): { readonly exited: () => boolean } {
+  const log = openSync(logFile(cluster), "a", 0o600);
+  // A session of its own: Ctrl-C in the terminal must not reach the database before the server that still uses it.
+  const child = spawn(cluster.binaries.path("postgres"), ["-D", pgdata(cluster), "-p", String(port), ...settings(cluster)], {
+    ...asServant,
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  let ended = false;
+  child.once("exit", () => (ended = true));
+  child.once("error", () => (ended = true));
+  child.unref();
+  return { exited: () => ended };
+}
+
+/**
+ * Joins a server that runs in the folder already; answers whether one does. One that is coming up is waited for; one that neither
+ * answers nor ends (asked to stop while a connection was left open) is stopped.
+ */
+export async function joinServer(cluster: Cluster): Promise<boolean> {
+  const started = Date.now();
+  for (let state = await ask(cluster); state !== "down"; state = await ask(cluster)) {
+    if (state === "up") return true;
+    if (Date.now() - started > RETRY_LIMIT_MS / 2) break;
+    await sleep(50);
+  }
+  removeStaleLock(cluster);
+  stopServer(cluster, "fast");
+  return false;
+}
+
+/** Starts the server and waits until it answers. Tries again for some seconds: a predecessor may still be dying. */
+export async function startServer(cluster: Cluster): Promise<void> {
+  const started = Date.now();
+  for (;;) {
+    removeStaleLock(cluster);
+    const port = await freePort(readPort(cluster));
+    writeFileSync(portFile(cluster), String(port), { mode: 0o600 });
+    const child = launch(cluster, port);
+    for (;;) {
+      if ((await ask(cluster)) === "up") return;
+      if (child.exited()) break;
+      if (Date.now() - started > START_LIMIT_MS) throw new Explained(`PostgreSQL does not answer; see ${logFile(cluster)}.`);
+      await sleep(25);
+    }
+    if (Date.now() - started > RETRY_LIMIT_MS) throw new Explained(`PostgreSQL does not start:\n${lastLines(cluster)}`);
+    await sleep(300);
+  }
+}
+
+function lastLines(cluster: Cluster): string {
+  return readFileSync(logFile(cluster), "utf8").trimEnd().split("\n").slice(-8).join("\n");
+}
+
+/** Makes the product's database inside a running cluster. */
+export async function ensureDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, "postgres") ?? "" });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stops the server: "fast" rolls open transactions back and ends cleanly, "immediate" is for what is thrown away. Answers if none runs. */
+export function stopServer(cluster: Cluster, mode: "fast" | "immediate"): void {
+  if (!existsSync(path.join(pgdata(cluster), "postmaster.pid"))) return;
+  const pgCtl = cluster.binaries.path("pg_ctl");
+  const stop = (how: string) =>
+    spawnSync(pgCtl, ["stop", "-D", pgdata(cluster), "-m", how, "-w", "-t", String(STOP_LIMIT_S), "-s"], {
+      ...asServant,
+      stdio: "ignore",
+    });
+  if (stop(mode).status !== 0 && mode === "fast") stop("immediate");
+}
+
+/** Forgets everything that is stored. The server must not run. */
+export function removeCluster(cluster: Cluster): void {
+  for (const file of [pgdata(cluster), passwordFile(cluster), logFile(cluster)]) rmSync(file, { recursive: true, force: true });
+}

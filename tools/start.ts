@@ -1,0 +1,165 @@
+/**
+ * `npm start`: everything a fresh machine needs to see the product, in one go. `npm start -- --fresh` begins with an empty database.
+ * What it starts, it stops: on Ctrl-C, on a signal, and when the terminal is closed.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { demoAccounts } from "./accounts.ts";
+import { BUILT_MAIN, build, isBuildStale } from "./build.ts";
+import { type Companion, endRuns, isTaken, mustRun, onStopRequest, startCompanion, waitFor } from "./children.ts";
+import { loadEnvironmentFile, type Place, productEnvironment, readPlace } from "./environment.ts";
+import { startPostgres } from "./postgres.ts";
+import { PROJECT } from "./postgres/places.ts";
+import { Explained, paint, report, step, table } from "./terminal.ts";
+
+/** What has to be stopped, in the order in which it was started. */
+const started: { readonly title: string; stop(): Promise<void> }[] = [];
+let stopping: Promise<void> | null = null;
+
+/** The step under way; it may still be starting something that has to be stopped. */
+let current: Promise<unknown> = Promise.resolve();
+
+/** Stops what was started, last first, and what the step under way adds. A failure does not keep the rest from being stopped. */
+function stopAll(): Promise<void> {
+  return (stopping ??= (async () => {
+    endRuns();
+    await stopParts();
+    await Promise.allSettled([current]);
+    await stopParts();
+  })());
+}
+
+async function stopParts(): Promise<void> {
+  for (let part = started.pop(); part; part = started.pop()) await part.stop().catch(report);
+}
+
+/** After a request to stop nothing more is started: the step under way ends with this. */
+class Interrupted extends Error {}
+
+async function main(): Promise<void> {
+  const fresh = readArguments();
+  loadEnvironmentFile();
+  const place = readPlace();
+  if (await isTaken(place.port, place.host)) {
+    throw new Explained(
+      `Port ${place.port} is taken by another program: stop it, or choose another port with PORT=${place.port + 1} npm start.`,
+    );
+  }
+  process.stdout.write(`\n${paint("bold", "Sampai")}\n\n`);
+  const externalUrl = process.env["DATABASE_URL"] || null;
+  if (fresh && externalUrl)
+    throw new Explained("--fresh empties the embedded database only; DATABASE_URL is set, and that database is yours to empty.");
+
+  if (isBuildStale()) await doStep("Building pages and server", build);
+  const databaseUrl =
+    externalUrl ?? (await doStep(fresh ? "Starting PostgreSQL, empty" : "Starting PostgreSQL", () => openDatabase(fresh)));
+  const environment = productEnvironment(place, databaseUrl);
+  await doStep("Migrating the database", () => mustRun("The migration", [BUILT_MAIN, "migrate"], environment));
+  await doStep("Seeding the demo", () => mustRun("The seed", [BUILT_MAIN, "seed"], environment));
+  for (const name of simulators()) {
+    await doStep(`Starting the simulator ${name}`, async () =>
+      companion(`simulator ${name}`, path.join("simulators", name, "main.ts"), environment),
+    );
+  }
+  const site = await doStep("Starting the site", async () => {
+    const server = companion("The site", BUILT_MAIN, environment, "serve");
+    await waitFor(`${localUrl(place)}/readyz`, server);
+    return server;
+  });
+  process.stdout.write(`\n${table(await rows(place))}\n\n`);
+  void site.ended.then((code) => {
+    if (stopping) return undefined;
+    report(
+      new Explained(
+        `The site ended by itself with code ${code}:\n\n${site.output().trimEnd().split("\n").slice(-20).join("\n")}`,
+      ),
+    );
+    process.exitCode = 1;
+    return stopAll();
+  });
+}
+
+function readArguments(): boolean {
+  const args = process.argv.slice(2);
+  const unknown = args.find((argument) => argument !== "--fresh");
+  if (unknown) throw new Explained(`npm start knows --fresh only (npm start -- --fresh), not ${unknown}.`);
+  return args.includes("--fresh");
+}
+
+async function doStep<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const working = step(title, work);
+  current = working;
+  const result = await working;
+  if (stopping) throw new Interrupted();
+  return result;
+}
+
+async function openDatabase(fresh: boolean): Promise<string> {
+  const database = await startPostgres({ fresh });
+  started.push({ title: "PostgreSQL", stop: () => database.stop() });
+  return database.url;
+}
+
+function companion(
+  title: string,
+  file: string,
+  environment: ReturnType<typeof productEnvironment>,
+  ...args: string[]
+): Companion {
+  const part = startCompanion(title, [file, ...args], environment);
+  started.push({ title, stop: () => part.stop() });
+  return part;
+}
+
+/** The outside parties that the demo plays itself: each folder of simulators/ with a main.ts. */
+function simulators(): string[] {
+  const folder = path.join(PROJECT, "simulators");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => existsSync(path.join(folder, name, "main.ts")))
+    .toSorted();
+}
+
+/** The address for ourselves: the site's own name may lead through a proxy that is not there yet. */
+function localUrl(place: Place): string {
+  const everywhere = place.host === "0.0.0.0" || place.host === "::";
+  return `http://${everywhere ? "127.0.0.1" : place.host.includes(":") ? `[${place.host}]` : place.host}:${place.port}`;
+}
+
+/** What is there to see; a row whose page does not exist (yet) is left out. */
+async function rows(place: Place): Promise<(readonly [string, string])[]> {
+  const pages = [
+    ["Back office", "/office"],
+    ["Development mailbox", "/dev/mailbox"],
+    ["UI kit", "/dev/kit"],
+  ] as const;
+  const found = await Promise.all(
+    pages.map(async ([label, at]) => ((await exists(`${localUrl(place)}${at}`)) ? [[label, `${place.url}${at}`] as const] : [])),
+  );
+  const accounts = demoAccounts().map(
+    ({ role, email, password }) => [role, `${email}  ${paint("dim", "password")}  ${password}`] as const,
+  );
+  return [["Site", paint("cyan", place.url)] as const, ...found.flat(), ...accounts, ["Stop", "Ctrl-C"] as const];
+}
+
+async function exists(address: string): Promise<boolean> {
+  const answer = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
+  await answer.arrayBuffer();
+  return answer.status !== 404;
+}
+
+onStopRequest(() => {
+  process.stdout.write("\nStopping …\n");
+  void stopAll().then(() => process.exit(process.exitCode ?? 0));
+});
+
+try {
+  await main();
+} catch (error) {
+  // A step that fails because its program was stopped with us is no failure to report.
+  if (!stopping) {
+    report(error);
+    process.exitCode = 1;
+  }
+  await stopAll();
+}

@@ -1,0 +1,127 @@
+/** The steps that run the product: tests on a real database, the build with its sizes, journeys in a browser and what they left behind. */
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { BUILT_MAIN, build as makeBuild, isBuildStale } from "../build.ts";
+import { type Companion, type Environment, mustRun, packageProgram, runNode, startCompanion, waitFor } from "../children.ts";
+import { ensureChromium } from "../chromium.ts";
+import { startPostgres } from "../postgres.ts";
+import { freePort } from "../postgres/cluster.ts";
+import { PROJECT } from "../postgres/places.ts";
+import { checkSizes } from "../sizes.ts";
+import { Explained } from "../terminal.ts";
+import { type Counts, type Step, TestsFailed } from "./step.ts";
+
+const RESULTS = path.join(PROJECT, "node_modules", ".test-results");
+
+/** Reads a reporter's JSON and removes it, so that a run that writes none is not judged by the last one. */
+async function readResults(file: string): Promise<unknown> {
+  if (!existsSync(file)) return null;
+  const text = await readFile(file, "utf8");
+  await rm(file);
+  return JSON.parse(text) as unknown;
+}
+
+export const unit: Step = {
+  name: "unit",
+  title: "Unit and use-case tests on PostgreSQL",
+  async run({ note }) {
+    const file = `${RESULTS}-unit-${process.pid}.json`;
+    const database = await startPostgres({ ephemeral: true });
+    try {
+      const { code, output } = await runNode(
+        [packageProgram("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+        {
+          TEST_DATABASE_URL: database.url,
+        },
+      );
+      const found = (await readResults(file)) as { numPassedTests: number; numFailedTests: number } | null;
+      const counts = { passed: found?.numPassedTests ?? 0, failed: found?.numFailedTests ?? 0 };
+      if (code !== 0 || !found) throw new TestsFailed(failuresOf(output), counts);
+      note(`${counts.passed} tests`);
+      return counts;
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+/** vitest lists what passed first; the failures begin at its own heading. */
+function failuresOf(output: string): string {
+  const at = output.search(/⎯+ (?:Failed|Unhandled)/);
+  return (at === -1 ? output : output.slice(at)).trimEnd();
+}
+
+export const build: Step = {
+  name: "build",
+  title: "Build, and the size of first loads",
+  async run({ note }) {
+    if (isBuildStale()) await makeBuild();
+    note(checkSizes());
+  },
+};
+
+export const e2e: Step = {
+  name: "e2e",
+  title: "Journeys in the browser, and the invariants after them",
+  async run({ note }) {
+    const chromium = await ensureChromium(note);
+    if (isBuildStale()) await makeBuild();
+    const database = await startPostgres({ ephemeral: true });
+    let site: Companion | null = null;
+    try {
+      const port = await freePort(null);
+      const environment = { ...siteEnvironment(port, database.url), CHROMIUM_PATH: chromium };
+      await mustRun("The migration", [BUILT_MAIN, "migrate"], environment);
+      await mustRun("The seed", [BUILT_MAIN, "seed"], environment);
+      site = startCompanion("The site", [BUILT_MAIN, "serve"], environment);
+      await waitFor(`http://127.0.0.1:${port}/readyz`, site);
+      const counts = await runJourneys(environment);
+      note(`${counts.passed} journeys`);
+      proveNoBug(site.output());
+      await mustRun("The check of the invariants after the journeys", [BUILT_MAIN, "check"], environment);
+      return counts;
+    } finally {
+      await site?.stop();
+      await database.stop();
+    }
+  },
+};
+
+function siteEnvironment(port: number, databaseUrl: string): Environment {
+  const url = `http://localhost:${port}`;
+  return {
+    NODE_ENV: "production",
+    APP_ENV: "demo",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    SITE_URL: url,
+    DATABASE_URL: databaseUrl,
+    BASE_URL: url,
+  };
+}
+
+async function runJourneys(environment: Environment): Promise<Counts> {
+  const file = `${RESULTS}-e2e-${process.pid}.json`;
+  const { code, output } = await runNode(
+    [packageProgram("@playwright/test/cli.js"), "test", "--config=e2e/playwright.config.ts", "--reporter=line,json"],
+    {
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  );
+  const found = (await readResults(file)) as { stats: { expected: number; unexpected: number; flaky: number } } | null;
+  const counts = { passed: found?.stats.expected ?? 0, failed: (found?.stats.unexpected ?? 0) + (found?.stats.flaky ?? 0) };
+  if (code !== 0 || !found) throw new TestsFailed(output.trimEnd(), counts);
+  return counts;
+}
+
+/** A line of level error in the log is a bug that no journey looked for: refusals are not logged so. */
+function proveNoBug(log: string): void {
+  const ERROR = 50;
+  const bugs = log.split("\n").filter((line) => {
+    const level = /^\{.*"level":(?:"(error|fatal)"|(\d+))/.exec(line);
+    return level !== null && (level[1] !== undefined || Number(level[2]) >= ERROR);
+  });
+  if (bugs.length > 0) throw new Explained(`The journeys passed, but the site logged errors:\n\n${bugs.slice(0, 10).join("\n")}`);
+}
