@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { precompiledMessages } from "./tools/precompiled-messages.ts";
+import { precompressedAssets } from "./tools/precompressed-assets.ts";
 
 /**
  * What every public page loads, in one file: twenty small ones share no dictionary when they are compressed, and weigh 8 kB more.
@@ -12,7 +13,7 @@ const BASE_OF_OURS =
   /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell)|web\/(?!api|save-file|leave-page|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
 
 export default defineConfig({
-  plugins: [precompiledMessages(), tailwindcss(), reactRouter()],
+  plugins: [precompiledMessages(), tailwindcss(), reactRouter(), precompressedAssets()],
   build: {
     target: "es2022",
     // Older targets would lower light-dark() to the page's theme, and dark islands in light pages would lose theirs.

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext } from "react-router";
+import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import { pageContext } from "#web/context.ts";
 
 /** Bounds a render: our pages wait for a database, never for longer. */
 const RENDER_TIMEOUT_MS = 10_000;
@@ -24,6 +25,11 @@ export default async function renderDocument(
   if (routerContext.staticHandlerContext.matches.some((match) => isKept(match.route.handle))) headers.set("x-keep-page", "yes");
   return new Response(stream, { status, headers });
 }
+
+/** What the router caught and nobody named: told to the log instead of the console. An aborted request is nobody's failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageContext).report(error);
+};
 
 /** A page says `export const handle = { kept: true }` when every visitor may be sent the same HTML. */
 function isKept(handle: unknown): boolean {

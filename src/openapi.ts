@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the API, made from the same contracts that the server binds. `npm test` compares it with docs/openapi.json. */
 import { z } from "zod";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { COMMON_REFUSALS } from "#kernel/refusal.ts";
+import { HOUSE_REFUSALS } from "#kernel/refusal.ts";
 import { capabilities } from "./capabilities.ts";
 
 type Json = Record<string, unknown>;
@@ -125,7 +125,7 @@ function answerOf(endpoint: Endpoint): Json {
 
 /** Refusals by HTTP status, each with the names that come under it. */
 function refusalsOf(endpoint: Endpoint): Json {
-  const all: Record<string, number> = { ...COMMON_REFUSALS, ...endpoint.refusals };
+  const all: Record<string, number> = { ...HOUSE_REFUSALS, ...endpoint.refusals };
   const statuses = [...new Set(Object.values(all))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => [

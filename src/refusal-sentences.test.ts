@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { COMMON_REFUSALS } from "#kernel/refusal.ts";
+import { HOUSE_REFUSALS } from "#kernel/refusal.ts";
 import { collectRefusalSentences } from "#platform/http/answer.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 
@@ -34,7 +34,7 @@ test("the capabilities are found", () => {
 
 describe.each(["ID", "EN"] as const)("in %s every refusal has a sentence", (language) => {
   const codes = [
-    ...Object.keys(COMMON_REFUSALS),
+    ...Object.keys(HOUSE_REFUSALS),
     "unexpected",
     ...contracts.flatMap(({ refusals = {} }) => Object.keys(refusals)),
   ];
@@ -58,6 +58,6 @@ test.each(contracts)(
     expect(endpoint.path).toMatch(/^\/v1\/[a-z0-9/_-]+$/);
     expect(endpoint.name).toMatch(/^[a-z_]+\.[a-z_]+$/);
     expect(endpoint.path.includes("export_list")).toBe(endpoint.answers === "file");
-    for (const code of Object.keys(endpoint.refusals ?? {})) expect(COMMON_REFUSALS).not.toHaveProperty(code);
+    for (const code of Object.keys(endpoint.refusals ?? {})) expect(HOUSE_REFUSALS).not.toHaveProperty(code);
   },
 );

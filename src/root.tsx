@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -14,7 +13,7 @@ import { DEFAULT_LANGUAGE, htmlLang } from "#kernel/locale.ts";
 import { readOperator } from "#operator/contract.ts";
 import { BaseLayout } from "#web/layouts/base.tsx";
 import { pageContext } from "#web/context.ts";
-import { ErrorPage } from "#web/error-page.tsx";
+import { ErrorPage, readFailure } from "#web/error-page.tsx";
 import { LanguageProvider } from "#web/i18n.tsx";
 import { THEME_SCRIPT } from "#web/theme-script.ts";
 import type { Route } from "./+types/root";
@@ -81,5 +80,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return <ErrorPage {...readFailure(error)} />;
 }

@@ -15,10 +15,8 @@ export default [
       route("*", "web/not-found.page.tsx"),
     ]),
   ]),
-  layout("web/layouts/logo-only.tsx", [
-    layout("web/layouts/app-shell.tsx", [
-      route("dev/kit", "web/kit/kit.page.tsx"),
-      route("dev/mailbox", "mailbox/web/mailbox.page.tsx"),
-    ]),
+  layout("web/layouts/app-shell.tsx", [
+    layout("web/layouts/mini-header.tsx", [route("dev/mailbox", "mailbox/web/mailbox.page.tsx")]),
+    layout("web/layouts/logo-only.tsx", [route("dev/kit", "web/kit/kit.page.tsx")]),
   ]),
 ] satisfies RouteConfig;

@@ -51,9 +51,11 @@ test("a request in flight when the server is asked to stop is answered whole; th
   await pause(100);
   expect(isClosed).toBe(false);
   await expect(fetchOver(new Agent(), port, "/healthz")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  const released = performance.now();
   release();
   expect(await answer).toEqual({ status: 200, body: '{"finished":true}' });
   await closing;
+  expect(performance.now() - released).toBeLessThan(3_000);
   agent.destroy();
 });
 

@@ -69,6 +69,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     reply.header("x-request-id", request.id);
     reply.header("permissions-policy", PERMISSIONS);
   });
+  // A connection whose request was under way when the server was asked to stop would be kept alive, and hold the stop up, for 10 s more.
+  let isStopping = false;
+  server.addHook("preClose", async () => {
+    isStopping = true;
+  });
+  server.addHook("onSend", async (_request, reply) => {
+    if (isStopping) reply.header("connection", "close");
+  });
   server.addHook("onResponse", async (request, reply) => {
     const path = request.url.split("?", 1)[0];
     request.log.info(

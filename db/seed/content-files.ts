@@ -34,7 +34,9 @@ export async function readContentFiles(folder: string): Promise<ContentBundle> {
     return content;
   };
   const names = (await readdir(folder)).filter((name) => /^categories.*\.yaml$/.test(name)).sort();
-  const categories = (await Promise.all(names.map((name) => inOrder(() => read(name), name, (content) => categoriesFile.parse(parse(content)))))).flat().map(toCategory);
+  // One after the other, here and below: the checksum is over the files in this order.
+  const categories: CategoryDraft[] = [];
+  for (const name of names) categories.push(...(await inOrder(() => read(name), name, (content) => categoriesFile.parse(parse(content)))).map(toCategory));
   const articles: ArticleDraft[] = [];
   for (const key of (await readdir(join(folder, "articles"))).sort()) articles.push(await readArticle(read, key));
   const groups = await inOrder(() => read("faq.yaml"), "faq.yaml", (content) => questionsFile.parse(parse(content)).map(toGroup));

@@ -61,7 +61,7 @@ beforeAll(async () => {
         {
           key: "home",
           version: "1.0",
-          effectiveOn: "2026-01-01" as PageDraft["effectiveOn"],
+          effectiveOn: "2026-01-01",
           texts: {
             ID: { title: "Beranda", description: "x", body: sections },
             EN: { title: "Home", description: "x", body: sections },
@@ -168,6 +168,6 @@ describe("feedback", () => {
   test("of two different ones at once one is taken, the other refused", async () => {
     const id = fresh();
     const answers = await Promise.all([true, false].map((helpful) => api.call(giveFeedback, { id, ...said, helpful })));
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 409]));
   });
 });

@@ -5,7 +5,7 @@
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
 
 /** Codes that the HTTP binder itself may answer for any call, with their HTTP status. */
-export const COMMON_REFUSALS = {
+export const HOUSE_REFUSALS = {
   malformed_request: 400,
   csrf_invalid: 403,
   api_key_invalid: 401,
@@ -18,7 +18,7 @@ export const COMMON_REFUSALS = {
   unavailable: 503,
 } as const satisfies Record<string, RefusalStatus>;
 
-export type CommonRefusal = keyof typeof COMMON_REFUSALS;
+export type HouseRefusal = keyof typeof HOUSE_REFUSALS;
 
 /** Further facts for the caller: plain JSON, never secrets. `fields` maps a field's path to the sentence shown beside it. */
 export interface RefusalDetails {
@@ -43,6 +43,6 @@ export class Refusal extends Error {
 }
 
 /** Refuses with one of the codes that any call may answer. */
-export function refuse(code: CommonRefusal, details: RefusalDetails = {}): Refusal {
-  return new Refusal(code, COMMON_REFUSALS[code], details);
+export function refuse(code: HouseRefusal, details: RefusalDetails = {}): Refusal {
+  return new Refusal(code, HOUSE_REFUSALS[code], details);
 }

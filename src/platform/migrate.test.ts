@@ -46,7 +46,7 @@ test("an empty database gets every file once, in order; the second run changes n
 
 test("five at once: one migrates, the others find it done", async () => {
   const reports = await Promise.all(Array.from({ length: 5 }, () => migrate(url, folder)));
-  expect(reports.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 0, 0, (await known()).length]);
+  expect(reports.filter(({ applied }) => applied.length > 0).map(({ applied }) => applied)).toEqual([await known()]);
 });
 
 test("a file that has run may not be edited, nor be gone", async () => {
@@ -87,6 +87,7 @@ test("the application's role owns nothing and may not change what is append-only
   ).toEqual([
     { table: "audit.entry", may: "INSERT SELECT" },
     { table: "audit.seal", may: "INSERT SELECT" },
+    { table: "platform.installation", may: "INSERT SELECT UPDATE" },
     { table: "platform.outgoing_message", may: "INSERT SELECT UPDATE" },
     { table: "platform.rate_limit", may: "DELETE INSERT SELECT UPDATE" },
     { table: "platform.revision", may: "SELECT UPDATE" },

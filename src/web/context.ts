@@ -7,6 +7,7 @@ export interface PageLoadContext {
   readonly api: Api;
   readonly language: Language;
   readonly siteUrl: string;
+  readonly report: (error: unknown) => void;
 }
 
 export const pageContext = createContext<PageLoadContext>();

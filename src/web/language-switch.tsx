@@ -49,7 +49,7 @@ export function LanguageSwitch({
               hrefLang={language.toLowerCase()}
               lang={language.toLowerCase()}
               aria-current={language === current ? "true" : undefined}
-              aria-label={NAMES[language]}
+              aria-label={`${language}: ${NAMES[language]}`}
               className="flex min-h-9 min-w-11 items-center justify-center rounded-pill px-3 text-sm font-semibold text-ink-muted no-underline hover:text-ink aria-[current]:bg-surface-raised aria-[current]:text-ink aria-[current]:shadow-sm"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

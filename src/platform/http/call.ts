@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { isAudited, type Api, type Endpoint } from "#kernel/endpoint.ts";
-import { COMMON_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
+import { HOUSE_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
 import { whyNotAllowed } from "../access.ts";
 import { inTransaction, withoutTransaction, type Machinery, type RequestFacts } from "../unit-of-work.ts";
 import type { Binding } from "./binding.ts";
@@ -54,7 +54,7 @@ export function inProcessApi(
 /** A refusal that the contract does not name is a bug of ours, not an answer. */
 function asDeclared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
-  if (error.code in COMMON_REFUSALS || endpoint.refusals?.[error.code] === error.status) return error;
+  if (error.code in HOUSE_REFUSALS || endpoint.refusals?.[error.code] === error.status) return error;
   return new Error(`${endpoint.name} refused with ${error.code}, which its contract does not name`, { cause: error });
 }
 

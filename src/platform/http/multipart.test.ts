@@ -80,3 +80,11 @@ describe("an upload", () => {
     expect(answer.json()).toMatchObject({ code: 403, status: "csrf_invalid" });
   });
 });
+
+test("U+0000, which PostgreSQL can't store, is malformed in a field and in a file's name", async () => {
+  const file = new File(["x"], "cv.pdf");
+  expect((await api.raw(await multipart({ note: "a\0b", cv: file }))).json()).toMatchObject({
+    code: 400,
+    status: "malformed_request",
+  });
+});

@@ -30,6 +30,9 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
         part.type === "file"
           ? new File([new Uint8Array(await part.toBuffer())], part.filename ?? "", { type: part.mimetype })
           : String(part.value);
+      // PostgreSQL can't store U+0000, neither in a field nor in a file's name.
+      if (part.fieldname.includes("\0") || (typeof value === "string" ? value : value.name).includes("\0"))
+        throw refuse("malformed_request");
       const known = input[part.fieldname];
       input[part.fieldname] =
         known === undefined ? value : Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];

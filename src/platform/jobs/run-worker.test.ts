@@ -66,11 +66,11 @@ test("stop lets a job under way finish and takes no other", async () => {
   const slow: Job = {
     name: "slow",
     async run({ beat }, { n }) {
-      events.push(`begins ${n}`);
+      events.push(`begins ${String(n)}`);
       started.resolve();
       await pause(700);
       await beat((ctx) => ctx.audit("test.slow", { subject: String(n) }));
-      events.push(`ends ${n}`);
+      events.push(`ends ${String(n)}`);
     },
   };
   const runner = await start([slow], 1);

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "../config.ts";
 import type { JobRun } from "../jobs/run-worker.ts";
@@ -25,13 +26,11 @@ let smtpRefuses = false;
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
-  onData(stream, session, done) {
-    void text(stream).then(async (raw) => {
-      if (smtpRefuses) return done(Object.assign(new Error("451 try later, siti@example.test"), { responseCode: 451 }));
-      arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw) });
-      return done();
-    });
-  },
+  onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+    const raw = await text(stream);
+    if (smtpRefuses) throw Object.assign(new Error("451 try later, siti@example.test"), { responseCode: 451 });
+    arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw) });
+  }),
 });
 
 interface Posted {
@@ -41,10 +40,11 @@ interface Posted {
 let posted: Posted[] = [];
 let gatewayStatus = 200;
 const gateway: Server = createServer((request, response) => {
-  void text(request).then((body) => {
-    posted.push({ headers: request.headers, body: JSON.parse(body) });
+  const receive = async () => {
+    posted.push({ headers: request.headers, body: JSON.parse(await text(request)) as unknown });
     response.writeHead(gatewayStatus, gatewayStatus === 302 ? { location: "http://127.0.0.1:1/" } : {}).end("{}");
-  });
+  };
+  void receive();
 });
 
 let job: ReturnType<typeof deliverJob>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COMMON_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
+import { HOUSE_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
 import { viewOf } from "./refusal-view.ts";
 
 class NetworkFailure extends Error {
@@ -34,8 +34,8 @@ test.each([
 });
 
 test("every refusal that any call may answer has something to show", () => {
-  for (const code of Object.keys(COMMON_REFUSALS))
-    expect(viewOf(refuse(code as keyof typeof COMMON_REFUSALS)).as).not.toBe("nothing");
+  for (const code of Object.keys(HOUSE_REFUSALS))
+    expect(viewOf(refuse(code as keyof typeof HOUSE_REFUSALS)).as).not.toBe("nothing");
 });
 
 test("waiting time is rounded up, fields go to the form, a business refusal speaks for itself", () => {

@@ -3,12 +3,12 @@ import type { Bilingual } from "#kernel/locale.ts";
 
 const id = {
   info: ["Kurs diperbarui", "Harga baru berlaku untuk kiriman berikutnya. Kiriman yang sudah dikunci tidak berubah."],
-  success: ["Uang sudah sampai", "Siti Nurhaliza menerima Rp1.000.000 pukul 14.07 WIB."],
+  success: ["Uang sudah sampai", "Penerima Contoh menerima Rp1.000.000 pukul 14.07 WIB."],
   warning: [
     "Batas bulan ini hampir habis",
     "Anda masih dapat mengirim Rp750.000 sampai 30 November. Verifikasi identitas menaikkan batas Anda.",
   ],
-  danger: ["Hapus Siti Nurhaliza?", "Data yang dihapus tidak dapat dikembalikan."],
+  danger: ["Hapus Penerima Contoh?", "Data yang dihapus tidak dapat dikembalikan."],
   question: ["Batalkan kiriman ini?", "Rp1.005.550 kembali ke rekening Anda paling lambat besok pukul 17.00 WIB."],
   cancel: "Batal",
   remove: "Hapus",
@@ -23,7 +23,7 @@ const id = {
   ],
   toasts: {
     info: ["Kurs baru tersedia", "1 SGD = Rp12.675,60"],
-    success: ["Penerima disimpan", "Siti Nurhaliza siap menerima kiriman."],
+    success: ["Penerima disimpan", "Penerima Contoh siap menerima kiriman."],
     warning: ["Sambungan lambat", "Data terakhir dari pukul 14.02."],
     danger: ["Penerima belum tersimpan", "Periksa sambungan Anda, lalu coba lagi."],
   },
@@ -32,12 +32,12 @@ const id = {
 };
 const en: typeof id = {
   info: ["The rate has been renewed", "The new price is for your next transfer. What is locked does not change."],
-  success: ["The money has arrived", "Siti Nurhaliza received Rp1,000,000 at 14:07 WIB."],
+  success: ["The money has arrived", "Penerima Contoh received Rp1,000,000 at 14:07 WIB."],
   warning: [
     "Almost at this month's limit",
     "You can send Rp750,000 more until 30 November. Verifying your identity raises the limit.",
   ],
-  danger: ["Delete Siti Nurhaliza?", "Deleted data cannot be recovered."],
+  danger: ["Delete Penerima Contoh?", "Deleted data cannot be recovered."],
   question: ["Cancel this transfer?", "Rp1,005,550 returns to your account by 17:00 WIB tomorrow."],
   cancel: "Cancel",
   remove: "Delete",
@@ -52,7 +52,7 @@ const en: typeof id = {
   ],
   toasts: {
     info: ["A new rate is here", "1 SGD = Rp12,675.60"],
-    success: ["Recipient saved", "Siti Nurhaliza can receive transfers."],
+    success: ["Recipient saved", "Penerima Contoh can receive transfers."],
     warning: ["The connection is slow", "Last figures from 14:02."],
     danger: ["Recipient not saved", "Check your connection, then try again."],
   },

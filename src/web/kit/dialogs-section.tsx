@@ -185,7 +185,7 @@ function Catalogue() {
       </Row>
       <Row>
         {(["cancel", "reactivate", "activate", "deactivate", "delete"] as const).map((action) => (
-          <Button key={action} variant="secondary" onClick={() => void confirm[action]("Siti Nurhaliza", () => pause(900))}>
+          <Button key={action} variant="secondary" onClick={() => void confirm[action]("Penerima Contoh", () => pause(900))}>
             record: {action}
           </Button>
         ))}

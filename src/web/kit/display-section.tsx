@@ -81,8 +81,8 @@ export function DisplaySection() {
               ))}
             </Row>
             <Row>
-              <Avatar name="Siti Nurhaliza" size="lg" badge="🇸🇬" />
-              <Avatar name="Suharto" />
+              <Avatar name="Penerima Contoh" size="lg" badge="🇸🇬" />
+              <Avatar name="Suparmi" />
               <Avatar name="送金 太郎" badge="🇯🇵" />
               <Avatar name="Ñusta Quispe" />
               <Avatar name="Budi" size="sm" />

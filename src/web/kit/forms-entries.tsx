@@ -70,7 +70,7 @@ export function FormEntries() {
             )}
           </Kept>
           <TextField value="siti@contoh.com" onChange={() => undefined} label={words.email} readOnly />
-          <TextField value="Siti Nurhaliza" onChange={() => undefined} label={words.fullName} whyDisabled={words.whyFixed} />
+          <TextField value="Penerima Contoh" onChange={() => undefined} label={words.fullName} whyDisabled={words.whyFixed} />
         </Specimen>
         <Specimen title="TextArea" note="Counts as the max rule counts; cuts nothing off.">
           <Kept start={words.messageText}>

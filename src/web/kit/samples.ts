@@ -61,7 +61,7 @@ const id = {
     linkBody: "Tanpa masuk, cukup dengan kode kiriman.",
   },
   facts: [
-    ["Nama penerima", "Siti Nurhaliza"],
+    ["Nama penerima", "Penerima Contoh"],
     ["Bank", "Bank Nusantara"],
     ["Nomor rekening", "8808 1234 5678 4417"],
     ["Berita", "Untuk biaya sekolah Dimas semester ini"],
@@ -176,7 +176,7 @@ const en: typeof id = {
     linkBody: "No sign-in, the transfer code is enough.",
   },
   facts: [
-    ["Recipient", "Siti Nurhaliza"],
+    ["Recipient", "Penerima Contoh"],
     ["Bank", "Bank Nusantara"],
     ["Account number", "8808 1234 5678 4417"],
     ["Message", "For Dimas's school fees this term"],

@@ -19,10 +19,10 @@ interface Row {
 }
 
 const NAMES = [
-  "Siti Nurhaliza",
-  "Suharto",
+  "Penerima Contoh",
+  "Suparmi",
   "Maria da Conceição Ñusta de la Fuente y Villanueva",
-  "Budi Santoso",
+  "Contoh Penerima Dua",
   "送金 太郎",
   "Wayan",
   "O’Brien",

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { hueIndex, initialsOf } from "./initials.ts";
 
 test.each([
-  ["Siti Nurhaliza", "SN"],
-  ["Suharto", "S"],
+  ["Penerima Contoh", "PC"],
+  ["Suparmi", "S"],
   ["  budi   eko  santoso ", "BS"],
   ["ñandú", "Ñ"],
   ["O’Brien ’Ali", "OA"],

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, htmlLang, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import type { Api } from "#kernel/endpoint.ts";
+import { Refusal } from "#kernel/refusal.ts";
 import type { Config } from "../../config.ts";
 import type { Machinery, RequestFacts } from "../../unit-of-work.ts";
 import { VISITOR } from "../../actor.ts";
@@ -21,6 +22,8 @@ export interface PageContext {
   readonly api: Api;
   readonly language: Language;
   readonly siteUrl: string;
+  /** For a failure that nobody named: it goes to the log under the id of the request. */
+  readonly report: (error: unknown) => void;
 }
 
 /** Renders a document or a loader's data; made in main.ts from the router's build. */
@@ -50,6 +53,8 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
     url: "*",
     handler: async (request, reply) => {
       const address = addressOf(pages, request);
+      const canonical = lowerPrefix(address);
+      if (canonical !== null) return reply.redirect(canonical, 301);
       const language = pageLanguage(address, request);
       if (isDataRequest(address)) return sendWebResponse(reply, await renderRoute(pages, request, address, language));
       const key = isCacheable(request) ? `${language} ${address.pathname}` : null;
@@ -92,7 +97,32 @@ async function renderRoute(pages: PageServer, request: FastifyRequest, address: 
   const shown = isHidden(pages, address) ? new URL(NOWHERE, address) : address;
   const web = new Request(shown, { method: request.method, headers });
   const facts: RequestFacts = { requestId: request.id, actor: VISITOR, language, address: request.ip };
-  return pages.render(web, { api: pages.apiFor(async () => facts), language, siteUrl: pages.config.SITE_URL });
+  const report = (error: unknown) => request.log.error({ err: error, path: address.pathname }, "unexpected");
+  const api = tellingItsRequest(
+    pages.apiFor(async () => facts),
+    request.id,
+    report,
+  );
+  return pages.render(web, { api, language, siteUrl: pages.config.SITE_URL, report });
+}
+
+/** The calls of a page: a refusal is the page's to answer, anything else becomes the error page, with the code under which the log tells more. */
+function tellingItsRequest(api: Api, requestId: string, report: (error: unknown) => void): Api {
+  return async (endpoint, input) => {
+    try {
+      return await api(endpoint, input);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      report(error);
+      throw Response.json({ requestId }, { status: 500 });
+    }
+  };
+}
+
+/** `/EN/faq` is no second address of `/en/faq`: the router minds no case, our prefix does. Null for any other address. */
+function lowerPrefix({ pathname, search }: URL): string | null {
+  const [, prefix = "", rest = ""] = /^\/(en)(?=\/|$)(.*)$/i.exec(pathname) ?? [];
+  return prefix === "" || prefix === "en" ? null : `/en${rest}${search}`;
 }
 
 /** An address that no page has: rendering it gives the not-found page. */
