@@ -79,6 +79,8 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   const server = await buildWeb(house, isStopping);
   const address = await server.listen({ port: house.config.PORT, host: house.config.HOST });
   house.machinery.log.info({ address }, "listening");
+  // The first rendering loads the build and compiles its code: better now than while somebody waits.
+  void server.inject({ url: "/" });
   return () => server.close();
 }
 
