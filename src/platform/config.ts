@@ -162,6 +162,7 @@ function whyNotProduction(config: Config): string[] {
   if (config.DEV_ROUTES) reasons.push("DEV_ROUTES is on; production does not serve the development mailbox.");
   if (!config.SITE_URL.startsWith("https://")) reasons.push(`SITE_URL is ${config.SITE_URL}; production is served over https.`);
   if (config.DATABASE_URL === "") reasons.push("DATABASE_URL is empty; production needs a PostgreSQL of its own.");
+  if (config.MESSAGE_GATEWAY_URL === "") reasons.push("MESSAGE_GATEWAY_URL is empty; production has to deliver its messages.");
   if (config.SMTP_URL === "") reasons.push("SMTP_URL is empty; production has to deliver its mail.");
   return reasons;
 }
