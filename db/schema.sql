@@ -2,12 +2,67 @@
 
 -- Schemas
 
+create schema access;
 create schema audit;
 create schema content;
+create schema identity;
 create schema operator;
 create schema platform;
+create schema sessions;
 
 -- Tables
+
+create table access.change_request (
+  id text not null,
+  kind text not null,
+  subject text not null,
+  change jsonb not null,
+  change_hash bytea not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text,
+  constraint change_request_pkey PRIMARY KEY (id),
+  constraint change_request_change_hash_check CHECK ((length(change_hash) = 32)),
+  constraint change_request_check CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL)))),
+  constraint change_request_check1 CHECK (((decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint change_request_id_check CHECK ((id ~~ 'cr\_%'::text)),
+  constraint change_request_kind_check CHECK ((kind = ANY (ARRAY['level_rights'::text, 'user_levels'::text, 'level_status'::text]))),
+  constraint change_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text])))
+);
+
+create table access.holder (
+  user_id text not null,
+  level text not null,
+  granted_at timestamp with time zone not null,
+  granted_by text not null,
+  constraint holder_pkey PRIMARY KEY (user_id, level),
+  constraint holder_level_fkey FOREIGN KEY (level) REFERENCES access.level(code)
+);
+
+create table access.level (
+  code text not null,
+  name_id text not null,
+  name_en text not null,
+  audience text not null,
+  is_built_in boolean default false not null,
+  status text default 'active'::text not null,
+  updated_at timestamp with time zone not null,
+  constraint level_pkey PRIMARY KEY (code),
+  constraint level_audience_check CHECK ((audience = ANY (ARRAY['CUSTOMER'::text, 'PARTNER'::text, 'AGENT'::text, 'STAFF'::text]))),
+  constraint level_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,39}$'::text)),
+  constraint level_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+);
+
+create table access.level_right (
+  level text not null,
+  menu text not null,
+  module text not null,
+  constraint level_right_pkey PRIMARY KEY (level, menu, module),
+  constraint level_right_level_fkey FOREIGN KEY (level) REFERENCES access.level(code) ON DELETE CASCADE
+);
 
 create table audit.entry (
   id bigint generated always as identity not null,
@@ -169,6 +224,155 @@ create table content.page (
   constraint page_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text])))
 );
 
+create table identity.authenticator_app (
+  person_id text not null,
+  secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint authenticator_app_pkey PRIMARY KEY (person_id),
+  constraint authenticator_app_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+);
+
+create table identity.challenge (
+  id text not null,
+  code_hash bytea not null,
+  purpose text not null,
+  person_id text,
+  registration_id text,
+  bound jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone,
+  constraint challenge_pkey PRIMARY KEY (id),
+  constraint challenge_code_hash_key UNIQUE (code_hash),
+  constraint challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint challenge_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES identity.registration(id),
+  constraint challenge_check CHECK (((person_id IS NULL) <> (registration_id IS NULL))),
+  constraint challenge_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint challenge_id_check CHECK ((id ~~ 'ch\_%'::text)),
+  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text])))
+);
+
+create table identity.failure_count (
+  subject text not null,
+  kind text not null,
+  day date not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  constraint failure_count_pkey PRIMARY KEY (subject, kind, day),
+  constraint failure_count_failures_check CHECK ((failures > 0)),
+  constraint failure_count_kind_check CHECK ((kind = ANY (ARRAY['password'::text, 'code'::text])))
+);
+
+create table identity.known_device (
+  person_id text not null,
+  device_hash bytea not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (person_id, device_hash),
+  constraint known_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint known_device_device_hash_check CHECK ((length(device_hash) = 32))
+);
+
+create table identity.one_time_code (
+  id text not null,
+  challenge_id text not null,
+  channel text not null,
+  sent_to text not null,
+  code_hmac bytea not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint one_time_code_pkey PRIMARY KEY (id),
+  constraint one_time_code_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES identity.challenge(id),
+  constraint one_time_code_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text]))),
+  constraint one_time_code_code_hmac_check CHECK ((length(code_hmac) = 32)),
+  constraint one_time_code_id_check CHECK ((id ~~ 'oc\_%'::text)),
+  constraint one_time_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
+create table identity.passkey (
+  id text not null,
+  person_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint passkey_id_check CHECK ((id ~~ 'pk\_%'::text))
+);
+
+create table identity.person (
+  id text not null,
+  user_type text,
+  user_business_type text,
+  honorific text,
+  first_name text not null,
+  last_name text,
+  full_name text not null,
+  company_name text,
+  company_registration_number text,
+  country text not null,
+  email text not null,
+  email_key text not null,
+  phone text not null,
+  language text default 'ID'::text not null,
+  password_hash text not null,
+  password_changed_at timestamp with time zone not null,
+  second_factor text default 'sms'::text not null,
+  terms_version text,
+  terms_accepted_at timestamp with time zone,
+  status text default 'active'::text not null,
+  payout_hold_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_email_key_key UNIQUE (email_key),
+  constraint person_check CHECK (((user_type IS NULL) = (user_business_type IS NULL))),
+  constraint person_check1 CHECK (((user_business_type IS DISTINCT FROM 'BUSINESS'::text) OR ((company_name IS NOT NULL) AND (company_registration_number IS NOT NULL)))),
+  constraint person_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint person_email_key_check CHECK ((email_key = lower(email_key))),
+  constraint person_id_check CHECK ((id ~~ 'us\_%'::text)),
+  constraint person_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint person_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint person_second_factor_check CHECK ((second_factor = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text, 'totp'::text, 'passkey'::text]))),
+  constraint person_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint person_user_business_type_check CHECK ((user_business_type = ANY (ARRAY['PERSONAL'::text, 'BUSINESS'::text]))),
+  constraint person_user_type_check CHECK ((user_type = ANY (ARRAY['CUSTOMER'::text, 'PARTNER'::text, 'AGENT'::text])))
+);
+
+create table identity.recovery_code (
+  person_id text not null,
+  code_hmac bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (person_id, code_hmac),
+  constraint recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint recovery_code_code_hmac_check CHECK ((length(code_hmac) = 32))
+);
+
+create table identity.registration (
+  id text not null,
+  email_key text not null,
+  draft jsonb not null,
+  password_hash text not null,
+  email_proven_at timestamp with time zone,
+  phone_proven_at timestamp with time zone,
+  person_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint registration_id_check CHECK ((id ~~ 'rg\_%'::text))
+);
+
 create table operator.profile (
   only_row boolean default true not null,
   profile jsonb not null,
@@ -222,16 +426,74 @@ create table platform.revision (
   constraint revision_pkey PRIMARY KEY (name)
 );
 
+create table sessions.access_token (
+  token_hash bytea not null,
+  session_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint access_token_pkey PRIMARY KEY (token_hash),
+  constraint access_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions.session(id),
+  constraint access_token_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table sessions.refresh_token (
+  token_hash bytea not null,
+  session_id text not null,
+  issued_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  successor bytea,
+  constraint refresh_token_pkey PRIMARY KEY (token_hash),
+  constraint refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions.session(id),
+  constraint refresh_token_check CHECK (((successor IS NULL) OR (retired_at IS NOT NULL))),
+  constraint refresh_token_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table sessions.session (
+  id text not null,
+  person_id text not null,
+  level text not null,
+  factor text not null,
+  is_remembered boolean not null,
+  device text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  idle_seconds integer not null,
+  ends_at timestamp with time zone not null,
+  proven_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'ended_by_owner'::text, 'ended_by_staff'::text, 'token_replayed'::text, 'password_changed'::text, 'factor_changed'::text, 'deactivated'::text, 'expired'::text]))),
+  constraint session_factor_check CHECK ((factor = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text, 'totp'::text, 'passkey'::text, 'recovery_code'::text, 'registration'::text]))),
+  constraint session_id_check CHECK ((id ~~ 'ss\_%'::text)),
+  constraint session_idle_seconds_check CHECK ((idle_seconds > 0))
+);
+
 
 -- Indexes (those of constraints stand at their tables)
 
+CREATE UNIQUE INDEX change_request_waiting ON access.change_request USING btree (kind, subject) WHERE (state = 'waiting'::text);
+CREATE INDEX holder_level ON access.holder USING btree (level);
 CREATE INDEX entry_actor ON audit.entry USING btree (actor_id, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX entry_code ON audit.entry USING btree (code, id DESC);
 CREATE INDEX entry_subject ON audit.entry USING btree (subject, id DESC) WHERE (subject IS NOT NULL);
 CREATE INDEX article_newest ON content.article USING btree (published_on DESC, id DESC) WHERE (status = 'active'::text);
 CREATE INDEX feedback_subject ON content.feedback USING btree (subject);
+CREATE INDEX challenge_person ON identity.challenge USING btree (person_id, created_at DESC);
+CREATE INDEX challenge_registration ON identity.challenge USING btree (registration_id, created_at DESC);
+CREATE UNIQUE INDEX one_time_code_current ON identity.one_time_code USING btree (challenge_id) WHERE (ended_at IS NULL);
+CREATE INDEX passkey_person ON identity.passkey USING btree (person_id);
+CREATE INDEX person_created ON identity.person USING btree (created_at DESC, id DESC);
+CREATE INDEX person_phone ON identity.person USING btree (phone);
+CREATE INDEX registration_email ON identity.registration USING btree (email_key);
+CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
+CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
+CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
+CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (session_id, issued_at DESC);
+CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
 
 -- Functions and procedures
 
@@ -252,6 +514,9 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.seal FOR
 
 -- Grants
 
+grant delete, insert, select, update on table access.holder to sampai_app;
+grant delete, insert, select, update on table access.level to sampai_app;
+grant delete, insert, select, update on table access.level_right to sampai_app;
 grant delete, insert, select, update on table content.article to sampai_app;
 grant delete, insert, select, update on table content.article_text to sampai_app;
 grant delete, insert, select, update on table content.category to sampai_app;
@@ -261,16 +526,32 @@ grant delete, insert, select, update on table content.faq_group_text to sampai_a
 grant delete, insert, select, update on table content.faq_item to sampai_app;
 grant delete, insert, select, update on table content.faq_item_text to sampai_app;
 grant delete, insert, select, update on table content.page to sampai_app;
+grant delete, insert, select, update on table identity.authenticator_app to sampai_app;
+grant delete, insert, select, update on table identity.challenge to sampai_app;
+grant delete, insert, select, update on table identity.known_device to sampai_app;
+grant delete, insert, select, update on table identity.one_time_code to sampai_app;
+grant delete, insert, select, update on table identity.passkey to sampai_app;
+grant delete, insert, select, update on table identity.recovery_code to sampai_app;
+grant delete, insert, select, update on table identity.registration to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
+grant delete, insert, select, update on table sessions.access_token to sampai_app;
+grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
+grant insert, select, update on table access.change_request to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
+grant insert, select, update on table identity.failure_count to sampai_app;
+grant insert, select, update on table identity.person to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
+grant insert, select, update on table sessions.session to sampai_app;
 grant select, update on table platform.revision to sampai_app;
+grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
 grant usage on schema content to sampai_app;
+grant usage on schema identity to sampai_app;
 grant usage on schema operator to sampai_app;
 grant usage on schema platform to sampai_app;
+grant usage on schema sessions to sampai_app;

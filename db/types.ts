@@ -23,6 +23,43 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessChangeRequest {
+  asked_at: Timestamp;
+  asked_by: string;
+  change: Json;
+  change_hash: Buffer;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  state: Generated<string>;
+  subject: string;
+}
+
+export interface AccessHolder {
+  granted_at: Timestamp;
+  granted_by: string;
+  level: string;
+  user_id: string;
+}
+
+export interface AccessLevel {
+  audience: string;
+  code: string;
+  is_built_in: Generated<boolean>;
+  name_en: string;
+  name_id: string;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface AccessLevelRight {
+  level: string;
+  menu: string;
+  module: string;
+}
+
 export interface AuditEntry {
   actor_id: string | null;
   actor_kind: string;
@@ -197,6 +234,110 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface IdentityAuthenticatorApp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<bigint>;
+  person_id: string;
+  secret: Buffer;
+}
+
+export interface IdentityChallenge {
+  bound: Generated<Json>;
+  code_hash: Buffer;
+  consumed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string | null;
+  purpose: string;
+  registration_id: string | null;
+}
+
+export interface IdentityFailureCount {
+  day: string;
+  failures: number;
+  kind: string;
+  last_at: Timestamp;
+  subject: string;
+}
+
+export interface IdentityKnownDevice {
+  device_hash: Buffer;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  person_id: string;
+}
+
+export interface IdentityOneTimeCode {
+  challenge_id: string;
+  channel: string;
+  code_hmac: Buffer;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  sent_to: string;
+  tries: Generated<number>;
+}
+
+export interface IdentityPasskey {
+  counter: Generated<bigint>;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
+export interface IdentityPerson {
+  company_name: string | null;
+  company_registration_number: string | null;
+  country: string;
+  created_at: Timestamp;
+  email: string;
+  email_key: string;
+  first_name: string;
+  full_name: string;
+  honorific: string | null;
+  id: string;
+  language: Generated<string>;
+  last_name: string | null;
+  password_changed_at: Timestamp;
+  password_hash: string;
+  payout_hold_until: Timestamp | null;
+  phone: string;
+  second_factor: Generated<string>;
+  status: Generated<string>;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
+  updated_at: Timestamp;
+  user_business_type: string | null;
+  user_type: string | null;
+}
+
+export interface IdentityRecoveryCode {
+  code_hmac: Buffer;
+  created_at: Timestamp;
+  person_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface IdentityRegistration {
+  created_at: Timestamp;
+  draft: Json;
+  email_key: string;
+  email_proven_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  password_hash: string;
+  person_id: string | null;
+  phone_proven_at: Timestamp | null;
+}
+
 export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
@@ -242,7 +383,42 @@ export interface PlatformRevision {
   number: Generated<bigint>;
 }
 
+export interface SessionsAccessToken {
+  expires_at: Timestamp;
+  session_id: string;
+  token_hash: Buffer;
+}
+
+export interface SessionsRefreshToken {
+  issued_at: Timestamp;
+  retired_at: Timestamp | null;
+  session_id: string;
+  successor: Buffer | null;
+  token_hash: Buffer;
+}
+
+export interface SessionsSession {
+  address: string;
+  created_at: Timestamp;
+  device: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  factor: string;
+  id: string;
+  idle_seconds: number;
+  is_remembered: boolean;
+  last_seen_at: Timestamp;
+  level: string;
+  person_id: string;
+  proven_at: Timestamp;
+}
+
 export interface DB {
+  "access.change_request": AccessChangeRequest;
+  "access.holder": AccessHolder;
+  "access.level": AccessLevel;
+  "access.level_right": AccessLevelRight;
   "audit.entry": AuditEntry;
   "audit.seal": AuditSeal;
   "content.article": ContentArticle;
@@ -262,10 +438,22 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  "identity.authenticator_app": IdentityAuthenticatorApp;
+  "identity.challenge": IdentityChallenge;
+  "identity.failure_count": IdentityFailureCount;
+  "identity.known_device": IdentityKnownDevice;
+  "identity.one_time_code": IdentityOneTimeCode;
+  "identity.passkey": IdentityPasskey;
+  "identity.person": IdentityPerson;
+  "identity.recovery_code": IdentityRecoveryCode;
+  "identity.registration": IdentityRegistration;
   "operator.profile": OperatorProfile;
   "platform_migration.applied": PlatformMigrationApplied;
   "platform.installation": PlatformInstallation;
   "platform.outgoing_message": PlatformOutgoingMessage;
   "platform.rate_limit": PlatformRateLimit;
   "platform.revision": PlatformRevision;
+  "sessions.access_token": SessionsAccessToken;
+  "sessions.refresh_token": SessionsRefreshToken;
+  "sessions.session": SessionsSession;
 }

@@ -5,6 +5,8 @@ export type Actor =
   | {
       readonly kind: "user" | "staff" | "partner";
       readonly id: string;
+      /** The sign-in that this call belongs to; partner clients have none. */
+      readonly sessionId?: string;
       readonly level: string;
       readonly menuAccess: readonly MenuAccess[];
     };

@@ -12,8 +12,28 @@ import type { Database, Executor } from "./db.ts";
 import { enqueueJob, type EnqueueOptions } from "./jobs/enqueue.ts";
 import type { Log } from "./log.ts";
 
+/** A cookie for the caller's browser; null takes it away. Secrets are HttpOnly, always. */
+export interface CookieGift {
+  readonly name: string;
+  readonly value: string | null;
+  readonly maxAgeSeconds: number;
+  readonly httpOnly: boolean;
+}
+
+/** What the browser said about itself, as far as a use case may ask: nothing here proves anything. */
+export interface Caller {
+  /** Cookies by name. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The User-Agent header, cut to 300 characters; empty when there is none. */
+  readonly userAgent: string;
+}
+
 /** Who asks, from where, in which language: known before any transaction begins. */
 export interface RequestFacts {
+  /** Left out by jobs and pages rendered on the server. */
+  readonly caller?: Caller;
+  /** Where cookies for the answer are collected; set by the HTTP binder, which sends them once the transaction is committed. */
+  readonly gifts?: CookieGift[];
   readonly requestId: string;
   readonly actor: Actor;
   readonly language: Language;
@@ -32,6 +52,13 @@ export interface Ctx extends RequestFacts {
   audit(code: string, facts?: AuditFacts): Promise<void>;
   /** Writes a job in this transaction: it exists exactly when the change does. */
   enqueue(job: string, payload: Readonly<Record<string, unknown>>, options?: EnqueueOptions): Promise<void>;
+  /** Sets a cookie with the answer, once this transaction is committed; a refusal sets none. */
+  giveCookie(cookie: CookieGift): void;
+  /**
+   * Runs `work` in a transaction of its own that is committed before this one goes on, and stays whatever happens here: counting a wrong
+   * code must survive the refusal that follows. Never for money, never for what this transaction has changed already.
+   */
+  apart<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** What anybody may see on public pages has changed: every process drops its cached pages within a second. */
   publicPagesChanged(): Promise<void>;
 }
@@ -51,6 +78,8 @@ const RETRYABLE = new Set(["40001", "40P01"]);
 export async function inTransaction<T>(machinery: Machinery, facts: RequestFacts, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      // A repeated attempt starts with empty hands.
+      facts.gifts?.splice(0);
       return await machinery.database.transaction().execute((transaction) => work(contextOver(machinery, facts, transaction)));
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
@@ -78,6 +107,15 @@ function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor): C
     db,
     audit: (code, about = {}) => writeAuditRow(insideTransaction(db), ctx, code, about),
     enqueue: (job, payload, options = {}) => enqueueJob(insideTransaction(db), job, payload, options),
+    giveCookie: (cookie) => {
+      if (!facts.gifts) throw new Error("only a call over HTTP has an answer that can carry a cookie");
+      facts.gifts.push(cookie);
+    },
+    apart: (apartWork) => {
+      // Its own facts: what it gives away belongs to nobody, and its attempts must not empty our hands.
+      const { gifts: _gifts, ...own } = facts;
+      return inTransaction(machinery, own, apartWork);
+    },
     publicPagesChanged: async () => {
       await sql`update platform.revision set number = number + 1 where name = 'public_pages'`.execute(insideTransaction(db));
     },

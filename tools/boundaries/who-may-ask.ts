@@ -5,9 +5,12 @@ export type WhoMayAsk = Readonly<Record<string, readonly string[]>>;
  * say why in docs/decisions. The check refuses circles, and capabilities that are not in the table.
  */
 export const WHO_MAY_ASK: WhoMayAsk = {
+  access: [],
   content: [],
+  identity: ["access", "sessions"],
   mailbox: [],
   operator: [],
+  sessions: ["access"],
 };
 
 /** A circle in the table as a sentence, or null: two capabilities that ask each other are one capability. */

@@ -12,13 +12,13 @@ import { JSON_LIMITS, parseStrictJson } from "#kernel/strict-json.ts";
 import { actorId, type Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import { addressGroup, countHit } from "../rate-limit.ts";
-import type { Machinery, RequestFacts } from "../unit-of-work.ts";
+import type { CookieGift, Machinery, RequestFacts } from "../unit-of-work.ts";
 import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences } from "./answer.ts";
 import type { Binding, FileAnswer } from "./binding.ts";
 import { checkAccess, runUseCase } from "./call.ts";
 import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
-import { languageOf, visitorIdOf } from "./visitor.ts";
+import { cookieOptions, languageOf, visitorIdOf } from "./visitor.ts";
 
 /** Who the caller is, from the access token of the call; a token that is no longer good refuses with `session_over`. */
 export type ReadSession = (accessToken: string | undefined) => Promise<Actor>;
@@ -71,11 +71,18 @@ async function answerCall(
   const renewed = endpoint.method === "POST" ? checkCsrf(binder, request, now) : undefined;
   await limitRate(binder, endpoint, addressGroup(request.ip), now);
   const actor = await binder.readSession(headerText(request, "x-code-challenge"));
-  const facts: RequestFacts = { requestId: request.id, actor, language: languageOf(request), address: request.ip };
+  const gifts: CookieGift[] = [];
+  const caller = { cookies: request.cookies, userAgent: (headerText(request, "user-agent") ?? "").slice(0, 300) };
+  const facts: RequestFacts = { requestId: request.id, actor, language: languageOf(request), address: request.ip, caller, gifts };
   if (actor.kind !== "visitor") await limitRate(binder, endpoint, `${actor.kind}/${actorId(actor)}`, now);
   await checkAccess(binder.machinery, endpoint, facts);
   const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, inFlight, request);
   const result = await runUseCase(binder.machinery, binding, facts, raw);
+  for (const { name, value, maxAgeSeconds, httpOnly } of gifts) {
+    const options = cookieOptions(binder.config, { httpOnly, maxAge: maxAgeSeconds });
+    if (value === null) reply.clearCookie(name, options);
+    else reply.setCookie(name, value, options);
+  }
   if (endpoint.answers === "file") return sendFile(reply, result as FileAnswer);
   return sendJson(reply, z.encode(endpoint.output, result), renewed);
 }

@@ -1,0 +1,45 @@
+-- Sign-ins and their tokens. Only hashes of tokens are stored; whoever reads this table can't act as anybody.
+create schema sessions;
+grant usage on schema sessions to sampai_app;
+
+-- A sign-in and all tokens that stem from it: the family of RFC 9700 §4.14.2.
+create table sessions.session (
+  id text primary key check (id like 'ss\_%'),
+  person_id text not null,
+  level text not null,
+  factor text not null check (factor in ('sms', 'whatsapp', 'email', 'totp', 'passkey', 'recovery_code', 'registration')),
+  is_remembered boolean not null,
+  device text not null,
+  address text not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  idle_seconds integer not null check (idle_seconds > 0),
+  ends_at timestamptz not null,
+  proven_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text check (end_reason in ('logout', 'ended_by_owner', 'ended_by_staff', 'token_replayed', 'password_changed', 'factor_changed', 'deactivated', 'expired')),
+  check ((ended_at is null) = (end_reason is null))
+);
+create index session_person on sessions.session (person_id, created_at desc) where ended_at is null;
+
+create table sessions.access_token (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  session_id text not null references sessions.session (id),
+  expires_at timestamptz not null
+);
+create index access_token_session on sessions.access_token (session_id);
+create index access_token_expires on sessions.access_token (expires_at);
+
+create table sessions.refresh_token (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  session_id text not null references sessions.session (id),
+  issued_at timestamptz not null,
+  retired_at timestamptz,
+  -- The pair that replaced it, encrypted under a key made from the retired token itself: only who holds that can read it. Cleared after the grace.
+  successor bytea,
+  check (successor is null or retired_at is not null)
+);
+create index refresh_token_session on sessions.refresh_token (session_id, issued_at desc);
+
+grant select, insert, update on sessions.session, sessions.access_token, sessions.refresh_token to sampai_app;
+grant delete on sessions.access_token, sessions.refresh_token to sampai_app;
