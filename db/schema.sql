@@ -17,6 +17,7 @@ create table access.change_request (
   kind text not null,
   subject text not null,
   change jsonb not null,
+  reason text not null,
   change_hash bytea not null,
   asked_by text not null,
   asked_at timestamp with time zone not null,
@@ -30,7 +31,16 @@ create table access.change_request (
   constraint change_request_check1 CHECK (((decided_by IS NULL) OR (decided_by <> asked_by))),
   constraint change_request_id_check CHECK ((id ~~ 'cr\_%'::text)),
   constraint change_request_kind_check CHECK ((kind = ANY (ARRAY['level_rights'::text, 'user_levels'::text, 'level_status'::text]))),
+  constraint change_request_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint change_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text])))
+);
+
+create table access.default_right (
+  level text not null,
+  menu text not null,
+  module text not null,
+  constraint default_right_pkey PRIMARY KEY (level, menu, module),
+  constraint default_right_level_fkey FOREIGN KEY (level) REFERENCES access.level(code) ON DELETE CASCADE
 );
 
 create table access.holder (
@@ -247,7 +257,7 @@ create table identity.challenge (
   constraint challenge_pkey PRIMARY KEY (id),
   constraint challenge_code_hash_key UNIQUE (code_hash),
   constraint challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
-  constraint challenge_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES identity.registration(id),
+  constraint challenge_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES identity.registration(id) ON DELETE CASCADE,
   constraint challenge_check CHECK (((person_id IS NULL) <> (registration_id IS NULL))),
   constraint challenge_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint challenge_id_check CHECK ((id ~~ 'ch\_%'::text)),
@@ -257,12 +267,12 @@ create table identity.challenge (
 create table identity.failure_count (
   subject text not null,
   kind text not null,
-  day date not null,
+  window_started_at timestamp with time zone not null,
   failures integer not null,
   last_at timestamp with time zone not null,
-  constraint failure_count_pkey PRIMARY KEY (subject, kind, day),
-  constraint failure_count_failures_check CHECK ((failures > 0)),
-  constraint failure_count_kind_check CHECK ((kind = ANY (ARRAY['password'::text, 'code'::text])))
+  constraint failure_count_pkey PRIMARY KEY (subject, kind, window_started_at),
+  constraint failure_count_failures_check CHECK ((failures >= 0)),
+  constraint failure_count_kind_check CHECK ((kind = ANY (ARRAY['password_hour'::text, 'password_row'::text, 'code_day'::text])))
 );
 
 create table identity.known_device (
@@ -280,15 +290,20 @@ create table identity.one_time_code (
   challenge_id text not null,
   channel text not null,
   sent_to text not null,
+  sent_to_prefix text,
   code_hmac bytea not null,
   tries integer default 0 not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  end_reason text,
   constraint one_time_code_pkey PRIMARY KEY (id),
-  constraint one_time_code_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES identity.challenge(id),
+  constraint one_time_code_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES identity.challenge(id) ON DELETE CASCADE,
   constraint one_time_code_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text]))),
+  constraint one_time_code_check CHECK (((sent_to_prefix IS NULL) = (channel = 'email'::text))),
+  constraint one_time_code_check1 CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   constraint one_time_code_code_hmac_check CHECK ((length(code_hmac) = 32)),
+  constraint one_time_code_end_reason_check CHECK ((end_reason = ANY (ARRAY['used'::text, 'replaced'::text, 'dead'::text]))),
   constraint one_time_code_id_check CHECK ((id ~~ 'oc\_%'::text)),
   constraint one_time_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
@@ -327,7 +342,6 @@ create table identity.person (
   password_hash text not null,
   password_changed_at timestamp with time zone not null,
   second_factor text default 'sms'::text not null,
-  terms_version text,
   terms_accepted_at timestamp with time zone,
   status text default 'active'::text not null,
   payout_hold_until timestamp with time zone,
@@ -388,6 +402,20 @@ create table platform.installation (
   constraint installation_only_row_check CHECK (only_row)
 );
 
+create table platform.message_receipt (
+  event_id text not null,
+  message_id text not null,
+  status text not null,
+  reason text,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint message_receipt_pkey PRIMARY KEY (event_id),
+  constraint message_receipt_message_id_fkey FOREIGN KEY (message_id) REFERENCES platform.outgoing_message(id),
+  constraint message_receipt_event_id_check CHECK (((length(event_id) >= 8) AND (length(event_id) <= 100))),
+  constraint message_receipt_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 40))),
+  constraint message_receipt_status_check CHECK ((status = ANY (ARRAY['delivered'::text, 'undelivered'::text])))
+);
+
 create table platform.outgoing_message (
   id text not null,
   channel text not null,
@@ -402,13 +430,21 @@ create table platform.outgoing_message (
   last_error text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  provider_ref text,
+  delivered_at timestamp with time zone,
+  fallback_of text,
   constraint outgoing_message_pkey PRIMARY KEY (id),
+  constraint outgoing_message_fallback_of_key UNIQUE (fallback_of),
+  constraint outgoing_message_fallback_of_fkey FOREIGN KEY (fallback_of) REFERENCES platform.outgoing_message(id),
   constraint outgoing_message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text]))),
   constraint outgoing_message_check CHECK (((channel = 'email'::text) = (subject IS NOT NULL))),
-  constraint outgoing_message_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint outgoing_message_delivered CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
+  constraint outgoing_message_fallback CHECK (((fallback_of IS NULL) OR (channel = 'sms'::text))),
   constraint outgoing_message_id_check CHECK ((id ~~ 'ms\_%'::text)),
   constraint outgoing_message_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
-  constraint outgoing_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint outgoing_message_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 100))),
+  constraint outgoing_message_sent CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
+  constraint outgoing_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'delivered'::text, 'undelivered'::text])))
 );
 
 create table platform.rate_limit (
@@ -430,6 +466,7 @@ create table sessions.access_token (
   token_hash bytea not null,
   session_id text not null,
   expires_at timestamp with time zone not null,
+  refresh_token bytea not null,
   constraint access_token_pkey PRIMARY KEY (token_hash),
   constraint access_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions.session(id),
   constraint access_token_token_hash_check CHECK ((length(token_hash) = 32))
@@ -450,6 +487,7 @@ create table sessions.refresh_token (
 create table sessions.session (
   id text not null,
   person_id text not null,
+  is_staff boolean not null,
   level text not null,
   factor text not null,
   is_remembered boolean not null,
@@ -463,8 +501,9 @@ create table sessions.session (
   ended_at timestamp with time zone,
   end_reason text,
   constraint session_pkey PRIMARY KEY (id),
-  constraint session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
-  constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'ended_by_owner'::text, 'ended_by_staff'::text, 'token_replayed'::text, 'password_changed'::text, 'factor_changed'::text, 'deactivated'::text, 'expired'::text]))),
+  constraint session_check CHECK ((NOT (is_staff AND is_remembered))),
+  constraint session_check1 CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'ended_by_owner'::text, 'ended_by_staff'::text, 'replaced'::text, 'token_replayed'::text, 'password_changed'::text, 'factor_changed'::text, 'deactivated'::text, 'expired'::text]))),
   constraint session_factor_check CHECK ((factor = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text, 'totp'::text, 'passkey'::text, 'recovery_code'::text, 'registration'::text]))),
   constraint session_id_check CHECK ((id ~~ 'ss\_%'::text)),
   constraint session_idle_seconds_check CHECK ((idle_seconds > 0))
@@ -473,6 +512,8 @@ create table sessions.session (
 
 -- Indexes (those of constraints stand at their tables)
 
+CREATE INDEX change_request_state ON access.change_request USING btree (state, id DESC);
+CREATE INDEX change_request_subject ON access.change_request USING btree (subject, id DESC);
 CREATE UNIQUE INDEX change_request_waiting ON access.change_request USING btree (kind, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX holder_level ON access.holder USING btree (level);
 CREATE INDEX entry_actor ON audit.entry USING btree (actor_id, id DESC) WHERE (actor_id IS NOT NULL);
@@ -480,19 +521,27 @@ CREATE INDEX entry_code ON audit.entry USING btree (code, id DESC);
 CREATE INDEX entry_subject ON audit.entry USING btree (subject, id DESC) WHERE (subject IS NOT NULL);
 CREATE INDEX article_newest ON content.article USING btree (published_on DESC, id DESC) WHERE (status = 'active'::text);
 CREATE INDEX feedback_subject ON content.feedback USING btree (subject);
+CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
 CREATE INDEX challenge_person ON identity.challenge USING btree (person_id, created_at DESC);
 CREATE INDEX challenge_registration ON identity.challenge USING btree (registration_id, created_at DESC);
+CREATE INDEX failure_count_last ON identity.failure_count USING btree (last_at);
 CREATE UNIQUE INDEX one_time_code_current ON identity.one_time_code USING btree (challenge_id) WHERE (ended_at IS NULL);
+CREATE INDEX one_time_code_prefix ON identity.one_time_code USING btree (sent_to_prefix, created_at) WHERE (sent_to_prefix IS NOT NULL);
+CREATE INDEX one_time_code_sent_to ON identity.one_time_code USING btree (sent_to, created_at);
 CREATE INDEX passkey_person ON identity.passkey USING btree (person_id);
 CREATE INDEX person_created ON identity.person USING btree (created_at DESC, id DESC);
 CREATE INDEX person_phone ON identity.person USING btree (phone);
 CREATE INDEX registration_email ON identity.registration USING btree (email_key);
 CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
+CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
 CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
 CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
-CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (session_id, issued_at DESC);
+CREATE UNIQUE INDEX refresh_token_current ON sessions.refresh_token USING btree (session_id) WHERE (retired_at IS NULL);
+CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (session_id);
+CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
+CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
 
 -- Functions and procedures
@@ -528,6 +577,7 @@ grant delete, insert, select, update on table content.faq_item_text to sampai_ap
 grant delete, insert, select, update on table content.page to sampai_app;
 grant delete, insert, select, update on table identity.authenticator_app to sampai_app;
 grant delete, insert, select, update on table identity.challenge to sampai_app;
+grant delete, insert, select, update on table identity.failure_count to sampai_app;
 grant delete, insert, select, update on table identity.known_device to sampai_app;
 grant delete, insert, select, update on table identity.one_time_code to sampai_app;
 grant delete, insert, select, update on table identity.passkey to sampai_app;
@@ -536,18 +586,23 @@ grant delete, insert, select, update on table identity.registration to sampai_ap
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
 grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
+grant insert, select on table access.change_request to sampai_app;
+grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
-grant insert, select, update on table access.change_request to sampai_app;
+grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
-grant insert, select, update on table identity.failure_count to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
 grant select, update on table platform.revision to sampai_app;
+grant update on column access.change_request.decided_at to sampai_app;
+grant update on column access.change_request.decided_by to sampai_app;
+grant update on column access.change_request.note to sampai_app;
+grant update on column access.change_request.state to sampai_app;
 grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
 grant usage on schema content to sampai_app;

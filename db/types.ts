@@ -33,8 +33,15 @@ export interface AccessChangeRequest {
   id: string;
   kind: string;
   note: string | null;
+  reason: string;
   state: Generated<string>;
   subject: string;
+}
+
+export interface AccessDefaultRight {
+  level: string;
+  menu: string;
+  module: string;
 }
 
 export interface AccessHolder {
@@ -255,11 +262,11 @@ export interface IdentityChallenge {
 }
 
 export interface IdentityFailureCount {
-  day: string;
   failures: number;
   kind: string;
   last_at: Timestamp;
   subject: string;
+  window_started_at: Timestamp;
 }
 
 export interface IdentityKnownDevice {
@@ -274,10 +281,12 @@ export interface IdentityOneTimeCode {
   channel: string;
   code_hmac: Buffer;
   created_at: Timestamp;
+  end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   sent_to: string;
+  sent_to_prefix: string | null;
   tries: Generated<number>;
 }
 
@@ -313,7 +322,6 @@ export interface IdentityPerson {
   second_factor: Generated<string>;
   status: Generated<string>;
   terms_accepted_at: Timestamp | null;
-  terms_version: string | null;
   updated_at: Timestamp;
   user_business_type: string | null;
   user_type: string | null;
@@ -349,6 +357,15 @@ export interface PlatformInstallation {
   only_row: Generated<boolean>;
 }
 
+export interface PlatformMessageReceipt {
+  event_id: string;
+  message_id: string;
+  occurred_at: Timestamp;
+  reason: string | null;
+  received_at: Timestamp;
+  status: string;
+}
+
 export interface PlatformMigrationApplied {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -361,9 +378,12 @@ export interface PlatformOutgoingMessage {
   body_text: string;
   channel: string;
   created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  fallback_of: string | null;
   id: string;
   language: string;
   last_error: string | null;
+  provider_ref: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -385,6 +405,7 @@ export interface PlatformRevision {
 
 export interface SessionsAccessToken {
   expires_at: Timestamp;
+  refresh_token: Buffer;
   session_id: string;
   token_hash: Buffer;
 }
@@ -408,6 +429,7 @@ export interface SessionsSession {
   id: string;
   idle_seconds: number;
   is_remembered: boolean;
+  is_staff: boolean;
   last_seen_at: Timestamp;
   level: string;
   person_id: string;
@@ -416,6 +438,7 @@ export interface SessionsSession {
 
 export interface DB {
   "access.change_request": AccessChangeRequest;
+  "access.default_right": AccessDefaultRight;
   "access.holder": AccessHolder;
   "access.level": AccessLevel;
   "access.level_right": AccessLevelRight;
@@ -450,6 +473,7 @@ export interface DB {
   "operator.profile": OperatorProfile;
   "platform_migration.applied": PlatformMigrationApplied;
   "platform.installation": PlatformInstallation;
+  "platform.message_receipt": PlatformMessageReceipt;
   "platform.outgoing_message": PlatformOutgoingMessage;
   "platform.rate_limit": PlatformRateLimit;
   "platform.revision": PlatformRevision;

@@ -1,15 +1,48 @@
 /** Every capability with calls of its own: the one list from which routes, in-process calls, OpenAPI and the access tests are made. */
+import { accessHttp } from "#access/http.ts";
+import { accessInvariants } from "#access/invariants.ts";
 import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
+import { identityHttp } from "#identity/http.ts";
+import { identityInvariants } from "#identity/invariants.ts";
+import type { IdentitySettings } from "#identity/wire-parts.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
 import { operatorHttp } from "#operator/http.ts";
+import { findProfile } from "#operator/store.ts";
+import { systemRandom } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
+import { sessionsHttp } from "#sessions/http.ts";
+import { sessionInvariants } from "#sessions/invariants.ts";
 
-/** Served everywhere. */
-export const capabilities: readonly CapabilityHttp[] = [operatorHttp, contentHttp];
+type Settings = Pick<Config, "APP_SECRET" | "SITE_URL">;
+
+/** What identity is wired with: keys come from the settings, the brand from the operator's profile. */
+export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySettings {
+  const brandName: IdentitySettings["brandName"] = async (ctx) =>
+    (await findProfile(ctx.db))?.brandName ?? new URL(SITE_URL).hostname;
+  return { APP_SECRET, SITE_URL, brandName };
+}
+
+/** Served everywhere, on the settings of an installation. */
+export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
+  return [operatorHttp, contentHttp, accessHttp, sessionsHttp, identityHttp(identitySettings(settings))];
+}
+
+/** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */
+export const capabilities = capabilitiesOf({
+  APP_SECRET: Buffer.from(systemRandom(32)).toString("hex"),
+  SITE_URL: "http://localhost:3000",
+});
 
 /** Served besides where development routes are on. */
 export const developmentCapabilities: readonly CapabilityHttp[] = [mailboxHttp];
 
-export const invariants = [...houseInvariants, ...contentInvariants];
+export const invariants = [
+  ...houseInvariants,
+  ...contentInvariants,
+  ...accessInvariants,
+  ...sessionInvariants,
+  ...identityInvariants,
+];

@@ -3,8 +3,6 @@
  * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
  */
 import { join } from "node:path";
-import { refuse } from "#kernel/refusal.ts";
-import { VISITOR } from "#platform/actor.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
 import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
@@ -18,13 +16,19 @@ import { houseJobs } from "#platform/jobs/house-jobs.ts";
 import { runWorker } from "#platform/jobs/run-worker.ts";
 import { createLog } from "#platform/log.ts";
 import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
+import { receiptRoute } from "#platform/mail/receipts.ts";
+import { messageGateway } from "#outside/message-gateway.ts";
+import { receiptReader } from "#outside/message-receipt.ts";
+import { identityJobs } from "#identity/jobs.ts";
 import { mailboxJson } from "#mailbox/http.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
-import { capabilities, developmentCapabilities, invariants } from "./capabilities.ts";
+import { sessionReader } from "#sessions/index.ts";
+import { sessionJobs } from "#sessions/jobs.ts";
+import { capabilitiesOf, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
@@ -51,7 +55,8 @@ export async function buildWeb(
   clientFolder = join(process.cwd(), "build/client"),
 ) {
   const csrf = createCsrf(config.APP_SECRET, systemRandom);
-  const served = config.DEV_ROUTES ? [...capabilities, ...developmentCapabilities] : capabilities;
+  const everywhere = capabilitiesOf(config);
+  const served = config.DEV_ROUTES ? [...everywhere, ...developmentCapabilities] : everywhere;
   const bindings = served.flatMap((capability) => capability.bindings);
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
   const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(machinery, byName, facts);
@@ -61,15 +66,15 @@ export async function buildWeb(
       machinery,
       csrf,
       sentences: collectRefusalSentences(served.map((capability) => capability.refusals)),
-      // No session exists before identity does: a token can only be one that is over.
-      readSession: async (token) => {
-        if (token !== undefined) throw refuse("session_over");
-        return VISITOR;
-      },
+      readSession: sessionReader(machinery),
     },
     bindings,
     health: { checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)), isStopping },
-    extras: [siteFiles(config, apiFor), ...(config.DEV_ROUTES ? [mailboxJson(machinery)] : [])],
+    extras: [
+      siteFiles(config, apiFor),
+      ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(machinery, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
+      ...(config.DEV_ROUTES ? [mailboxJson(machinery)] : []),
+    ],
     pages: { config, machinery, csrf, render, revision: watchPublicPages(machinery.database, machinery.clock), apiFor },
     clientFolder,
   });
@@ -85,10 +90,12 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
 }
 
 async function startWorker({ config, machinery }: House): Promise<() => Promise<void>> {
+  const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
+  const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
   const runner = await runWorker({
     machinery,
     url: config.DATABASE_URL,
-    jobs: [...houseJobs, deliverJob(gatewaysOf(config))],
+    jobs: [...houseJobs, ...sessionJobs, ...identityJobs(identitySettings(config)), deliverJob(gatewaysOf(config, messages))],
     concurrency: config.WORKER_CONCURRENCY,
   });
   machinery.log.info("working");

@@ -5,9 +5,10 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
-import { endRuns, isTaken, mustRun, onStopRequest, startCompanion } from "./children.ts";
+import { type Companion, type Environment, endRuns, isTaken, mustRun, onStopRequest, startCompanion } from "./children.ts";
 import { loadEnvironmentFile, productEnvironment, readPlace } from "./environment.ts";
 import { startPostgres } from "./postgres.ts";
+import { startSimulators } from "./simulators.ts";
 import { Explained, paint, report, step, table } from "./terminal.ts";
 
 /** What dev needs of src/main.ts. */
@@ -38,9 +39,11 @@ async function main(): Promise<void> {
     );
   process.stdout.write(`\n${paint("bold", "Sampai, development")}\n\n`);
   const databaseUrl = process.env["DATABASE_URL"] || (await step("Starting PostgreSQL", openDatabase));
-  const environment = productEnvironment(place, databaseUrl, "development");
-  await step("Migrating the database", () => mustRun("The migration", ["src/main.ts", "migrate"], environment));
-  await step("Seeding the demo", () => mustRun("The seed", ["src/main.ts", "seed"], environment));
+  const product = productEnvironment(place, databaseUrl, "development");
+  await step("Migrating the database", () => mustRun("The migration", ["src/main.ts", "migrate"], product));
+  await step("Seeding the demo", () => mustRun("The seed", ["src/main.ts", "seed"], product));
+  const simulators = await step("Starting the simulators", () => startSimulators(place, startPart));
+  const environment = { ...product, ...simulators.environment };
   // In this process the server is loaded, so its settings have to be here too.
   Object.assign(process.env, environment, { NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "" });
   await step("Starting Vite and the site", () => serve(place.host, place.port));
@@ -56,9 +59,16 @@ async function main(): Promise<void> {
       ["Site", paint("cyan", place.url)],
       ["UI kit", `${place.url}/dev/kit`],
       ["Mailbox", `${place.url}/dev/mailbox`],
+      ...simulators.rows,
       ["Stop", "Ctrl-C"],
     ])}\n\n`,
   );
+}
+
+function startPart(title: string, file: string, environment: Environment): Companion {
+  const part = startCompanion(title, [file], environment);
+  started.push(() => part.stop());
+  return part;
 }
 
 async function openDatabase(): Promise<string> {

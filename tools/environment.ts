@@ -28,6 +28,12 @@ export function readPlace(): Place {
   return { host, port, url: process.env["SITE_URL"] || `http://localhost:${port}` };
 }
 
+/** The address for ourselves: the site's own name may lead through a proxy that is not there yet. */
+export function localUrl({ host, port }: Pick<Place, "host" | "port">): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 /** What the product is started with: the demo has production's React, development has React's warnings. */
 export function productEnvironment(place: Place, databaseUrl: string, kind: "demo" | "development" = "demo"): Environment {
   return {

@@ -2,14 +2,21 @@
  * `npm start`: everything a fresh machine needs to see the product, in one go. `npm start -- --fresh` begins with an empty database.
  * What it starts, it stops: on Ctrl-C, on a signal, and when the terminal is closed.
  */
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { demoAccounts } from "./accounts.ts";
 import { BUILT_MAIN, build, isBuildStale } from "./build.ts";
-import { type Companion, endRuns, isTaken, mustRun, onStopRequest, startCompanion, waitFor } from "./children.ts";
-import { loadEnvironmentFile, type Place, productEnvironment, readPlace } from "./environment.ts";
+import {
+  type Companion,
+  type Environment,
+  endRuns,
+  isTaken,
+  mustRun,
+  onStopRequest,
+  startCompanion,
+  waitFor,
+} from "./children.ts";
+import { loadEnvironmentFile, localUrl, type Place, productEnvironment, readPlace } from "./environment.ts";
 import { startPostgres } from "./postgres.ts";
-import { PROJECT } from "./postgres/places.ts";
+import { type Simulators, startSimulators } from "./simulators.ts";
 import { Explained, paint, report, step, table } from "./terminal.ts";
 
 /** What has to be stopped, in the order in which it was started. */
@@ -56,17 +63,13 @@ async function main(): Promise<void> {
   const environment = productEnvironment(place, databaseUrl);
   await doStep("Migrating the database", () => mustRun("The migration", [BUILT_MAIN, "migrate"], environment));
   await doStep("Seeding the demo", () => mustRun("The seed", [BUILT_MAIN, "seed"], environment));
-  for (const name of simulators()) {
-    await doStep(`Starting the simulator ${name}`, async () =>
-      companion(`simulator ${name}`, path.join("simulators", name, "main.ts"), environment),
-    );
-  }
+  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion));
   const site = await doStep("Starting the site", async () => {
-    const server = companion("The site", BUILT_MAIN, environment, "serve");
+    const server = companion("The site", BUILT_MAIN, { ...environment, ...simulators.environment }, "serve");
     await waitFor(`${localUrl(place)}/readyz`, server);
     return server;
   });
-  process.stdout.write(`\n${table(await rows(place))}\n\n`);
+  process.stdout.write(`\n${table(await rows(place, simulators))}\n\n`);
   void site.ended.then((code) => {
     if (stopping) return undefined;
     report(
@@ -100,34 +103,14 @@ async function openDatabase(fresh: boolean): Promise<string> {
   return database.url;
 }
 
-function companion(
-  title: string,
-  file: string,
-  environment: ReturnType<typeof productEnvironment>,
-  ...args: string[]
-): Companion {
+function companion(title: string, file: string, environment: Environment, ...args: string[]): Companion {
   const part = startCompanion(title, [file, ...args], environment);
   started.push({ title, stop: () => part.stop() });
   return part;
 }
 
-/** The outside parties that the demo plays itself: each folder of simulators/ with a main.ts. */
-function simulators(): string[] {
-  const folder = path.join(PROJECT, "simulators");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => existsSync(path.join(folder, name, "main.ts")))
-    .toSorted();
-}
-
-/** The address for ourselves: the site's own name may lead through a proxy that is not there yet. */
-function localUrl(place: Place): string {
-  const everywhere = place.host === "0.0.0.0" || place.host === "::";
-  return `http://${everywhere ? "127.0.0.1" : place.host.includes(":") ? `[${place.host}]` : place.host}:${place.port}`;
-}
-
 /** What is there to see; a row whose page does not exist (yet) is left out. */
-async function rows(place: Place): Promise<(readonly [string, string])[]> {
+async function rows(place: Place, simulators: Simulators): Promise<(readonly [string, string])[]> {
   const pages = [
     ["Back office", "/office"],
     ["Development mailbox", "/dev/mailbox"],
@@ -139,7 +122,13 @@ async function rows(place: Place): Promise<(readonly [string, string])[]> {
   const accounts = demoAccounts().map(
     ({ role, email, password }) => [role, `${email}  ${paint("dim", "password")}  ${password}`] as const,
   );
-  return [["Site", paint("cyan", place.url)] as const, ...found.flat(), ...accounts, ["Stop", "Ctrl-C"] as const];
+  return [
+    ["Site", paint("cyan", place.url)] as const,
+    ...found.flat(),
+    ...simulators.rows,
+    ...accounts,
+    ["Stop", "Ctrl-C"] as const,
+  ];
 }
 
 async function exists(address: string): Promise<boolean> {

@@ -21,6 +21,15 @@ create table access.level_right (
   primary key (level, menu, module)
 );
 
+-- The rights that a release has given its built-in levels so far. What stands here is never given a second time: taking a right away is the
+-- installation's own decision, and the next release does not undo it.
+create table access.default_right (
+  level text not null references access.level (code) on delete cascade,
+  menu text not null,
+  module text not null,
+  primary key (level, menu, module)
+);
+
 create table access.holder (
   user_id text not null,
   level text not null references access.level (code),
@@ -36,6 +45,7 @@ create table access.change_request (
   kind text not null check (kind in ('level_rights', 'user_levels', 'level_status')),
   subject text not null,
   change jsonb not null,
+  reason text not null check (length(reason) between 1 and 500),
   change_hash bytea not null check (length(change_hash) = 32),
   asked_by text not null,
   asked_at timestamptz not null,
@@ -47,6 +57,11 @@ create table access.change_request (
   check (decided_by is null or decided_by <> asked_by)
 );
 create unique index change_request_waiting on access.change_request (kind, subject) where state = 'waiting';
+create index change_request_subject on access.change_request (subject, id desc);
+create index change_request_state on access.change_request (state, id desc);
 
 grant select, insert, update, delete on access.level, access.level_right, access.holder to sampai_app;
-grant select, insert, update on access.change_request to sampai_app;
+grant select, insert on access.default_right to sampai_app;
+grant select, insert on access.change_request to sampai_app;
+-- What was asked for, by whom and when stays as it was asked: only the outcome can be written.
+grant update (state, decided_by, decided_at, note) on access.change_request to sampai_app;

@@ -6,6 +6,7 @@ grant usage on schema sessions to sampai_app;
 create table sessions.session (
   id text primary key check (id like 'ss\_%'),
   person_id text not null,
+  is_staff boolean not null,
   level text not null,
   factor text not null check (factor in ('sms', 'whatsapp', 'email', 'totp', 'passkey', 'recovery_code', 'registration')),
   is_remembered boolean not null,
@@ -17,15 +18,20 @@ create table sessions.session (
   ends_at timestamptz not null,
   proven_at timestamptz not null,
   ended_at timestamptz,
-  end_reason text check (end_reason in ('logout', 'ended_by_owner', 'ended_by_staff', 'token_replayed', 'password_changed', 'factor_changed', 'deactivated', 'expired')),
+  end_reason text check (end_reason in ('logout', 'ended_by_owner', 'ended_by_staff', 'replaced', 'token_replayed', 'password_changed', 'factor_changed', 'deactivated', 'expired')),
+  -- Remember me is for customers: a desk in an office has more than one pair of hands.
+  check (not (is_staff and is_remembered)),
   check ((ended_at is null) = (end_reason is null))
 );
 create index session_person on sessions.session (person_id, created_at desc) where ended_at is null;
+create index session_ends on sessions.session (ends_at) where ended_at is null;
 
 create table sessions.access_token (
   token_hash bytea primary key check (length(token_hash) = 32),
   session_id text not null references sessions.session (id),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- The refresh token that came with it, encrypted under a key made from this access token: who holds the one may ask for the other (WIRE, /account/get/info).
+  refresh_token bytea not null
 );
 create index access_token_session on sessions.access_token (session_id);
 create index access_token_expires on sessions.access_token (expires_at);
@@ -39,7 +45,10 @@ create table sessions.refresh_token (
   successor bytea,
   check (successor is null or retired_at is not null)
 );
-create index refresh_token_session on sessions.refresh_token (session_id, issued_at desc);
+create index refresh_token_session on sessions.refresh_token (session_id);
+-- A family has one refresh token that is not retired, whatever runs in parallel.
+create unique index refresh_token_current on sessions.refresh_token (session_id) where retired_at is null;
+create index refresh_token_successor on sessions.refresh_token (retired_at) where successor is not null;
 
 grant select, insert, update on sessions.session, sessions.access_token, sessions.refresh_token to sampai_app;
 grant delete on sessions.access_token, sessions.refresh_token to sampai_app;

@@ -22,7 +22,7 @@ create table identity.person (
   password_hash text not null,
   password_changed_at timestamptz not null,
   second_factor text not null default 'sms' check (second_factor in ('sms', 'whatsapp', 'email', 'totp', 'passkey')),
-  terms_version text,
+  -- The version of the terms is the one in force at that instant; content keeps old ones.
   terms_accepted_at timestamptz,
   status text not null default 'active' check (status in ('active', 'inactive')),
   -- After a change of phone nothing is paid out until then.
@@ -56,7 +56,7 @@ create table identity.challenge (
   code_hash bytea not null unique check (length(code_hash) = 32),
   purpose text not null check (purpose in ('verify_email', 'verify_phone', 'sign_in', 'reset_password', 'change_email', 'change_phone', 'step_up')),
   person_id text references identity.person (id),
-  registration_id text references identity.registration (id),
+  registration_id text references identity.registration (id) on delete cascade,
   -- What the step is bound to: the new address, the amount and recipient, "remember me". Never a secret.
   bound jsonb not null default '{}',
   created_at timestamptz not null,
@@ -65,31 +65,42 @@ create table identity.challenge (
   check ((person_id is null) <> (registration_id is null))
 );
 create index challenge_person on identity.challenge (person_id, created_at desc);
+create index challenge_expires on identity.challenge (expires_at);
 create index challenge_registration on identity.challenge (registration_id, created_at desc);
 
--- One code of a challenge. A resend makes a new row and ends the one before it.
+-- One code of a challenge. A resend makes a new row and ends the one before it. Rows stay two days: the budgets of numbers are counted on them.
 create table identity.one_time_code (
   id text primary key check (id like 'oc\_%'),
-  challenge_id text not null references identity.challenge (id),
+  challenge_id text not null references identity.challenge (id) on delete cascade,
   channel text not null check (channel in ('sms', 'whatsapp', 'email')),
   sent_to text not null,
+  -- The number without its last four digits: whoever is paid for messages to numbers owns a block of them. An e-mail address has none.
+  sent_to_prefix text check ((sent_to_prefix is null) = (channel = 'email')),
   code_hmac bytea not null check (length(code_hmac) = 32),
   tries integer not null default 0 check (tries between 0 and 5),
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  end_reason text check (end_reason in ('used', 'replaced', 'dead')),
+  check ((ended_at is null) = (end_reason is null))
 );
 create unique index one_time_code_current on identity.one_time_code (challenge_id) where ended_at is null;
+create index one_time_code_sent_to on identity.one_time_code (sent_to, created_at);
+create index one_time_code_prefix on identity.one_time_code (sent_to_prefix, created_at) where sent_to_prefix is not null;
 
--- Failures are counted on the account (or on what stands for it), so that a new code or a new step does not reset them.
+-- Failures are counted on the account (or on what stands for it), so that a new code or a new step does not reset them. A try is counted
+-- before it is judged, and given back when it was right: parallel ones can't slip through between reading and writing.
 create table identity.failure_count (
+  -- A person, a registration, or the HMAC of an e-mail address that may be nobody's.
   subject text not null,
-  kind text not null check (kind in ('password', 'code')),
-  day date not null,
-  failures integer not null check (failures > 0),
+  kind text not null check (kind in ('password_hour', 'password_row', 'code_day')),
+  -- `password_row` counts failures in a row, since ever.
+  window_started_at timestamptz not null,
+  failures integer not null check (failures >= 0),
   last_at timestamptz not null,
-  primary key (subject, kind, day)
+  primary key (subject, kind, window_started_at)
 );
+create index failure_count_last on identity.failure_count (last_at);
 
 create table identity.authenticator_app (
   person_id text primary key references identity.person (id),
@@ -134,5 +145,5 @@ create table identity.known_device (
 grant select, insert, update on
   identity.person, identity.registration, identity.challenge, identity.one_time_code, identity.failure_count,
   identity.authenticator_app, identity.passkey, identity.recovery_code, identity.known_device to sampai_app;
-grant delete on identity.registration, identity.challenge, identity.one_time_code,
+grant delete on identity.registration, identity.challenge, identity.one_time_code, identity.failure_count,
   identity.authenticator_app, identity.passkey, identity.recovery_code, identity.known_device to sampai_app;

@@ -1,14 +1,16 @@
-/** Fills an empty installation with the demo: the operator and all content. Run again, it changes nothing that has not changed in the files. */
+/** Fills an empty installation with the demo: the operator, all content, the built-in levels and an account for each. Run again, it changes nothing that has not changed in the files. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
+import { ensureBuiltInLevels } from "../../src/access/index.ts";
 import { importContent } from "../../src/content/import-content.ts";
 import { profileSchema } from "../../src/operator/contract.ts";
 import { setOperator } from "../../src/operator/set-operator.ts";
 import { markAsDemo } from "../../src/platform/installation.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
 import { readContentFiles } from "./content-files.ts";
+import { createDemoAccounts } from "./demo-accounts.ts";
 
 /** Fills a database with the demo of `folder` (db/seed) and marks it as such, in one transaction. */
 export async function seedDemo(machinery: Machinery, folder: string): Promise<void> {
@@ -28,6 +30,8 @@ async function applyFiles(machinery: Machinery, folder: string, isDemo: boolean)
     if (isDemo) await markAsDemo(ctx.db);
     await setOperator(ctx, profile);
     await importContent(ctx, bundle);
+    await ensureBuiltInLevels(ctx);
+    if (isDemo) await createDemoAccounts(ctx, folder);
   });
 }
 

@@ -32,10 +32,16 @@ interface EndpointBase {
    * "always" (exports, revealed personal data); "never" is for calls that change nothing anybody answers for.
    */
   readonly audit?: "always" | "never";
+  /**
+   * `by_steps`: no transaction around the call; the use case opens its own by `ctx.apart` and writes its own audit rows. For what counts a
+   * failure and then refuses, or computes for long: meanwhile it holds no connection, so that a flood of such calls can't use up the pool.
+   */
+  readonly transaction?: "by_steps";
 }
 
 /** Whether a call runs in a transaction and leaves an audit row. */
 export function isAudited(endpoint: Endpoint): boolean {
+  if (endpoint.transaction === "by_steps") return false;
   return endpoint.audit === "always" || (endpoint.method === "POST" && endpoint.audit !== "never");
 }
 

@@ -15,7 +15,7 @@ export const messageSchema = z.strictObject({
   template: z.string(),
   subject: z.string().nullable(),
   text: z.string(),
-  state: z.enum(["queued", "sent", "failed"]),
+  state: z.enum(["queued", "sent", "failed", "delivered", "undelivered"]),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
 });

@@ -17,6 +17,8 @@ const id = {
   stateQueued: "Menunggu",
   stateSent: "Terkirim",
   stateFailed: "Gagal",
+  stateDelivered: "Sampai",
+  stateUndelivered: "Tidak sampai",
   newest: "{count, plural, =0 {Belum ada pesan} other {# pesan terbaru}}",
 };
 const en: typeof id = {
@@ -38,6 +40,8 @@ const en: typeof id = {
   stateQueued: "Queued",
   stateSent: "Sent",
   stateFailed: "Failed",
+  stateDelivered: "Delivered",
+  stateUndelivered: "Undelivered",
   newest: "{count, plural, =0 {No messages yet} one {# message} other {# newest messages}}",
 };
 export const mailboxWords = { ID: id, EN: en };

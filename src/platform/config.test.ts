@@ -69,6 +69,14 @@ describe("a bad value is one clear sentence", () => {
       { MESSAGE_GATEWAY_URL: "x" },
       "MESSAGE_GATEWAY_URL is set to something, which can't be used: must begin with http:// or https://.",
     ],
+    [
+      { MESSAGE_GATEWAY_KEY: "" },
+      'MESSAGE_GATEWAY_KEY is "", which can\'t be used: must have at least 16 characters, without blanks.',
+    ],
+    [
+      { MESSAGE_GATEWAY_KEY: "planted key with blanks" },
+      "MESSAGE_GATEWAY_KEY is set to something, which can't be used: must have at least 16 characters, without blanks.",
+    ],
     [{ PAYLOAD_MAX_IN_FLIGHT: "0" }, 'PAYLOAD_MAX_IN_FLIGHT is "0", which can\'t be used: '],
     [{ WORKER_CONCURRENCY: "1000" }, 'WORKER_CONCURRENCY is "1000", which can\'t be used: '],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which can\'t be used: '],
@@ -102,6 +110,8 @@ describe("production", () => {
     SITE_URL: "https://sampai.example",
     DATABASE_URL: "postgresql://db.example/sampai",
     SMTP_URL: "smtps://mail.example",
+    MESSAGE_GATEWAY_URL: "https://messages.example/v2",
+    MESSAGE_GATEWAY_KEY: "a9f40c2de17b5386",
   };
   test("starts with settings of its own", () => expect(parseConfig(good).APP_ENV).toBe("production"));
   test.each([
@@ -115,9 +125,16 @@ describe("production", () => {
     ["plain http", { SITE_URL: "http://sampai.example" }, "SITE_URL is http://sampai.example"],
     ["no database", { DATABASE_URL: "" }, "DATABASE_URL is empty"],
     ["no mail", { SMTP_URL: "" }, "SMTP_URL is empty"],
+    ["no message gateway", { MESSAGE_GATEWAY_URL: "" }, "MESSAGE_GATEWAY_URL is empty"],
+    ["an empty gateway key", { MESSAGE_GATEWAY_KEY: "" }, 'MESSAGE_GATEWAY_KEY is ""'],
+    [
+      "the demo's gateway key",
+      { MESSAGE_GATEWAY_KEY: SETTINGS.MESSAGE_GATEWAY_KEY.default },
+      "MESSAGE_GATEWAY_KEY is the demo's own secret",
+    ],
   ])("refuses %s", (_, change, sentence) => expect(wrongWith({ ...good, ...change })).toMatch(new RegExp(`^${sentence}.*\\.$`)));
   test("refuses a bare environment with every reason", () =>
-    expect(wrongWith({ APP_ENV: "production" }).split("\n")).toHaveLength(6));
+    expect(wrongWith({ APP_ENV: "production" }).split("\n")).toHaveLength(8));
 });
 
 describe(".env.example", () => {

@@ -111,6 +111,11 @@ export const SETTINGS = {
     "",
     optional(addressOf("http|https")),
   ),
+  MESSAGE_GATEWAY_KEY: setting(
+    "Key for that gateway: we send it with each message, and it signs its delivery receipts with it.",
+    `${DEMO_SECRET}message-gateway-key`,
+    z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters, without blanks"),
+  ),
   PAYLOAD_MAX_IN_FLIGHT: setting("Key derivations under way at once; more are answered 503.", "64", count(1, 1024)),
   WORKER_CONCURRENCY: setting("Jobs that one worker runs at once.", "4", count(1, 64)),
   METRICS_TOKEN: setting("Bearer token for /metrics; empty: /metrics answers 404.", "", z.string()),
@@ -130,7 +135,7 @@ type Settings = typeof SETTINGS;
 export type Config = { readonly [K in keyof Settings]: z.output<Settings[K]["schema"]> };
 
 /** Settings whose value may be, or hold, a password: it does not go into a message that ends up in a log. */
-const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|_URL$/;
+const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|_URL$/;
 
 /** A setting that cannot be used: the message is a sentence for the person who starts the product. */
 export class ConfigError extends Error {}
@@ -156,7 +161,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 
 function whyNotProduction(config: Config): string[] {
   const reasons: string[] = [];
-  for (const name of ["APP_SECRET", "WEB_PAYLOAD_PASSPHRASE"] as const) {
+  for (const name of ["APP_SECRET", "WEB_PAYLOAD_PASSPHRASE", "MESSAGE_GATEWAY_KEY"] as const) {
     if (config[name].startsWith(DEMO_SECRET)) reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
   }
   if (config.DEV_ROUTES) reasons.push("DEV_ROUTES is on; production does not serve the development mailbox.");

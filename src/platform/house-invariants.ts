@@ -20,4 +20,14 @@ export const houseInvariants: readonly Invariant[] = [
     `select id from platform.outgoing_message as message where state = 'queued'
      and not exists (select from graphile_worker.jobs as job where job.key = message.id)`,
   ),
+  invariant(
+    "every WhatsApp message that was not delivered has the SMS that takes its place",
+    `select id from platform.outgoing_message as message where channel = 'whatsapp' and state = 'undelivered'
+     and not exists (select from platform.outgoing_message as sms where sms.fallback_of = message.id)`,
+  ),
+  invariant(
+    "every message that is delivered or undelivered has a receipt that says so",
+    `select id from platform.outgoing_message as message where state in ('delivered', 'undelivered')
+     and not exists (select from platform.message_receipt as receipt where receipt.message_id = message.id and receipt.status = message.state)`,
+  ),
 ];

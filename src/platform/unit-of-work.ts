@@ -112,9 +112,9 @@ function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor): C
       facts.gifts.push(cookie);
     },
     apart: (apartWork) => {
-      // Its own facts: what it gives away belongs to nobody, and its attempts must not empty our hands.
+      // Beside a transaction it has its own facts: what it gives away belongs to nobody, and its attempts must not empty our hands.
       const { gifts: _gifts, ...own } = facts;
-      return inTransaction(machinery, own, apartWork);
+      return inTransaction(machinery, db.isTransaction ? own : facts, apartWork);
     },
     publicPagesChanged: async () => {
       await sql`update platform.revision set number = number + 1 where name = 'public_pages'`.execute(insideTransaction(db));

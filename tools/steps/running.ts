@@ -9,6 +9,7 @@ import { startPostgres } from "../postgres.ts";
 import { freePort } from "../postgres/cluster.ts";
 import { PROJECT } from "../postgres/places.ts";
 import { checkSizes } from "../sizes.ts";
+import { startSimulators } from "../simulators.ts";
 import { Explained } from "../terminal.ts";
 import { type Counts, type Step, TestsFailed } from "./step.ts";
 
@@ -68,13 +69,20 @@ export const e2e: Step = {
     const chromium = await ensureChromium(note);
     if (isBuildStale()) await makeBuild();
     const database = await startPostgres({ ephemeral: true });
-    let site: Companion | null = null;
+    const started: Companion[] = [];
+    const start = (title: string, file: string, environment: Environment, ...args: string[]) => {
+      const part = startCompanion(title, [file, ...args], environment);
+      started.push(part);
+      return part;
+    };
     try {
       const port = await freePort(null);
-      const environment = { ...siteEnvironment(port, database.url), CHROMIUM_PATH: chromium };
+      const url = `http://localhost:${port}`;
+      const simulators = await startSimulators({ host: "127.0.0.1", port, url }, start);
+      const environment = { ...siteEnvironment(port, database.url), ...simulators.environment, CHROMIUM_PATH: chromium };
       await mustRun("The migration", [BUILT_MAIN, "migrate"], environment);
       await mustRun("The seed", [BUILT_MAIN, "seed"], environment);
-      site = startCompanion("The site", [BUILT_MAIN, "serve"], environment);
+      const site = start("The site", BUILT_MAIN, environment, "serve");
       await waitFor(`http://127.0.0.1:${port}/readyz`, site);
       const counts = await runJourneys(environment);
       note(`${counts.passed} journeys`);
@@ -82,7 +90,7 @@ export const e2e: Step = {
       await mustRun("The check of the invariants after the journeys", [BUILT_MAIN, "check"], environment);
       return counts;
     } finally {
-      await site?.stop();
+      for (const part of started.toReversed()) await part.stop();
       await database.stop();
     }
   },

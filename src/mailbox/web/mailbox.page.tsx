@@ -75,7 +75,10 @@ function MessageList({ messages }: { readonly messages: readonly MailboxMessage[
   const language = useLanguage();
   const states = {
     queued: ["waiting", t("stateQueued")],
-    sent: ["done", t("stateSent")],
+    // One tick for handed over, the full sign for arrived: mail has no more than the first.
+    sent: ["active", t("stateSent")],
+    delivered: ["done", t("stateDelivered")],
+    undelivered: ["attention", t("stateUndelivered")],
     failed: ["failed", t("stateFailed")],
   } as const satisfies Record<string, readonly [Standing, string]>;
   return (

@@ -24,7 +24,8 @@ export async function runUseCase(machinery: Machinery, binding: Binding, facts: 
   const parsed = endpoint.input.safeParse(raw);
   if (!parsed.success) throw refuse("malformed_request", { fields: fieldErrors(parsed.error) });
   const audited = isAudited(endpoint);
-  const around = audited || endpoint.method === "POST" ? inTransaction : withoutTransaction;
+  const isOne = endpoint.transaction !== "by_steps" && (audited || endpoint.method === "POST");
+  const around = isOne ? inTransaction : withoutTransaction;
   try {
     return await around(machinery, facts, async (ctx) => {
       const result = await binding.run(ctx, parsed.data as never);

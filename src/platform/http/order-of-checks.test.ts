@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { refuse } from "#kernel/refusal.ts";
 import { VISITOR } from "../actor.ts";
 import { openTestApi, type TestAnswer } from "../testing/api.ts";
 import { openTestHouse } from "../testing/database.ts";
@@ -99,4 +100,14 @@ test("the session is asked for once, with the token of the header", async () => 
   await own.call(echo, { text: "a" }, { headers: { "x-code-challenge": "the-token" } });
   await own.call(echo, { text: "a" });
   expect(tokens).toEqual(["the-token", undefined]);
+});
+
+test("a token that is over stops what needs a session, not what is public", async () => {
+  const over = vi.fn<(token: string | undefined) => Promise<never>>(() => Promise.reject(refuse("session_over")));
+  await using own = await openTestApi(house, [sampleHttp], {}, over);
+  const headers = { "x-code-challenge": "over" };
+  expect(await own.call(echo, { text: "a" }, { headers })).toMatchObject({ code: 200 });
+  expect(await own.call(signedIn, {}, { headers })).toMatchObject({ status: "session_over" });
+  over.mockRejectedValue(new Error("the machine broke"));
+  expect(await own.call(echo, { text: "a" }, { headers })).toMatchObject({ code: 500 });
 });

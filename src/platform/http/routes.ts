@@ -9,7 +9,7 @@ import type { Endpoint, RateLimit } from "#kernel/endpoint.ts";
 import { decryptPayload, MalformedPayload } from "#kernel/payload.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { JSON_LIMITS, parseStrictJson } from "#kernel/strict-json.ts";
-import { actorId, type Actor } from "../actor.ts";
+import { actorId, VISITOR, type Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import { addressGroup, countHit } from "../rate-limit.ts";
 import type { CookieGift, Machinery, RequestFacts } from "../unit-of-work.ts";
@@ -70,7 +70,7 @@ async function answerCall(
   if (request.headers["key"] !== binder.config.WEB_API_KEY) throw refuse("api_key_invalid");
   const renewed = endpoint.method === "POST" ? checkCsrf(binder, request, now) : undefined;
   await limitRate(binder, endpoint, addressGroup(request.ip), now);
-  const actor = await binder.readSession(headerText(request, "x-code-challenge"));
+  const actor = await readActor(binder, endpoint, headerText(request, "x-code-challenge"));
   const gifts: CookieGift[] = [];
   const caller = { cookies: request.cookies, userAgent: (headerText(request, "user-agent") ?? "").slice(0, 300) };
   const facts: RequestFacts = { requestId: request.id, actor, language: languageOf(request), address: request.ip, caller, gifts };
@@ -85,6 +85,16 @@ async function answerCall(
   }
   if (endpoint.answers === "file") return sendFile(reply, result as FileAnswer);
   return sendJson(reply, z.encode(endpoint.output, result), renewed);
+}
+
+/** A public call asks nobody to be signed in: a token that is over is no reason to refuse it, or no expired one could be refreshed. */
+async function readActor(binder: HttpBinder, endpoint: Endpoint, accessToken: string | undefined): Promise<Actor> {
+  try {
+    return await binder.readSession(accessToken);
+  } catch (error) {
+    if (endpoint.access === "public" && error instanceof Refusal && error.code === "session_over") return VISITOR;
+    throw error;
+  }
 }
 
 /** Refuses a POST that no page of ours can have sent; returns a fresh token when the one presented is getting old. */

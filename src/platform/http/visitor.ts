@@ -5,6 +5,8 @@ import type { Config } from "../config.ts";
 import { isVisitorId, VISITOR_COOKIE, type Csrf } from "./csrf.ts";
 
 export const LANGUAGE_COOKIE = "language";
+/** Whose presence tells a page that there may be a session. What it holds is the business of the capability `sessions`. */
+export const SESSION_COOKIE = "sampai_session";
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
 /**

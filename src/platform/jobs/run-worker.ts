@@ -12,6 +12,9 @@ export interface JobRun {
   readonly isLastAttempt: boolean;
 }
 
+/** An outside party did not take what a job had for it, and may later: expected, so the log warns instead of reporting a bug. */
+export class TryAgainLater extends Error {}
+
 export interface Job {
   readonly name: string;
   /** cron pattern (UTC) for jobs that come by themselves; graphile-worker runs each occurrence once over all processes. */
@@ -65,7 +68,8 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
     crontab: jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n"),
     logger: new Logger((scope) => (level, message, meta) => {
       const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
-      if (level === "error") machinery.log.error(about, message);
+      if (level === "error" && meta?.["error"] instanceof TryAgainLater) machinery.log.warn(about, message);
+      else if (level === "error") machinery.log.error(about, message);
       else if (level === "warning") machinery.log.warn(about, message);
       else machinery.log.debug(about, message);
     }),

@@ -1,4 +1,3 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { callbackify } from "node:util";
@@ -7,10 +6,11 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "../config.ts";
-import type { JobRun } from "../jobs/run-worker.ts";
+import { TryAgainLater, type JobRun } from "../jobs/run-worker.ts";
 import { openTestHouse } from "../testing/database.ts";
 import { openLogLines } from "../testing/log-lines.ts";
 import { deliverJob, gatewaysOf, MAX_ATTEMPTS } from "./deliver.ts";
+import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
 import { queueMessage, type Message } from "./outbox.ts";
 
 const house = await openTestHouse();
@@ -33,42 +33,32 @@ const smtp = new SMTPServer({
   }),
 });
 
-interface Posted {
-  readonly headers: IncomingMessage["headers"];
-  readonly body: unknown;
-}
-let posted: Posted[] = [];
-let gatewayStatus = 200;
-const gateway: Server = createServer((request, response) => {
-  const receive = async () => {
-    posted.push({ headers: request.headers, body: JSON.parse(await text(request)) as unknown });
-    response.writeHead(gatewayStatus, gatewayStatus === 302 ? { location: "http://127.0.0.1:1/" } : {}).end("{}");
-  };
-  void receive();
-});
+let handedOver: OutgoingMessage[] = [];
+let gatewaySays: () => Promise<Taken> = async () => ({ providerRef: null });
+const gateway: Gateway = async (message) => {
+  handedOver.push(message);
+  return gatewaySays();
+};
 
 let job: ReturnType<typeof deliverJob>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", () => resolve()));
-  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", () => resolve()));
   const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
   const config = parseConfig({
     SMTP_URL: `smtp://127.0.0.1:${port(smtp.server)}`,
-    MESSAGE_GATEWAY_URL: `http://127.0.0.1:${port(gateway)}`,
     MAIL_FROM: "Sampai <no-reply@sampai.test>",
   });
-  job = deliverJob(gatewaysOf(config));
+  job = deliverJob(gatewaysOf(config, gateway));
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  gateway.close();
   await house[Symbol.asyncDispose]();
 });
 beforeEach(() => {
   arrived = [];
-  posted = [];
+  handedOver = [];
   smtpRefuses = false;
-  gatewayStatus = 200;
+  gatewaySays = async () => ({ providerRef: "gw_1" });
 });
 
 const mail: Message = {
@@ -177,26 +167,43 @@ describe("mail", () => {
 });
 
 describe("SMS and WhatsApp", () => {
-  test.each(["sms", "whatsapp"] as const)("%s is posted with our id as its idempotency key", async (channel) => {
+  test.each(["sms", "whatsapp"] as const)("%s is handed over once, and keeps the gateway's name for it", async (channel) => {
     const id = await sms({ channel });
     await deliver(id);
-    expect(posted).toEqual([
-      {
-        headers: expect.objectContaining({ "idempotency-key": id, "content-type": "application/json" }) as object,
-        body: { id, channel, to: "+6281234567890", text: "Kode Anda" },
-      },
+    await deliver(id);
+    expect(handedOver).toEqual([
+      expect.objectContaining({ id, channel, recipient: "+6281234567890", body_text: "Kode Anda" }) as object,
     ]);
-    expect(await state(id)).toMatchObject({ state: "sent" });
+    expect(await state(id)).toMatchObject({ state: "sent", attempts: 1 });
+    const { rows } = await sql`select provider_ref from platform.outgoing_message where id = ${id}`.execute(database);
+    expect(rows).toEqual([{ provider_ref: "gw_1" }]);
   });
 
-  test.each([500, 429, 400, 302])("an answer of %s is not taken for success, nor followed", async (status) => {
-    gatewayStatus = status;
+  test("what was not taken is tried again under the same id", async () => {
+    gatewaySays = async () => {
+      throw new Error("planted");
+    };
     const id = await sms();
-    await expect(deliver(id)).rejects.toThrow("was not taken");
+    await expect(deliver(id)).rejects.toThrow(TryAgainLater);
     expect(await state(id)).toMatchObject({ state: "queued", attempts: 1, failedOnce: true });
-    gatewayStatus = 200;
+    gatewaySays = async () => ({ providerRef: "gw_1" });
     await deliver(id);
-    expect(posted.map(({ headers }) => headers["idempotency-key"])).toEqual([id, id]);
+    expect(handedOver.map((message) => message.id)).toEqual([id, id]);
+  });
+
+  test.each([
+    ["whatsapp", NOT_ON_WHATSAPP, 1],
+    ["whatsapp", "number_rejected", 0],
+    ["sms", NOT_ON_WHATSAPP, 0],
+  ] as const)("%s rejected as %s is over, with %i SMS in its place", async (channel, reason, count) => {
+    gatewaySays = async () => {
+      throw new MessageRejected(reason);
+    };
+    const id = await sms({ channel });
+    await deliver(id);
+    expect(await state(id)).toMatchObject({ state: "failed", attempts: 1 });
+    const { rows } = await sql`select channel from platform.outgoing_message where fallback_of = ${id}`.execute(database);
+    expect(rows).toEqual(Array.from({ length: count }, () => ({ channel: "sms" })));
   });
 });
 

@@ -2,20 +2,11 @@
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import type { Job } from "../jobs/run-worker.ts";
+import { TryAgainLater, type Job } from "../jobs/run-worker.ts";
+import type { Ctx, Machinery } from "../unit-of-work.ts";
+import { fallBackToSms } from "./fallback.ts";
+import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
 import { DELIVER_JOB, type Channel } from "./outbox.ts";
-
-export interface OutgoingMessage {
-  readonly id: string;
-  readonly channel: Channel;
-  readonly recipient: string;
-  readonly subject: string | null;
-  readonly body_text: string;
-  readonly body_html: string | null;
-}
-
-/** Hands a message over; throws when it was not taken. */
-export type Gateway = (message: OutgoingMessage) => Promise<void>;
 
 /** Attempts before a message is given up, with graphile-worker's growing pauses: about four hours. */
 export const MAX_ATTEMPTS = 10;
@@ -26,46 +17,69 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
     name: DELIVER_JOB,
     async run({ beat, machinery }, payload) {
       const id = String(payload["id"]);
-      const message = await beat(async (ctx) => {
-        const claimed = await sql<OutgoingMessage & { attempts: number }>`
-          update platform.outgoing_message set attempts = attempts + 1 where id = ${id} and state = 'queued'
-          returning id, channel, recipient, subject, body_text, body_html, attempts`.execute(ctx.db);
-        return claimed.rows[0];
-      });
+      const message = await beat((ctx) => claim(ctx, id));
       if (!message) return;
+      let taken: Taken;
       try {
-        await gateways[message.channel](message);
+        taken = await gateways[message.channel](message);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        const state = message.attempts >= MAX_ATTEMPTS ? "failed" : "queued";
-        await beat((ctx) =>
-          sql`update platform.outgoing_message set state = ${state}, last_error = ${reason} where id = ${id}`.execute(ctx.db),
-        );
+        const isOver = error instanceof MessageRejected || message.attempts >= MAX_ATTEMPTS;
+        await beat((ctx) => recordFailure(ctx, message, error, isOver));
         // The gateway's words may name the recipient: they stay in the table and out of the worker's log.
-        if (state === "queued")
-          throw new Error(`message ${id} was not taken by ${message.channel}, attempt ${message.attempts}`, { cause: error });
-        machinery.log.error({ messageId: id, channel: message.channel }, "message given up");
+        if (!isOver)
+          throw new TryAgainLater(`message ${id} was not taken by ${message.channel}, attempt ${message.attempts}`, {
+            cause: error,
+          });
+        logFailure(machinery, message, error);
         return;
       }
-      await beat((ctx) =>
-        sql`update platform.outgoing_message set state = 'sent', sent_at = ${ctx.now}, last_error = null where id = ${id}`.execute(
-          ctx.db,
-        ),
-      );
+      await beat((ctx) => recordTaken(ctx, id, taken));
     },
   };
 }
 
-/** Without a gateway a message has arrived when it is in the table: the development mailbox reads it there. */
-const keepInMailbox: Gateway = async () => {};
+type Claimed = OutgoingMessage & { readonly attempts: number };
 
-/** The gateways that the settings name. */
-export function gatewaysOf(config: Config): Record<Channel, Gateway> {
-  const message = config.MESSAGE_GATEWAY_URL ? messageGateway(config.MESSAGE_GATEWAY_URL) : keepInMailbox;
+async function claim(ctx: Ctx, id: string): Promise<Claimed | undefined> {
+  const claimed = await sql<Claimed>`
+    update platform.outgoing_message set attempts = attempts + 1 where id = ${id} and state = 'queued'
+    returning id, channel, recipient, subject, body_text, body_html, attempts`.execute(ctx.db);
+  return claimed.rows[0];
+}
+
+/** A receipt may have come before the gateway's answer: then the message is further than sent already. */
+async function recordTaken(ctx: Ctx, id: string, { providerRef }: Taken): Promise<void> {
+  await sql`
+    update platform.outgoing_message
+    set state = case when state = 'queued' then 'sent' else state end, sent_at = coalesce(sent_at, ${ctx.now}),
+        provider_ref = coalesce(${providerRef}, provider_ref), last_error = case when state = 'undelivered' then last_error end
+    where id = ${id} and state <> 'failed'`.execute(ctx.db);
+}
+
+async function recordFailure(ctx: Ctx, message: Claimed, error: unknown, isOver: boolean): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const recorded = await sql`
+    update platform.outgoing_message set state = ${isOver ? "failed" : "queued"}, last_error = ${reason}
+    where id = ${message.id} and state = 'queued' returning id`.execute(ctx.db);
+  const isElsewhere = error instanceof MessageRejected && error.reason === NOT_ON_WHATSAPP;
+  if (isElsewhere && recorded.rows.length > 0) await fallBackToSms(ctx, message.id);
+}
+
+/** A number that can't be reached is its owner's affair; a gateway that takes nothing for hours is ours. */
+function logFailure({ log }: Machinery, { id, channel }: Claimed, error: unknown): void {
+  if (error instanceof MessageRejected) log.warn({ messageId: id, channel, why: error.reason }, "message rejected");
+  else log.error({ messageId: id, channel }, "message given up");
+}
+
+/** Without a gateway a message has arrived when it is in the table: the development mailbox reads it there. */
+const keepInMailbox: Gateway = async () => ({ providerRef: null });
+
+/** The gateways that the settings name; the one for SMS and WhatsApp is an outside party, handed in by main.ts. */
+export function gatewaysOf(config: Config, messages: Gateway = keepInMailbox): Record<Channel, Gateway> {
   return {
     email: config.SMTP_URL ? smtpGateway(config.SMTP_URL, config.MAIL_FROM) : keepInMailbox,
-    sms: message,
-    whatsapp: message,
+    sms: messages,
+    whatsapp: messages,
   };
 }
 
@@ -89,19 +103,6 @@ function smtpGateway(url: string, from: string): Gateway {
       ...(body_html ? { html: body_html } : {}),
       messageId: `<${id}@${domain}>`,
     });
-  };
-}
-
-function messageGateway(url: string): Gateway {
-  return async ({ id, channel, recipient, body_text }) => {
-    const response = await fetch(new URL("/messages", url), {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": id },
-      body: JSON.stringify({ id, channel, to: recipient, text: body_text }),
-      redirect: "error",
-      signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`the message gateway answered ${response.status}`);
+    return { providerRef: null };
   };
 }

@@ -47,6 +47,8 @@ export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">
   return id;
 }
 
+export type MessageState = "queued" | "sent" | "failed" | "delivered" | "undelivered";
+
 export interface OutboxRow {
   readonly id: Id<"ms">;
   readonly channel: Channel;
@@ -55,7 +57,7 @@ export interface OutboxRow {
   readonly template: string;
   readonly subject: string | null;
   readonly text: string;
-  readonly state: "queued" | "sent" | "failed";
+  readonly state: MessageState;
   readonly createdAt: string;
   readonly sentAt: string | null;
 }

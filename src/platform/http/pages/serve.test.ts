@@ -6,6 +6,7 @@ import { openTestHouse } from "../../testing/database.ts";
 import { sampleHttp } from "../../testing/sample-calls.ts";
 import { testServerParts } from "../../testing/server-parts.ts";
 import { VISITOR_COOKIE } from "../csrf.ts";
+import { SESSION_COOKIE } from "../visitor.ts";
 import { KEEP_HEADER, registerPages, type PageContext } from "./serve.ts";
 import { inlineScriptHashes } from "./csp.ts";
 
@@ -59,6 +60,16 @@ describe("a kept page", () => {
     const again = await get("/faq", { cookie: `${VISITOR_COOKIE}=${visitor.value}` });
     expect(site.pages.csrf.check(token(again.body), visitor.value, house.machinery.clock.now())).toBe("valid");
     expect(one.cookies.map(({ name }) => name)).toEqual([VISITOR_COOKIE]);
+  });
+
+  test("says whether there may be a session, to each visitor by their own cookie, and is kept for both", async () => {
+    const says = (body: string) => /<meta name="session" content="([^"]+)">/.exec(body)?.[1];
+    const visitor = await get("/faq");
+    const signedIn = await get("/faq", { cookie: `${SESSION_COOKIE}=secret-of-the-cookie` });
+    const again = await get("/faq", { cookie: "sampai_sessions=x" });
+    expect([visitor, signedIn, again].map(({ body }) => says(body))).toEqual(["none", "maybe", "none"]);
+    expect(drawn).toHaveLength(1);
+    expect(signedIn.body).not.toContain("secret-of-the-cookie");
   });
 
   test("is the same text plain and in gzip, and gzip only for those who take it", async () => {

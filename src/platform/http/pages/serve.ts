@@ -12,7 +12,7 @@ import { VISITOR } from "../../actor.ts";
 import type { PublicPagesRevision } from "../../public-pages-revision.ts";
 import type { Csrf } from "../csrf.ts";
 import { refusalWords } from "../messages.ts";
-import { LANGUAGE_COOKIE, visitorIdOf } from "../visitor.ts";
+import { LANGUAGE_COOKIE, SESSION_COOKIE, visitorIdOf } from "../visitor.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./csp.ts";
 import { stitch } from "./stitched-gzip.ts";
@@ -176,7 +176,7 @@ function sendPage(
   language: Language,
 ): FastifyReply {
   const visitorId = visitorIdOf(request, reply, pages.csrf, pages.config);
-  const metas = visitorMetas(pages, visitorId, language);
+  const metas = visitorMetas(pages, visitorId, language, request.cookies[SESSION_COOKIE] !== undefined);
   reply
     .code(rendered.status)
     .headers(rendered.headers)
@@ -193,7 +193,7 @@ function takesGzip(accepted: string): boolean {
 }
 
 /** WIRE.md: the page gives the client its key, passphrase, CSRF name and token, API address and language. */
-function visitorMetas(pages: PageServer, visitorId: string, language: Language): string {
+function visitorMetas(pages: PageServer, visitorId: string, language: Language, mayHaveSession: boolean): string {
   const { config } = pages;
   const metas: Record<string, string> = {
     "api-key": config.WEB_API_KEY,
@@ -203,8 +203,8 @@ function visitorMetas(pages: PageServer, visitorId: string, language: Language):
     "api-url": config.API_URL,
     language,
     "validation-language": config.VALIDATION_LANGUAGE,
-    // No session cookie, no session: the client knows without asking (identity sets the cookie).
-    session: "none",
+    // No session cookie, no session: the client knows without asking. Whether one is still good, only asking tells.
+    session: mayHaveSession ? "maybe" : "none",
   };
   return Object.entries(metas)
     .map(([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`)

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILT_IN_LEVELS } from "../../src/access/policy.ts";
+import { openTestHouse } from "../../src/platform/testing/database.ts";
+import { importInstallation, seedDemo } from "./demo.ts";
+
+const house = await openTestHouse();
+const plain = await openTestHouse();
+beforeAll(async () => {
+  await seedDemo(house.machinery, "db/seed");
+  await importInstallation(plain.machinery, "db/seed");
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+  await plain[Symbol.asyncDispose]();
+});
+
+test("there is an account for each built-in level, staff without a user type, in a database that is marked as a demo", async () => {
+  const { rows } = await sql<{ level: string; is_staff: boolean; people: number }>`
+    select level, bool_and(user_type is null) as is_staff, count(*)::int as people from identity.person
+    join access.holder on user_id = person.id where email like '%@demo.example' group by level`.execute(house.machinery.database);
+  expect(rows.map(({ level }) => level).toSorted()).toEqual(Object.keys(BUILT_IN_LEVELS).toSorted());
+  for (const { level, is_staff } of rows) expect(is_staff, level).toBe(BUILT_IN_LEVELS[level as keyof typeof BUILT_IN_LEVELS].audience === "STAFF");
+  expect(rows.find(({ level }) => level === "ADMINISTRATOR")?.people).toBe(2);
+  expect((await sql`select from platform.installation where is_demo`.execute(house.machinery.database)).rows).toHaveLength(1);
+});
+
+test("an installation of its own gets the levels and no account", async () => {
+  expect((await sql`select from access.level`.execute(plain.machinery.database)).rows.length).toBe(Object.keys(BUILT_IN_LEVELS).length);
+  expect((await sql`select from identity.person`.execute(plain.machinery.database)).rows).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** Makes the accounts of demo-accounts.yaml; those that are there stay as they are. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { createAccount } from "../../src/identity/create-account.ts";
+import { createHasher } from "../../src/identity/hash-password.ts";
+import { passwordSchema } from "../../src/identity/password.ts";
+import { USER_BUSINESS_TYPES, USER_TYPES } from "../../src/identity/person.ts";
+import type { Ctx } from "../../src/platform/unit-of-work.ts";
+
+const text = z.string().min(1);
+const accountsFile = z.strictObject({
+  accounts: z.array(
+    z.strictObject({
+      role: text,
+      level: text,
+      type: z.tuple([z.enum(USER_TYPES), z.enum(USER_BUSINESS_TYPES)]).optional(),
+      email: z.email().endsWith("@demo.example"),
+      password: passwordSchema,
+      fullName: text,
+      phone: z.string().regex(/^\+62812000000\d\d$/),
+      company: text.optional(),
+      companyNumber: text.optional(),
+    }),
+  ),
+});
+
+export async function createDemoAccounts(ctx: Ctx, folder: string): Promise<void> {
+  const { accounts } = accountsFile.parse(parse(await readFile(join(folder, "demo-accounts.yaml"), "utf8")));
+  const hasher = createHasher({ atOnce: 1, maxWaiting: 1 });
+  for (const { type, company, companyNumber, role: _role, ...account } of accounts) {
+    const pair = type ? { userType: type[0], userBusinessType: type[1] } : null;
+    await createAccount(ctx, { ...account, pair, companyName: company, companyRegistrationNumber: companyNumber }, hasher);
+  }
+}

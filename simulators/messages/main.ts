@@ -1,0 +1,11 @@
+/** Starts the gateway as a process of its own: HOST, MESSAGES_PORT, MESSAGE_GATEWAY_KEY, MESSAGES_CALLBACK_URL. */
+import { createGateway } from "./gateway.ts";
+
+const key = process.env["MESSAGE_GATEWAY_KEY"] || "demo-only-message-gateway-key";
+const gateway = createGateway({ key, callbackUrl: process.env["MESSAGES_CALLBACK_URL"] || null });
+const address = await gateway.listen({
+  host: process.env["HOST"] || "127.0.0.1",
+  port: Number(process.env["MESSAGES_PORT"] || 3010),
+});
+process.stdout.write(`message gateway at ${address}\n`);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void gateway.close());

@@ -1,0 +1,244 @@
+/** Levels: making and deleting own ones, what is read of them, and what other capabilities ask. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId, type Id } from "#kernel/id.ts";
+import { encryptPayload } from "#kernel/payload.ts";
+import { VISITOR, type Actor } from "#platform/actor.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import * as contract from "./contract.ts";
+import { accessHttp } from "./http.ts";
+import { defaultLevel, ensureBuiltInLevels, findMenuAccess, grantLevel, isStaffLevel, levelsOf, menuAccessOf } from "./index.ts";
+import { accessInvariants } from "./invariants.ts";
+import { BUILT_IN_LEVELS, defaultRights, type BuiltInLevel } from "./policy.ts";
+
+const house = await openTestHouse();
+const db = house.machinery.database;
+const system: Actor = { kind: "system", name: "test" };
+const person = () => newId("us", house.machinery.clock.now().getTime(), house.machinery.random(10));
+const boss: Actor = { kind: "staff", id: person(), level: "ADMINISTRATOR", menuAccess: defaultRights("ADMINISTRATOR") };
+const api = await openTestApi(house, [accessHttp], {}, async (token) => (token === boss.id ? boss : VISITOR));
+const asBoss = { headers: { "x-code-challenge": boss.id } };
+const builtIn = Object.keys(BUILT_IN_LEVELS) as BuiltInLevel[];
+
+const grant = (personId: string, level: string, actor: Actor = system) =>
+  house.as({ actor }, (ctx) => grantLevel(ctx, personId, level, "test"));
+const create = (level: string, audience: "STAFF" | "CUSTOMER" = "STAFF") =>
+  api.call(contract.createLevel, { level, names: { ID: `${level} ID`, EN: `${level} EN` }, audience }, asBoss);
+const audited = async (code: string) => {
+  const { rows } = await sql<{ subject: string }>`select subject from audit.entry where code = ${code} order by id`.execute(db);
+  return rows.map((row) => row.subject);
+};
+
+beforeAll(() => house.as({ actor: system }, ensureBuiltInLevels));
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+
+describe("reading", () => {
+  test("levels in PRODUCT's order with their holders, in the caller's language, by audience and status", async () => {
+    const list = async (input: Parameters<typeof api.call<typeof contract.listLevels>>[1], language: "id" | "en" = "id") =>
+      (
+        (await api.call(contract.listLevels, input, { ...asBoss, language })).data as {
+          levels: { code: string; name: string; holderCount: number }[];
+        }
+      ).levels;
+    expect((await list({})).slice(0, builtIn.length).map(({ code }) => code)).toEqual(builtIn);
+    expect((await list({ audience: "AGENT" }, "en")).map(({ name }) => name)).toEqual(["Agent cashier", "Agent owner"]);
+    expect((await list({ audience: "AGENT" }))[0]).toMatchObject({ name: "Kasir agen", holderCount: 0 });
+    expect(await list({ status: "inactive" })).toEqual([]);
+  });
+
+  test("the catalogue has names in the caller's language and says who may have what", async () => {
+    const { menus } = (await api.call(contract.listMenus, {}, { ...asBoss, language: "en" })).data as {
+      menus: { menu: string; name: string; modules: unknown[] }[];
+    };
+    expect(menus.find(({ menu }) => menu === "float")).toEqual({
+      menu: "float",
+      name: "Agent float",
+      modules: [
+        { module: "view", name: "View", audiences: ["AGENT", "STAFF"] },
+        { module: "top_up", name: "Top up", audiences: ["AGENT"] },
+        { module: "approve", name: "Approve", audiences: ["STAFF"] },
+      ],
+    });
+  });
+
+  test("a person's effective rights, each with the levels that give it", async () => {
+    const cashier = person();
+    await grant(cashier, "AGENT_CASHIER");
+    await grant(cashier, "AGENT_OWNER");
+    const { data } = await api.call(contract.readEffectiveRights, { personId: cashier }, { ...asBoss, language: "en" });
+    const { levels, rights } = data as {
+      levels: { code: string; grantedBy: string }[];
+      rights: { menu: string; module: string }[];
+    };
+    expect(levels.map(({ code, grantedBy }) => [code, grantedBy])).toEqual([
+      ["AGENT_CASHIER", "test"],
+      ["AGENT_OWNER", "test"],
+    ]);
+    const of = (menu: string, module: string) => rights.find((right) => right.menu === menu && right.module === module);
+    expect(of("transfer", "create")).toMatchObject({
+      menuName: "Transfers",
+      moduleName: "Create",
+      givenBy: ["AGENT_CASHIER", "AGENT_OWNER"],
+    });
+    expect(of("cash_pickup", "reverse")).toMatchObject({ givenBy: ["AGENT_OWNER"] });
+    expect(of("access", "view")).toBeUndefined();
+  });
+
+  test.each([
+    ["a level", () => api.call(contract.readLevel, { level: "NOBODY" }, asBoss)],
+    ["a person", () => api.call(contract.readEffectiveRights, { personId: person() }, asBoss)],
+  ])("%s that does not exist is not found", async (_, call) => {
+    expect(await call()).toMatchObject({ code: 404, status: "not_found" });
+  });
+});
+
+describe("an own level", () => {
+  test("is made without rights, named in both languages, and audited", async () => {
+    expect(await create("NIGHT_DESK")).toMatchObject({
+      code: 200,
+      data: { code: "NIGHT_DESK", name: "NIGHT_DESK ID", isBuiltIn: false, status: "active", holderCount: 0 },
+    });
+    expect(await menuAccessOf(db, "NIGHT_DESK")).toEqual([]);
+    expect(await audited("access.level_created")).toContain("NIGHT_DESK");
+  });
+
+  test("is refused when the code is taken, also by a built-in one", async () => {
+    expect(await create("NIGHT_DESK", "CUSTOMER")).toMatchObject({ code: 409, status: "level_exists" });
+    expect(await create("EDITOR")).toMatchObject({ code: 409, status: "level_exists" });
+  });
+
+  test("made twice at once is made once", async () => {
+    const answers = await Promise.all([create("TWICE"), create("TWICE")]);
+    expect(answers.map(({ code }) => String(code)).sort()).toEqual(["200", "409"]);
+  });
+
+  test("can't be made beyond the limit of levels", async () => {
+    await sql`insert into access.level (code, name_id, name_en, audience, updated_at)
+      select 'FILL_' || n, 'x', 'x', 'STAFF', now() from generate_series(1, ${contract.MAX_LEVELS}) as n`.execute(db);
+    expect(await create("ONE_MORE")).toMatchObject({ code: 409, status: "too_many_levels" });
+    await sql`delete from access.level where code like 'FILL_%'`.execute(db);
+  });
+
+  test("is deleted when nobody holds it, and what waited about it is overtaken", async () => {
+    await create("SHORT_LIVED");
+    const id: Id<"cr"> = newId("cr", house.machinery.clock.now().getTime(), house.machinery.random(10));
+    await api.call(
+      contract.proposeLevelStatus,
+      { id, level: "SHORT_LIVED", from: "active", to: "inactive", reason: "x" },
+      asBoss,
+    );
+    expect(await api.call(contract.deleteLevel, { level: "SHORT_LIVED" }, asBoss)).toMatchObject({ code: 200 });
+    expect(await api.call(contract.readLevel, { level: "SHORT_LIVED" }, asBoss)).toMatchObject({ code: 404 });
+    const { rows } = await sql`select state from access.change_request where id = ${id}`.execute(db);
+    expect(rows).toEqual([{ state: "overtaken" }]);
+    expect(await audited("access.level_deleted")).toEqual(["SHORT_LIVED"]);
+  });
+
+  test("is not deleted while somebody holds it; a built-in one and an unknown one never", async () => {
+    await grant(person(), "NIGHT_DESK");
+    const remove = (level: string) => api.call(contract.deleteLevel, { level }, asBoss);
+    expect(await remove("NIGHT_DESK")).toMatchObject({ code: 409, status: "level_held" });
+    expect(await remove("EDITOR")).toMatchObject({ code: 409, status: "level_built_in" });
+    expect(await remove("NOBODY")).toMatchObject({ code: 404, status: "not_found" });
+  });
+
+  test("granted and deleted at once: either it is held, or it is gone, never both", async () => {
+    for (let round = 0; round < 10; round++) {
+      await create("RACED");
+      const [granted, deleted] = await Promise.allSettled([
+        grant(person(), "RACED"),
+        api.call(contract.deleteLevel, { level: "RACED" }, asBoss),
+      ]);
+      const isGone = deleted.status === "fulfilled" && deleted.value.code === 200;
+      expect(granted.status).toBe(isGone ? "rejected" : "fulfilled");
+      if (granted.status === "rejected") expect(granted.reason).toMatchObject({ code: "level_not_grantable" });
+      await sql`delete from access.holder where level = 'RACED'`.execute(db);
+      await sql`delete from access.level where code = 'RACED'`.execute(db);
+    }
+  });
+});
+
+describe("what other capabilities ask", () => {
+  test("a visitor who registers gets a first level, once; a second one and staff's take four eyes", async () => {
+    const newcomer = person();
+    await grant(newcomer, defaultLevel("CUSTOMER", "PERSONAL"), VISITOR);
+    await grant(newcomer, "CUSTOMER", VISITOR);
+    expect(await levelsOf({ db }, newcomer)).toEqual(["CUSTOMER"]);
+    await expect(grant(person(), "ADMINISTRATOR", VISITOR)).rejects.toThrow("four eyes");
+    await expect(grant(person(), "ADMINISTRATOR", boss)).rejects.toThrow("four eyes");
+    const agent = person();
+    await grant(agent, "AGENT_CASHIER", VISITOR);
+    await expect(grant(agent, "AGENT_OWNER", VISITOR)).rejects.toThrow("four eyes");
+    expect(await audited("access.level_granted")).toEqual(expect.arrayContaining([newcomer, agent]));
+  });
+
+  test("granted many times at once, a level is held once", async () => {
+    const newcomer = person();
+    await Promise.all(Array.from({ length: 8 }, () => grant(newcomer, "CUSTOMER")));
+    expect(await levelsOf({ db }, newcomer)).toEqual(["CUSTOMER"]);
+  });
+
+  test("an inactive, an unknown and another audience's level can't be granted, not even by the system", async () => {
+    await sql`update access.level set status = 'inactive' where code = 'AGENT_CASHIER'`.execute(db);
+    const newcomer = person();
+    await grant(newcomer, "CUSTOMER");
+    for (const [whom, level] of [
+      [person(), "AGENT_CASHIER"],
+      [person(), "NOBODY"],
+      [newcomer, "EDITOR"],
+    ] as const)
+      await expect(grant(whom, level)).rejects.toMatchObject({ code: "level_not_grantable", status: 409 });
+    await sql`update access.level set status = 'active' where code = 'AGENT_CASHIER'`.execute(db);
+  });
+
+  test("rights to work with need the level held and active, at every asking", async () => {
+    const worker = person();
+    expect(await findMenuAccess(db, worker, "NIGHT_DESK")).toBeNull();
+    await grant(worker, "NIGHT_DESK");
+    expect(await findMenuAccess(db, worker, "NIGHT_DESK")).toEqual([]);
+    await sql`insert into access.level_right values ('NIGHT_DESK', 'contact', 'view')`.execute(db);
+    expect(await findMenuAccess(db, worker, "NIGHT_DESK")).toEqual([{ menu: "contact", module: ["view"] }]);
+    expect(await findMenuAccess(db, worker, "EDITOR")).toBeNull();
+    await sql`update access.level set status = 'inactive' where code = 'NIGHT_DESK'`.execute(db);
+    expect(await findMenuAccess(db, worker, "NIGHT_DESK")).toBeNull();
+    expect(await levelsOf({ db }, worker)).toEqual([]);
+  });
+
+  test("which levels are staff's", async () => {
+    expect(await Promise.all(["EDITOR", "NIGHT_DESK", "CUSTOMER", "NOBODY"].map((level) => isStaffLevel(db, level)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("a body with a field of its own is refused and changes nothing", () => {
+  const level = { level: "SNEAKY", names: { ID: "a", EN: "b" }, audience: "STAFF" };
+  test.each<[string, object]>([
+    ["isBuiltIn", { ...level, isBuiltIn: true }],
+    ["status", { ...level, status: "active" }],
+    ["rights", { ...level, rights: [{ menu: "access", module: ["approve"] }] }],
+    ["names", { ...level, names: { ID: "a", EN: "b", FR: "c" } }],
+  ])("%s", async (_, body) => {
+    const response = await api.raw({
+      method: "POST",
+      url: contract.createLevel.path,
+      headers: { "content-type": "application/json", ...asBoss.headers },
+      payload: JSON.stringify({ payload: await encryptPayload(body, api.config.WEB_PAYLOAD_PASSPHRASE) }),
+    });
+    expect(response.json()).toMatchObject({ code: 400, status: "malformed_request" });
+    expect(await api.call(contract.readLevel, { level: "SNEAKY" }, asBoss)).toMatchObject({ code: 404 });
+  });
+});
+
+test("after all of this, what always holds of access holds", async () => {
+  for (const { says, breaches } of await checkInvariants(db, accessInvariants))
+    expect({ says, breaches }).toEqual({ says, breaches: [] });
+});

@@ -1,0 +1,57 @@
+/** The steps that somebody can be in, how long each lasts, and what one-time codes cost and allow. Pure. */
+import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+
+export type Purpose =
+  | "verify_email"
+  | "verify_phone"
+  | "sign_in"
+  | "reset_password"
+  | "change_email"
+  | "change_phone"
+  | "step_up";
+
+/** How long each step stays open. A reset link lives 60 minutes at the most (ASVS 6.4.1), a registration a day. */
+export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
+  verify_email: DAY_MS,
+  verify_phone: 60 * MINUTE_MS,
+  sign_in: 15 * MINUTE_MS,
+  reset_password: 60 * MINUTE_MS,
+  change_email: 60 * MINUTE_MS,
+  change_phone: 15 * MINUTE_MS,
+  step_up: 5 * MINUTE_MS,
+};
+
+export const CODE_CHANNELS = ["sms", "whatsapp", "email"] as const;
+export type CodeChannel = (typeof CODE_CHANNELS)[number];
+
+/** SPEC §9: an OTP has six digits. */
+export const CODE_DIGITS = 6;
+export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+/** Tries that are evaluated for one code. */
+export const CODE_TRIES = 5;
+/** Wrong codes an account may enter in a day of Jakarta, which is what three dead codes hold; a resend does not reset it. */
+export const CODE_FAILURES_A_DAY = 3 * CODE_TRIES;
+export const RESEND_AFTER_SECONDS = 60;
+
+/** What may be sent. A number counts over all accounts that name it. */
+export const SENDING = {
+  perNumberHour: 5,
+  perNumberDay: 10,
+  perPrefixDay: 60,
+  perAddressHour: { max: 30, windowSeconds: 3_600 },
+  perAddressDay: { max: 100, windowSeconds: 86_400 },
+  allDay: { max: 20_000, windowSeconds: 86_400 },
+} as const;
+
+/** Wrong passwords for an account: in an hour, and in a row before only a reset opens it again (NIST SP 800-63B-4: at most 100). */
+export const PASSWORD_FAILURES = { perHour: 10, inARow: 100 } as const;
+
+/** 256 random bits in base64url; the schema of every `sessionCode`. */
+export const SESSION_CODE = /^[A-Za-z0-9_-]{43}$/;
+
+/** A telephone number or an address as a step shows it: enough to recognise, not enough to learn. */
+export function masked(channel: CodeChannel, sentTo: string): string {
+  if (channel !== "email") return `${sentTo.slice(0, 3)}${"•".repeat(Math.max(0, sentTo.length - 6))}${sentTo.slice(-3)}`;
+  const [local = "", domain = ""] = sentTo.split("@");
+  return `${local.slice(0, 1)}•••@${domain}`;
+}

@@ -1,0 +1,60 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { queueMessage } from "#platform/mail/outbox.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { endSessions } from "#sessions/index.ts";
+import { refusePassword, whyNotPassword } from "./check-password.ts";
+import type * as contract from "./contract.ts";
+import { addressSubject } from "./make-codes.ts";
+import { getChallenge, stepOver, takeStep } from "./open-challenge.ts";
+import { endChallenges } from "./store-challenges.ts";
+import { forgetPasswordFailures } from "./store-failures.ts";
+import { findPerson, updatePassword, type Person } from "./store.ts";
+import { pageLink, templates } from "./templates.ts";
+import type { IdentityParts } from "./wire-parts.ts";
+
+export async function readResetStep(
+  ctx: Ctx,
+  { sessionCode }: Input<typeof contract.readResetStep>,
+): Promise<Output<typeof contract.readResetStep>> {
+  return { expiresAt: (await getChallenge(ctx, sessionCode, "reset_password")).expiresAt.toISOString() };
+}
+
+/** Sets the new password. Whoever was signed in is not any more, half-done sign-ins are over, and nobody is signed in by this. */
+export async function completeReset(
+  outer: Ctx,
+  input: Input<typeof contract.completeReset>,
+  parts: IdentityParts,
+): Promise<Output<typeof contract.completeReset>> {
+  const { personId } = await getChallenge(outer, input.sessionCode, "reset_password");
+  const person = personId === null ? null : await findPerson(outer.db, personId);
+  if (!person) throw stepOver("reset_password");
+  const why = whyNotPassword(input.new_password, { brandName: await parts.brandName(outer), email: person.email });
+  if (why) throw refusePassword(why, "new_password", outer.language);
+  const hash = await parts.hasher.hash(input.new_password);
+  return outer.apart(async (ctx) => {
+    await takeStep(ctx, input.sessionCode, "reset_password");
+    await endChallenges(ctx.db, person.id, "reset_password", ctx.now);
+    await endChallenges(ctx.db, person.id, "sign_in", ctx.now);
+    await updatePassword(ctx.db, person.id, hash, ctx.now);
+    await endSessions(ctx, person.id, "password_changed");
+    await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKey, person.emailKey));
+    await ctx.audit("identity.password_reset", { subject: person.id });
+    await tellOwner(ctx, person, parts);
+    return {};
+  });
+}
+
+async function tellOwner(ctx: Ctx, person: Person, parts: IdentityParts): Promise<void> {
+  const { language } = person;
+  const reset = pageLink(parts.siteUrl, "/reset-password", language);
+  const when = formatInstant(ctx.now, language, "long");
+  const mail = templates[language].passwordChanged(await parts.brandName(ctx), when, reset);
+  await queueMessage(ctx, {
+    channel: "email",
+    recipient: person.email,
+    language,
+    template: "identity.password_changed",
+    ...mail,
+  });
+}

@@ -1,0 +1,206 @@
+/**
+ * The HTTP calls of registration, sign-in and password reset. Steps are named by their `sessionCode`, which travels in bodies, never in an
+ * address of ours; each step gives a new one. Most calls work by steps: a failure is counted and committed before it is answered.
+ */
+import { z } from "zod";
+import { post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { digits, max, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { CODE_CHANNELS, CODE_DIGITS, SESSION_CODE } from "./challenge.ts";
+import { passwordSchema, PASSWORD_MAX_CHARS, refineNewPassword } from "./password.ts";
+import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrationFields } from "./person.ts";
+
+const sessionCode = z.string().regex(SESSION_CODE);
+const otpCode = toZod([required(), digits(CODE_DIGITS)]);
+const none = z.strictObject({});
+const byStep = z.strictObject({ sessionCode });
+const TEN_MINUTES = 600;
+/** By steps, and with audit rows of their own: a failure leaves one, too. */
+const steps = { access: "public", audit: "never", transaction: "by_steps" } as const;
+
+const channel = z.enum(CODE_CHANNELS);
+/** A way to receive a code, and where it goes, masked. */
+const factorSchema = z.strictObject({ channel, sentTo: z.string() });
+/** What a step shows: where a code can go, whether one is on its way, and the countdown, counted by the server. */
+const codeStepSchema = z.strictObject({
+  factors: z.array(factorSchema),
+  /** The channel and the end of the code sent last; null before one is sent, or when it is over. */
+  current: z.strictObject({ channel, expiresAt: z.iso.datetime(), triesLeft: z.int() }).nullable(),
+  resendAfterSeconds: z.int(),
+  expiresAt: z.iso.datetime(),
+});
+export type CodeStep = z.output<typeof codeStepSchema>;
+
+/** WIRE.md "Session": tokens and who they stand for. */
+const signedInSchema = z.strictObject({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user_auth: z.strictObject({
+    userAuthToken: z.string(),
+    email_address: z.string(),
+    levels: z.array(z.string()),
+    menu_access: z.array(z.strictObject({ menu: z.string(), module: z.array(z.string()) })),
+    level: z.string(),
+  }),
+});
+export type SignedIn = z.output<typeof signedInSchema>;
+/** The refresh token is null when another client has exchanged it a while ago: the access token then lives out its minutes. */
+const resumedSchema = signedInSchema.extend({ refresh_token: z.string().nullable() });
+
+export const startRegistration = post({
+  ...steps,
+  name: "identity.start_registration",
+  path: "/v1/registration/start",
+  summary: "Takes a registration and mails a link. A known address gets the same answer, and its owner a mail that says so.",
+  rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
+  refusals: { id_already_used: 409, wrong_user_type: 422, phone_invalid: 422, password_too_common: 422, password_too_near: 422 },
+  input: z.strictObject({ id: idSchema("rg"), ...registrationFields }).superRefine(refineRegistration),
+  output: z.strictObject({ id: idSchema("rg"), emailAddress: z.string() }),
+});
+
+export const verifyEmail = post({
+  ...steps,
+  name: "identity.verify_email",
+  path: "/v1/registration/verify-email",
+  summary: "Proves the mailbox by the link's code and leads to the telephone step, under a new code.",
+  rateLimit: { max: 30, windowSeconds: TEN_MINUTES },
+  refusals: { email_session_over: 410 },
+  input: byStep,
+  output: z.strictObject({ sessionCode }),
+});
+
+export const readPhoneStep = post({
+  ...steps,
+  name: "identity.read_phone_step",
+  path: "/v1/registration/phone/read",
+  summary: "Where the telephone step stands.",
+  refusals: { email_session_over: 410 },
+  input: byStep,
+  output: codeStepSchema,
+});
+
+export const sendPhoneCode = post({
+  ...steps,
+  name: "identity.send_phone_code",
+  path: "/v1/registration/phone/send-code",
+  summary: "Sends a one-time code to the number that is being registered.",
+  rateLimit: { max: 30, windowSeconds: TEN_MINUTES },
+  refusals: { email_session_over: 410 },
+  input: z.strictObject({ sessionCode, channel: z.enum(["sms", "whatsapp"]) }),
+  output: codeStepSchema,
+});
+
+export const changePhone = post({
+  ...steps,
+  name: "identity.change_phone",
+  path: "/v1/registration/phone/change",
+  summary: "Puts another number into the registration; a code sent to the one before it is over.",
+  rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
+  refusals: { email_session_over: 410, phone_invalid: 422 },
+  input: z.strictObject({ sessionCode, phoneNumber: phoneSchema, phoneCountry: countrySchema.optional() }),
+  output: codeStepSchema,
+});
+
+export const verifyPhone = post({
+  ...steps,
+  name: "identity.verify_phone",
+  path: "/v1/registration/phone/verify",
+  summary: "Proves the number, creates the person with the level of its type, and signs it in.",
+  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
+  refusals: { email_session_over: 410, code_expired: 410, otp_wrong: 422 },
+  input: z.strictObject({ sessionCode, otpCode }),
+  output: signedInSchema,
+});
+
+export const signIn = post({
+  ...steps,
+  name: "identity.sign_in",
+  path: "/v1/sign-in",
+  summary: "Checks e-mail and password and leads to the second factor. An unknown address and a wrong password answer the same.",
+  rateLimit: { max: 100, windowSeconds: TEN_MINUTES },
+  refusals: { credentials_wrong: 401 },
+  input: z.strictObject({
+    email: emailSchema,
+    password: toZod([required(), max(PASSWORD_MAX_CHARS)]),
+    remember: z.boolean().default(false),
+  }),
+  output: z.strictObject({ sessionCode, factors: z.array(factorSchema) }),
+});
+
+export const readSignInStep = post({
+  ...steps,
+  name: "identity.read_sign_in_step",
+  path: "/v1/sign-in/read",
+  summary: "Where the second factor stands.",
+  refusals: { otp_expired: 410 },
+  input: byStep,
+  output: codeStepSchema,
+});
+
+export const sendSignInCode = post({
+  ...steps,
+  name: "identity.send_sign_in_code",
+  path: "/v1/sign-in/send-code",
+  summary: "Sends a one-time code by the channel of the person's choice.",
+  rateLimit: { max: 30, windowSeconds: TEN_MINUTES },
+  refusals: { otp_expired: 410 },
+  input: z.strictObject({ sessionCode, channel }),
+  output: codeStepSchema,
+});
+
+export const verifySignIn = post({
+  ...steps,
+  name: "identity.verify_sign_in",
+  path: "/v1/sign-in/verify",
+  summary: "Checks the one-time code and opens a session.",
+  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
+  refusals: { otp_expired: 410, otp_wrong: 422 },
+  input: z.strictObject({ sessionCode, otpCode }),
+  output: signedInSchema,
+});
+
+export const requestReset = post({
+  ...steps,
+  name: "identity.request_reset",
+  path: "/v1/password/request-reset",
+  summary: "Mails a link to create a new password, if the address is somebody's. The answer never tells.",
+  rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
+  input: z.strictObject({ email: emailSchema }),
+  output: none,
+});
+
+export const readResetStep = post({
+  ...steps,
+  name: "identity.read_reset_step",
+  path: "/v1/password/read-reset",
+  summary: "Whether a link to create a new password is still good.",
+  refusals: { email_session_over: 410 },
+  input: byStep,
+  output: z.strictObject({ expiresAt: z.iso.datetime() }),
+});
+
+export const completeReset = post({
+  ...steps,
+  name: "identity.complete_reset",
+  path: "/v1/password/complete-reset",
+  summary: "Sets the new password, ends all sessions and tells the owner. It signs nobody in.",
+  rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
+  refusals: { email_session_over: 410, password_too_common: 422, password_too_near: 422 },
+  input: z
+    .strictObject({ sessionCode, new_password: passwordSchema, confirm_new_password: z.string() })
+    .superRefine(refineNewPassword),
+  output: none,
+});
+
+/** SPEC §7: on the site's own origin, with a plain body. In the browser the token comes from a cookie, and the body may leave it out. */
+export const readAccount = post({
+  ...steps,
+  name: "identity.get_info",
+  path: "/account/get/info",
+  body: "plain",
+  summary: "The session that a token or the cookie stands for: its tokens, and who is signed in with which rights.",
+  rateLimit: { max: 300, windowSeconds: TEN_MINUTES },
+  input: z.strictObject({ access_token: z.string().max(200).optional() }),
+  output: resumedSchema,
+});

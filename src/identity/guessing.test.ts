@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ensureBuiltInLevels } from "#access/index.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { openLogLines } from "#platform/testing/log-lines.ts";
+import { sessionInvariants } from "#sessions/invariants.ts";
+import * as contract from "./contract.ts";
+import { identityHttpOf } from "./http.ts";
+import { identityInvariants } from "./invariants.ts";
+import { PASSWORD, SYSTEM, e164, openDoor, otherThan, parts } from "./testing/door.ts";
+import { addressSubject } from "./make-codes.ts";
+
+const house = await openTestHouse();
+const log = openLogLines();
+const { clock } = house.machinery;
+const api = await openTestApi({ ...house, machinery: { ...house.machinery, log: log.log } }, [identityHttpOf(parts)], {
+  PAYLOAD_MAX_IN_FLIGHT: "512",
+});
+const {
+  db,
+  one: first,
+  quickStep,
+  askOtp,
+  send,
+  someone,
+  idOf,
+  knock,
+  step,
+  sendOtp,
+  verify,
+  signedIn,
+  resetCode,
+  complete,
+  form,
+  phoneStep,
+  phoneOtp,
+  verifyPhone,
+} = openDoor(house, api);
+beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+// Past every window of every limit but those of a day.
+beforeEach(() => clock.advance(3_700_000));
+
+describe("guessing passwords", () => {
+  test.each(["somebody", "nobody"])("of %s stops at ten an hour, counted exactly when they come at once", async (who) => {
+    const email = who === "nobody" ? "nobody-of-many@example.test" : (await someone()).email;
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => knock(email, "Layang9#lain", { address: `10.2.${n}.1` })),
+    );
+    const codes = answers.map(({ code }) => code);
+    expect([codes.filter((code) => code === 401).length, codes.filter((code) => code === 429).length]).toEqual([10, 14]);
+    expect(answers.find(({ code }) => code === 429)).toHaveProperty("details.retryAfterSeconds");
+    // Even the right password, until the hour is over.
+    expect(await knock(email)).toMatchObject({ code: 429 });
+    clock.advance(3_600_000);
+    expect(await knock(email)).toMatchObject({ code: who === "nobody" ? 401 : 200 });
+  });
+
+  test("does not keep the owner out who comes with a device of their own", async () => {
+    const one = await someone();
+    const device = (await signedIn(one)).cookies.find(({ name }) => name === "sampai_device");
+    for (let n = 0; n < 11; n++) await knock(one.email, "Layang9#lain");
+    expect(await knock(one.email)).toMatchObject({ code: 429 });
+    expect(await knock(one.email, PASSWORD, { cookie: `sampai_device=${device?.value}` })).toMatchObject({ code: 200 });
+    expect(await knock(one.email, PASSWORD, { cookie: `sampai_device=${"x".repeat(43)}` })).toMatchObject({ code: 429 });
+  });
+
+  test("a hundred in a row shut the account until a reset", async () => {
+    const one = await someone();
+    const subject = addressSubject(parts.subjectKey, one.email);
+    await knock(one.email, "Layang9#lain");
+    // Ninety-four more, over the hours before.
+    await sql`update identity.failure_count set failures = 95 where subject = ${subject} and kind = 'password_row'`.execute(db);
+    clock.advance(3_600_000);
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => knock(one.email, "Layang9#lain", { address: `10.3.${n}.1` })),
+    );
+    expect(answers.filter(({ code }) => code === 401)).toHaveLength(5);
+    clock.advance(3_600_000);
+    expect(await knock(one.email)).toMatchObject({ code: 429 });
+    expect(await complete(await resetCode(one), "Bintang7#laut")).toMatchObject({ code: 200 });
+    expect(await knock(one.email, "Bintang7#laut")).toMatchObject({ code: 200 });
+  });
+});
+
+describe("guessing codes", () => {
+  test("two hundred at once, from two hundred addresses: five are evaluated", async () => {
+    const one = await someone();
+    const sessionCode = await step(one);
+    const otp = await sendOtp(one, sessionCode);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => verify(sessionCode, otherThan(otp), { address: `10.4.${n}.1` })),
+    );
+    expect(answers.filter(({ status }) => status === "otp_wrong")).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === "otp_expired")).toHaveLength(195);
+    expect(await verify(sessionCode, otp)).toMatchObject({ code: 410 });
+  });
+
+  test("after fifteen wrong ones in a day, over resends and new sign-ins, the account is frozen until tomorrow in Jakarta", async () => {
+    const one = await someone();
+    clock.set(new Date(Math.ceil(clock.now().getTime() / 86_400_000) * 86_400_000 + 3_600_000));
+    let evaluated = 0;
+    for (let round = 0; round < 3; round++) {
+      const sessionCode = await step(one);
+      const otp = await sendOtp(one, sessionCode);
+      for (let guess = 0; guess < 5; guess++)
+        if ((await verify(sessionCode, otherThan(otp))).status === "otp_wrong") evaluated += 1;
+      clock.advance(61_000);
+    }
+    expect(evaluated).toBe(15);
+    const sessionCode = await step(one);
+    expect(await send(contract.sendSignInCode, { sessionCode, channel: "sms" })).toMatchObject({
+      code: 429,
+      status: "too_many_requests",
+    });
+    clock.advance(86_400_000);
+    expect(await signedIn(one)).toMatchObject({ code: 200 });
+  });
+
+  test("right ones are given back: signing in often freezes nobody", async () => {
+    const one = await someone();
+    for (let n = 0; n < 5; n++) {
+      expect(await signedIn(one)).toMatchObject({ code: 200 });
+      clock.advance(3_700_000);
+    }
+    expect(
+      (
+        await sql<{ sum: bigint }>`select sum(failures) from identity.failure_count where subject = ${await idOf(one)}`.execute(
+          db,
+        )
+      ).rows,
+    ).toEqual([{ sum: 0n }]);
+  });
+});
+
+describe("budgets", () => {
+  test("a number gets five codes an hour and ten a day, over all its sign-ins, also when they are asked for at once", async () => {
+    const one = await someone();
+    const burst = async () => {
+      const steps: string[] = [];
+      for (let n = 0; n < 8; n++) steps.push(await quickStep(one));
+      const answers = await Promise.all(steps.map((code, n) => askOtp(code, "sms", { address: `10.5.${n}.1` })));
+      return answers.filter(({ code }) => code === 200).length;
+    };
+    const sent = [];
+    for (let hour = 0; hour < 4; hour++) {
+      sent.push(await burst());
+      clock.advance(3_601_000);
+    }
+    expect(sent).toEqual([5, 5, 0, 0]);
+    clock.advance(86_400_000);
+    expect(await burst()).toBe(5);
+  });
+
+  test("a block of numbers gets sixty a day; the others are served, and an operator is told", async () => {
+    const asked = [];
+    for (let n = 0; n < 64; n++) asked.push(await quickStep(await someone("CUSTOMER", "+62813555")));
+    const answers = await Promise.all(asked.map((code, n) => askOtp(code, "sms", { address: `10.6.${n}.1` })));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
+    expect(log.text()).toContain("the budget for codes to a block of numbers is spent");
+    expect((await askOtp(await quickStep(await someone()), "sms")).code).toBe(200);
+  });
+
+  test("a caller's address gets thirty an hour; what is refused counts nowhere", async () => {
+    clock.set(new Date(Math.ceil(clock.now().getTime() / 3_600_000) * 3_600_000));
+    let served = 0;
+    for (let n = 0; n < 34; n++) {
+      // Past the limit of the call itself, which is shorter.
+      if (n === 17) clock.advance(600_000);
+      const code = await quickStep(await someone());
+      served += (await askOtp(code, "email", { address: "10.7.0.1" })).code === 200 ? 1 : 0;
+    }
+    expect(served).toBe(30);
+    expect(
+      await first(sql<{ hits: number }>`select hits from platform.rate_limit where key = 'identity.code:10.7.0.1:day'`),
+    ).toEqual({ hits: 30 });
+  });
+});
+
+test("two hundred wrong codes at once, from two hundred addresses: five are evaluated, and the right one comes too late", async () => {
+  const input = form();
+  const sessionCode = await phoneStep(input);
+  const otp = await phoneOtp(sessionCode, e164(input));
+  const guess = (n: number) => send(contract.verifyPhone, { sessionCode, otpCode: otherThan(otp) }, { address: `10.1.${n}.1` });
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)));
+  const statuses = answers.map(({ code, status }) => `${code} ${String(status)}`);
+  expect(statuses.filter((one) => one === "422 otp_wrong")).toHaveLength(5);
+  expect(statuses.filter((one) => one === "410 code_expired")).toHaveLength(195);
+  expect((await sql`select failures from identity.failure_count where subject = ${input.id}`.execute(db)).rows).toEqual([
+    { failures: 5 },
+  ]);
+  expect(await verifyPhone(sessionCode, otp)).toMatchObject({ code: 410 });
+});
+
+test("afterwards the invariants hold", async () => {
+  for (const { says, breaches } of await checkInvariants(db, [...identityInvariants, ...sessionInvariants]))
+    expect(breaches, says).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/** Session codes and one-time codes: how they are made, and what is kept of them. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { Random } from "#platform/clock.ts";
+import type { Purpose } from "./challenge.ts";
+
+const SESSION_CODE_BYTES = 32;
+
+export function newSessionCode(random: Random): string {
+  return Buffer.from(random(SESSION_CODE_BYTES)).toString("base64url");
+}
+
+/** What the database knows of a session code. 256 random bits need no slow hash. */
+export function sessionCodeHash(code: string): Buffer {
+  return createHash("sha256").update(code).digest();
+}
+
+const CODES = 1_000_000;
+/** The largest multiple of a million in 32 bits: numbers above it would make small codes more likely. */
+const FAIR_BELOW = Math.floor(2 ** 32 / CODES) * CODES;
+const MAX_DRAWS = 100;
+
+/** Six digits, each code equally likely. */
+export function newOneTimeCode(random: Random): string {
+  for (let draw = 0; draw < MAX_DRAWS; draw++) {
+    const number = Buffer.from(random(4)).readUInt32BE();
+    if (number < FAIR_BELOW) return String(number % CODES).padStart(6, "0");
+  }
+  throw new Error("the source of randomness gives nothing but large numbers");
+}
+
+/** Bound to purpose and challenge: the right digits at another step are wrong digits. */
+export function oneTimeCodeHmac(key: Buffer, purpose: Purpose, challengeId: string, code: string): Buffer {
+  return createHmac("sha256", key).update(`${purpose}\n${challengeId}\n${code}`).digest();
+}
+
+export function isSameHmac(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** What stands for an e-mail address in counters and audit rows, whether or not it is anybody's. */
+export function addressSubject(key: Buffer, emailKey: string): string {
+  return `em_${createHmac("sha256", key).update(emailKey).digest().subarray(0, 18).toString("base64url")}`;
+}

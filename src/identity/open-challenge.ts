@@ -1,0 +1,49 @@
+/** Opening and finding steps. */
+import { newId } from "#kernel/id.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { STEP_LIFETIME_MS, type Purpose } from "./challenge.ts";
+import { newSessionCode, sessionCodeHash } from "./make-codes.ts";
+import { findChallenge, insertChallenge, takeChallenge, type Challenge } from "./store-challenges.ts";
+
+interface Opening {
+  readonly purpose: Purpose;
+  /** Whose step it is: a person's or a registration's. */
+  readonly of: { readonly personId: string } | { readonly registrationId: string };
+  readonly bound?: Readonly<Record<string, unknown>>;
+}
+
+/** Opens a step and answers its session code, the only time that it is known. */
+export async function openChallenge(ctx: Ctx, { purpose, of, bound = {} }: Opening): Promise<string> {
+  const code = newSessionCode(ctx.random);
+  await insertChallenge(ctx.db, {
+    id: newId("ch", ctx.now.getTime(), ctx.random(10)),
+    codeHash: sessionCodeHash(code),
+    purpose,
+    personId: "personId" in of ? of.personId : null,
+    registrationId: "registrationId" in of ? of.registrationId : null,
+    bound,
+    createdAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + STEP_LIFETIME_MS[purpose]),
+  });
+  return code;
+}
+
+/** How a step that is over is answered: the sign-in starts again, everything else had begun with a mail. */
+export function stepOver(purpose: Purpose): Refusal {
+  return new Refusal(purpose === "sign_in" ? "otp_expired" : "email_session_over", 410);
+}
+
+/** The open step, or the refusal that it is over: wrong, expired, used and of another purpose are all the same. */
+export async function getChallenge(ctx: Ctx, sessionCode: string, purpose: Purpose): Promise<Challenge> {
+  const challenge = await findChallenge(ctx.db, sessionCodeHash(sessionCode), purpose, ctx.now);
+  if (!challenge) throw stepOver(purpose);
+  return challenge;
+}
+
+/** Uses a step up, once. */
+export async function takeStep(ctx: Ctx, sessionCode: string, purpose: Purpose): Promise<Challenge> {
+  const challenge = await takeChallenge(ctx.db, sessionCodeHash(sessionCode), purpose, ctx.now);
+  if (!challenge) throw stepOver(purpose);
+  return challenge;
+}

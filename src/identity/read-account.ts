@@ -1,0 +1,15 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { resumeSession } from "#sessions/index.ts";
+import type { readAccount as contract } from "./contract.ts";
+import { describeSession } from "./sign-person-in.ts";
+import { findPerson } from "./store.ts";
+
+/** Takes a session up again, by the token or the browser's cookie, and says who it is. A person who is inactive has none. */
+export async function readAccount(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
+  const { session, accessToken, refreshToken } = await resumeSession(ctx, input.access_token ?? null);
+  const person = await findPerson(ctx.db, session.personId);
+  if (!person) throw refuse("session_over");
+  return describeSession(ctx, { person, level: session.level, accessToken, refreshToken });
+}

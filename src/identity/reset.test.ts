@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ensureBuiltInLevels } from "#access/index.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { openLogLines } from "#platform/testing/log-lines.ts";
+import { sessionInvariants } from "#sessions/invariants.ts";
+import * as contract from "./contract.ts";
+import { identityHttpOf } from "./http.ts";
+import { identityInvariants } from "./invariants.ts";
+import { PASSWORD, SETTINGS, SYSTEM, openDoor, parts } from "./testing/door.ts";
+import { identityJobs } from "./jobs.ts";
+import { sendResetLink } from "./request-reset.ts";
+
+const house = await openTestHouse();
+const log = openLogLines();
+const { clock } = house.machinery;
+const api = await openTestApi({ ...house, machinery: { ...house.machinery, log: log.log } }, [identityHttpOf(parts)], {
+  PAYLOAD_MAX_IN_FLIGHT: "512",
+});
+const { db, send, messages, someone, idOf, knock, step, signedIn, resetCode, complete } = openDoor(house, api);
+beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+// Past every window of every limit but those of a day.
+beforeEach(() => clock.advance(3_700_000));
+
+const auditOf = async (subject: string) =>
+  (await sql<{ code: string }>`select code from audit.entry where subject = ${subject}`.execute(db)).rows.map(({ code }) => code);
+
+describe("resetting a password", () => {
+  test("answers the same for everybody, and leaves the same traces", async () => {
+    const one = await someone();
+    const known = await send(contract.requestReset, { email: one.email });
+    const unknown = await send(contract.requestReset, { email: "nobody@example.test" });
+    expect(unknown).toEqual(known);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send_reset_link'`.execute(db);
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(2);
+    await house.as(SYSTEM, (ctx) => sendResetLink(ctx, "nobody@example.test", parts));
+    expect(await messages("nobody@example.test")).toEqual([]);
+  });
+
+  test("sets the new password once, ends all sessions and half-done sign-ins, signs nobody in, and tells the owner", async () => {
+    const one = await someone();
+    const { access_token } = (await signedIn(one)).data as { access_token: string };
+    const halfDone = await step(one);
+    clock.advance(61_000);
+    const code = await resetCode(one);
+    expect(await send(contract.readResetStep, { sessionCode: code })).toMatchObject({ code: 200 });
+    const answer = await complete(code, "Bintang7#laut");
+    expect(answer).toEqual({ code: 200, data: {}, cookies: [] });
+    expect(await send(contract.readAccount, { access_token })).toMatchObject({ code: 401 });
+    expect(await send(contract.readSignInStep, { sessionCode: halfDone })).toMatchObject({ code: 410 });
+    expect(await complete(code, "Bintang7#dua")).toMatchObject({ code: 410, status: "email_session_over" });
+    expect(await knock(one.email)).toMatchObject({ code: 401 });
+    expect(await knock(one.email, "Bintang7#laut")).toMatchObject({ code: 200 });
+    expect((await messages(one.email)).map(({ template }) => template)).toContain("identity.password_changed");
+    expect(await auditOf(await idOf(one))).toContain("identity.password_reset");
+  });
+
+  test("an older link dies when a new one is sent, and each after an hour", async () => {
+    const one = await someone();
+    const older = await resetCode(one);
+    clock.advance(1_000);
+    const newer = await resetCode(one);
+    expect(await complete(older, "Bintang7#laut")).toMatchObject({ code: 410 });
+    clock.advance(3_600_000);
+    expect(await complete(newer, "Bintang7#laut")).toMatchObject({ code: 410 });
+    expect(await send(contract.readResetStep, { sessionCode: newer })).toMatchObject({ code: 410, status: "email_session_over" });
+  });
+
+  test.each([
+    ["Password123!", "Password123!", 422, "password_too_common"],
+    ["Sampai9#kuat", "Sampai9#kuat", 422, "password_too_near"],
+    ["layang", "layang", 400, "malformed_request"],
+    ["Bintang7#laut", "Bintang7#lain", 400, "malformed_request"],
+    ["Bintang7#laut", "", 400, "malformed_request"],
+  ])("refuses %s confirmed by %s, and the link stays good", async (password, confirm, code, status) => {
+    const link = await resetCode(await someone());
+    expect(await complete(link, password, confirm)).toMatchObject({ code, status });
+    expect(await complete(link, "Bintang7#laut")).toMatchObject({ code: 200 });
+  });
+
+  test("mails one mailbox at most five times an hour, known or not", async () => {
+    const codes = [];
+    for (let n = 0; n < 7; n++)
+      codes.push((await send(contract.requestReset, { email: "flooded@example.test" }, { address: `10.8.${n}.1` })).code);
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test("twenty times at once with one link sets one password", async () => {
+    const code = await resetCode(await someone());
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => complete(code, `Bintang7#laut${n}`)));
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  });
+});
+
+test("what is over is dropped by the job, and a replayed session is told to its owner", async () => {
+  const one = await someone();
+  const jobs = new Map(identityJobs(SETTINGS).map((job) => [job.name, job]));
+  const run = (name: string, payload = {}) =>
+    jobs.get(name)?.run({ machinery: house.machinery, beat: (work) => house.as(SYSTEM, work), isLastAttempt: false }, payload);
+  await run("session_replayed", { personId: await idOf(one), device: "Firefox" });
+  expect((await messages(one.email))[0]).toMatchObject({ template: "identity.session_replayed" });
+  clock.advance(4 * 86_400_000);
+  await run("drop_old_identity_steps");
+  for (const table of ["challenge", "one_time_code", "registration"])
+    expect((await sql`select from ${sql.table(`identity.${table}`)}`.execute(db)).rows).toEqual([]);
+  expect((await sql`select from identity.failure_count where kind <> 'password_row'`.execute(db)).rows).toEqual([]);
+});
+
+test("no secret is in the log or in an audit row", async () => {
+  const { rows } = await sql<{
+    all: string;
+  }>`select string_agg(code || ' ' || coalesce(subject, '') || ' ' || details::text, ' ') as all from audit.entry`.execute(db);
+  for (const place of [rows[0]!.all, log.text()]) {
+    for (const secret of [PASSWORD, "Layang9#lain", "Bintang7#laut", "@example.test", "+62812"])
+      expect(place).not.toContain(secret);
+    expect(place).not.toMatch(/[\w-]{43}/);
+  }
+});
+
+test("afterwards the invariants hold", async () => {
+  for (const { says, breaches } of await checkInvariants(db, [...identityInvariants, ...sessionInvariants]))
+    expect(breaches, says).toEqual([]);
+});

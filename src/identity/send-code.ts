@@ -1,0 +1,132 @@
+/**
+ * Sending one-time codes. Every message costs money and can be somebody else's annoyance: the budgets of number, block of numbers,
+ * caller's address and day are checked in the transaction that sends, so that parallel calls can't pass them together.
+ */
+import { newId } from "#kernel/id.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { DAY_MS, HOUR_MS, startOfDay, toLocalDate } from "#kernel/time.ts";
+import { addressGroup, countHit } from "#platform/rate-limit.ts";
+import { queueMessage } from "#platform/mail/outbox.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import {
+  CODE_FAILURES_A_DAY,
+  CODE_LIFETIME_MS,
+  CODE_TRIES,
+  masked,
+  RESEND_AFTER_SECONDS,
+  SENDING,
+  type CodeChannel,
+} from "./challenge.ts";
+import type { CodeStep } from "./contract.ts";
+import { newOneTimeCode, oneTimeCodeHmac } from "./make-codes.ts";
+import { stepOver } from "./open-challenge.ts";
+import { countSent, findLastCode, lockChallenge, lockSendingTo, replaceCode, type Challenge } from "./store-challenges.ts";
+import { isFull, type Counter } from "./store-failures.ts";
+import { templates } from "./templates.ts";
+import type { IdentityParts } from "./wire-parts.ts";
+
+/** Where the codes of a step can go. */
+export type Destinations = Partial<Readonly<Record<CodeChannel, string>>>;
+
+/** The counter of wrong codes: the person's or the registration's, by days of Jakarta. */
+export function codeCounter(challenge: Challenge, now: Date): Counter {
+  return {
+    subject: challenge.personId ?? challenge.registrationId ?? challenge.id,
+    kind: "code_day",
+    startedAt: startOfDay(toLocalDate(now)),
+    max: CODE_FAILURES_A_DAY,
+  };
+}
+
+/** Refuses until tomorrow when too many wrong codes were entered today. */
+export async function refuseFrozen(ctx: Ctx, challenge: Challenge): Promise<void> {
+  const counter = codeCounter(challenge, ctx.now);
+  if (await isFull(ctx.db, counter)) throw tooMany(ctx.now, new Date(counter.startedAt.getTime() + DAY_MS));
+}
+
+export function tooMany(now: Date, until: Date) {
+  return refuse("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) });
+}
+
+/** What a step's page shows. */
+export async function readCodeStep(ctx: Ctx, challenge: Challenge, destinations: Destinations): Promise<CodeStep> {
+  const last = await findLastCode(ctx.db, challenge.id);
+  const isGood = last && last.endedAt === null && last.expiresAt > ctx.now;
+  const elapsed = last ? (ctx.now.getTime() - last.createdAt.getTime()) / 1000 : RESEND_AFTER_SECONDS;
+  return {
+    factors: factorsOf(destinations),
+    current: isGood
+      ? { channel: last.channel, expiresAt: last.expiresAt.toISOString(), triesLeft: CODE_TRIES - last.tries }
+      : null,
+    resendAfterSeconds: Math.max(0, Math.ceil(RESEND_AFTER_SECONDS - elapsed)),
+    expiresAt: challenge.expiresAt.toISOString(),
+  };
+}
+
+export function factorsOf(destinations: Destinations): CodeStep["factors"] {
+  return (["sms", "whatsapp", "email"] as const).flatMap((channel) => {
+    const sentTo = destinations[channel];
+    return sentTo === undefined ? [] : [{ channel, sentTo: masked(channel, sentTo) }];
+  });
+}
+
+/** Sends a new code for a step; the one before it is over. */
+export async function sendCode(
+  outer: Ctx,
+  parts: IdentityParts,
+  challenge: Challenge,
+  channel: CodeChannel,
+  destinations: Destinations,
+): Promise<CodeStep> {
+  const sentTo = destinations[channel];
+  if (sentTo === undefined) throw stepOver(challenge.purpose);
+  return outer.apart(async (ctx) => {
+    await refuseFrozen(ctx, challenge);
+    const prefix = channel === "email" ? null : sentTo.slice(0, -4);
+    await lockSendingTo(ctx.db, prefix ?? sentTo);
+    if (!(await lockChallenge(ctx.db, challenge.id, ctx.now))) throw stepOver(challenge.purpose);
+    const before = await readCodeStep(ctx, challenge, destinations);
+    if (before.resendAfterSeconds > 0) throw refuse("too_many_requests", { retryAfterSeconds: before.resendAfterSeconds });
+    await keepBudgets(ctx, sentTo, prefix);
+    const code = newOneTimeCode(ctx.random);
+    await replaceCode(ctx.db, {
+      id: newId("oc", ctx.now.getTime(), ctx.random(10)),
+      challengeId: challenge.id,
+      channel,
+      sentTo,
+      prefix,
+      hmac: oneTimeCodeHmac(parts.codeKey, challenge.purpose, challenge.id, code),
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + CODE_LIFETIME_MS),
+    });
+    const brand = await parts.brandName(ctx);
+    const words = templates[ctx.language];
+    const message = channel === "email" ? words.codeMail(brand, code) : { text: words.codeShort(brand, code) };
+    await queueMessage(ctx, { channel, recipient: sentTo, language: ctx.language, template: "identity.code", ...message });
+    await ctx.audit("identity.code_sent", { subject: subjectOf(challenge), details: { purpose: challenge.purpose, channel } });
+    return readCodeStep(ctx, challenge, destinations);
+  });
+}
+
+/** Whom an audit row about a step is about. */
+export function subjectOf(challenge: Challenge): string {
+  return challenge.personId ?? challenge.registrationId ?? challenge.id;
+}
+
+/** Refuses when a budget is spent. What is refused is rolled back and counts nowhere, so that nobody can spend a budget by asking. */
+async function keepBudgets(ctx: Ctx, sentTo: string, prefix: string | null): Promise<void> {
+  const since = { hour: new Date(ctx.now.getTime() - HOUR_MS), day: new Date(ctx.now.getTime() - DAY_MS) };
+  const sent = await countSent(ctx.db, sentTo, prefix, since);
+  const after = (oldest: Date | null, spanMs: number) => tooMany(ctx.now, new Date((oldest ?? ctx.now).getTime() + spanMs));
+  if (sent.toNumberDay >= SENDING.perNumberDay) throw after(sent.oldestDay, DAY_MS);
+  if (sent.toNumberHour >= SENDING.perNumberHour) throw after(sent.oldestHour, HOUR_MS);
+  if (prefix !== null && sent.toPrefixDay >= SENDING.perPrefixDay) {
+    // Somebody may be paid for messages to this block: an operator should look.
+    ctx.log.warn({ prefix }, "the budget for codes to a block of numbers is spent");
+    throw after(sent.oldestPrefix, DAY_MS);
+  }
+  const address = addressGroup(ctx.address);
+  await countHit(ctx.db, `identity.code:${address}:hour`, SENDING.perAddressHour, ctx.now);
+  await countHit(ctx.db, `identity.code:${address}:day`, SENDING.perAddressDay, ctx.now);
+  await countHit(ctx.db, "identity.code:all", SENDING.allDay, ctx.now);
+}

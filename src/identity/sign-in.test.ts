@@ -1,0 +1,211 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ensureBuiltInLevels } from "#access/index.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { openLogLines } from "#platform/testing/log-lines.ts";
+import { sessionInvariants } from "#sessions/invariants.ts";
+import * as contract from "./contract.ts";
+import { identityHttpOf } from "./http.ts";
+import { identityInvariants } from "./invariants.ts";
+import { PASSWORD, SYSTEM, openDoor, parts } from "./testing/door.ts";
+import { hash as argon2 } from "@node-rs/argon2";
+
+const house = await openTestHouse();
+const log = openLogLines();
+const { clock } = house.machinery;
+const api = await openTestApi({ ...house, machinery: { ...house.machinery, log: log.log } }, [identityHttpOf(parts)], {
+  PAYLOAD_MAX_IN_FLIGHT: "512",
+});
+const { db, send, messages, someone, idOf, knock, step, sendOtp, verify, signedIn } = openDoor(house, api);
+beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+// Past every window of every limit but those of a day.
+beforeEach(() => clock.advance(3_700_000));
+
+const auditOf = async (subject: string) =>
+  (await sql<{ code: string }>`select code from audit.entry where subject = ${subject}`.execute(db)).rows.map(({ code }) => code);
+
+describe("signing in", () => {
+  test.each(["sms", "whatsapp", "email"] as const)(
+    "with a code by %s opens a session with tokens and a cookie",
+    async (channel) => {
+      const one = await someone();
+      const first = await knock(one.email);
+      expect(first).toMatchObject({
+        code: 200,
+        data: { factors: [{ channel: "sms" }, { channel: "whatsapp" }, { channel: "email", sentTo: "o•••@example.test" }] },
+      });
+      const { sessionCode } = first.data as { sessionCode: string };
+      const otp = await sendOtp(one, sessionCode, channel);
+      const answer = await verify(sessionCode, otp);
+      expect(answer).toMatchObject({
+        code: 200,
+        data: { user_auth: { email_address: one.email, level: "CUSTOMER", levels: ["CUSTOMER"] } },
+      });
+      for (const cookie of answer.cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+      expect(await auditOf(await idOf(one))).toEqual(
+        expect.arrayContaining(["identity.password_right", "identity.code_sent", "identity.signed_in"]),
+      );
+      expect(await verify(sessionCode, otp)).toMatchObject({ code: 410, status: "otp_expired" });
+    },
+  );
+
+  test("as staff works by the same door, and nobody of the staff is remembered", async () => {
+    const answer = await signedIn(await someone("EDITOR"), {}, true);
+    expect(answer).toMatchObject({ code: 200, data: { user_auth: { level: "EDITOR" } } });
+    expect(
+      (await sql`select is_staff, is_remembered from sessions.session order by created_at desc limit 1`.execute(db)).rows,
+    ).toEqual([{ is_staff: true, is_remembered: false }]);
+  });
+
+  test("and being remembered reaches the session", async () => {
+    await signedIn(await someone(), {}, true);
+    expect((await sql`select is_remembered from sessions.session order by created_at desc limit 1`.execute(db)).rows).toEqual([
+      { is_remembered: true },
+    ]);
+  });
+
+  test("the step shows where it stands; a new code ends the one before it", async () => {
+    const one = await someone();
+    const sessionCode = await step(one);
+    expect(await send(contract.readSignInStep, { sessionCode })).toMatchObject({
+      code: 200,
+      data: { current: null, resendAfterSeconds: 0 },
+    });
+    const first = await sendOtp(one, sessionCode);
+    expect(await send(contract.sendSignInCode, { sessionCode, channel: "email" })).toMatchObject({
+      code: 429,
+      details: { retryAfterSeconds: 60 },
+    });
+    clock.advance(60_000);
+    const second = await sendOtp(one, sessionCode, "email");
+    if (first !== second) expect(await verify(sessionCode, first)).toMatchObject({ code: 422, status: "otp_wrong" });
+    expect(await verify(sessionCode, second)).toMatchObject({ code: 200 });
+  });
+
+  test("a code that is over sends back to the start, in SPEC's words", async () => {
+    const one = await someone();
+    const sessionCode = await step(one);
+    const otp = await sendOtp(one, sessionCode);
+    clock.advance(300_000);
+    expect(await send(contract.verifySignIn, { sessionCode, otpCode: otp }, { language: "en" })).toMatchObject({
+      code: 410,
+      status: "otp_expired",
+      message: "OTP has expired, please log in again.",
+    });
+    clock.advance(600_000);
+    expect(await send(contract.readSignInStep, { sessionCode })).toMatchObject({ code: 410, status: "otp_expired" });
+    expect(await send(contract.sendSignInCode, { sessionCode, channel: "sms" })).toMatchObject({
+      code: 410,
+      status: "otp_expired",
+    });
+  });
+
+  test("a code of one sign-in is wrong at another, of the same person, too", async () => {
+    const one = await someone();
+    const two = await someone();
+    const [a, b, c] = [await step(one), await step(two), await step(one)];
+    const otp = await sendOtp(one, a);
+    clock.advance(1_000);
+    const otherOtp = await sendOtp(two, b);
+    clock.advance(1_000);
+    const third = await sendOtp(one, c, "email");
+    if (otp !== otherOtp) expect(await verify(b, otp)).toMatchObject({ status: "otp_wrong" });
+    if (otp !== third) expect(await verify(c, otp)).toMatchObject({ status: "otp_wrong" });
+    expect(await verify(a, otp)).toMatchObject({ code: 200 });
+  });
+
+  test("a hash of old parameters is replaced by one of today's", async () => {
+    const one = await someone();
+    const old = await argon2(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await sql`update identity.person set password_hash = ${old} where email = ${one.email}`.execute(db);
+    expect(await knock(one.email)).toMatchObject({ code: 200 });
+    const { rows } = await sql<{
+      hash: string;
+    }>`select password_hash as hash from identity.person where email = ${one.email}`.execute(db);
+    expect(rows[0]?.hash).toContain("m=47104,t=1,p=1");
+    expect(await knock(one.email)).toMatchObject({ code: 200 });
+  });
+});
+
+test("an unknown address, a wrong password and an inactive person: same status, same body, same work", async () => {
+  const one = await someone();
+  const inactive = await someone();
+  await sql`update identity.person set status = 'inactive' where email = ${inactive.email}`.execute(db);
+  const traces = [];
+  for (const [email, password] of [
+    [one.email, "Layang9#lain"],
+    ["nobody@example.test", PASSWORD],
+    [inactive.email, PASSWORD],
+  ] as const) {
+    const hashes = parts.hasher.computed();
+    const before = (await sql<{ n: number }>`select count(*)::int as n from audit.entry`.execute(db)).rows[0]!.n;
+    const answer = await knock(email, password);
+    const after = (await sql<{ n: number }>`select count(*)::int as n from audit.entry`.execute(db)).rows[0]!.n;
+    traces.push({ answer, hashes: parts.hasher.computed() - hashes, rows: after - before });
+  }
+  expect(traces[0]).toMatchObject({ answer: { code: 401, status: "credentials_wrong" }, hashes: 1, rows: 1 });
+  expect(traces[1]).toEqual(traces[0]);
+  expect(traces[2]).toEqual(traces[0]);
+});
+
+describe("a new device", () => {
+  test("is told to the owner, a known one is not", async () => {
+    const one = await someone();
+    const device = (await signedIn(one)).cookies.find(({ name }) => name === "sampai_device");
+    const notices = async () => (await messages(one.email)).filter(({ template }) => template === "identity.new_device").length;
+    expect(await notices()).toBe(1);
+    clock.advance(61_000);
+    await signedIn(one, { cookie: `sampai_device=${device?.value}` });
+    expect(await notices()).toBe(1);
+    clock.advance(61_000);
+    await signedIn(one);
+    expect(await notices()).toBe(2);
+  });
+  test("by SMS, too, when the code had gone to the mailbox", async () => {
+    const one = await someone();
+    const sessionCode = await step(one);
+    await verify(sessionCode, await sendOtp(one, sessionCode, "email"));
+    expect((await messages(one.phone)).map(({ template }) => template)).toEqual(["identity.new_device"]);
+  });
+});
+
+describe("the account behind a token", () => {
+  test("is told by the token in the body, and by the cookie without one", async () => {
+    const one = await someone();
+    const answer = await signedIn(one);
+    const { access_token } = answer.data as { access_token: string };
+    expect(await send(contract.readAccount, { access_token })).toMatchObject({
+      code: 200,
+      data: {
+        access_token,
+        user_auth: {
+          email_address: one.email,
+          menu_access: expect.arrayContaining([{ menu: "dashboard", module: ["view"] }]) as object,
+        },
+      },
+    });
+    const session = answer.cookies.find(({ name }) => name !== "sampai_device");
+    expect(await send(contract.readAccount, {}, { cookie: `${session?.name}=${session?.value}` })).toMatchObject({
+      code: 200,
+      data: { user_auth: { email_address: one.email } },
+    });
+  });
+  test("is over without either, with a made-up token, and for an inactive person", async () => {
+    const one = await someone();
+    const { access_token } = (await signedIn(one)).data as { access_token: string };
+    await sql`update identity.person set status = 'inactive' where email = ${one.email}`.execute(db);
+    for (const input of [{}, { access_token: "x".repeat(43) }, { access_token: "'; --" }, { access_token }])
+      expect(await send(contract.readAccount, input)).toMatchObject({ code: 401, status: "session_over" });
+  });
+});
+
+test("afterwards the invariants hold", async () => {
+  for (const { says, breaches } of await checkInvariants(db, [...identityInvariants, ...sessionInvariants]))
+    expect(breaches, says).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { HOUR_MS } from "#kernel/time.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { PASSWORD_FAILURES } from "./challenge.ts";
+import type { signIn as contract } from "./contract.ts";
+import { deviceHashOf } from "./device-cookie.ts";
+import { addressSubject } from "./make-codes.ts";
+import { openChallenge } from "./open-challenge.ts";
+import { emailKeyOf } from "./person.ts";
+import { factorsOf, tooMany, type Destinations } from "./send-code.ts";
+import { findPersonByEmail, isKnownDevice, rehashPassword, type Person } from "./store.ts";
+import { giveFailureBack, takeFailure, type Counter } from "./store-failures.ts";
+import type { IdentityParts } from "./wire-parts.ts";
+
+/** Where the codes of a person can go. */
+export function destinationsOf({ phone, email }: Person): Destinations {
+  return { sms: phone, whatsapp: phone, email };
+}
+
+/** Checks e-mail and password. What is done, counted and answered is the same whether or not the address is anybody's. */
+export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: IdentityParts): Promise<Output<typeof contract>> {
+  const emailKey = emailKeyOf(input.email);
+  const account = addressSubject(parts.subjectKey, emailKey);
+  const counters = await takePasswordTry(outer, emailKey, account);
+  const person = await findPersonByEmail(outer.db, emailKey);
+  const { isRight, isOutdated } = await parts.hasher.check(person?.passwordHash ?? null, input.password);
+  if (!person || !isRight) {
+    await outer.apart((ctx) => ctx.audit("identity.sign_in_failed", { subject: account, details: { reason: "credentials" } }));
+    throw new Refusal("credentials_wrong", 401);
+  }
+  const renewed = isOutdated ? await parts.hasher.hash(input.password) : null;
+  return outer.apart(async (ctx) => {
+    for (const counter of counters) await giveFailureBack(ctx.db, counter);
+    if (renewed !== null) await rehashPassword(ctx.db, person.id, person.passwordHash, renewed);
+    const sessionCode = await openChallenge(ctx, {
+      purpose: "sign_in",
+      of: { personId: person.id },
+      bound: { remember: input.remember },
+    });
+    await ctx.audit("identity.password_right", { subject: person.id });
+    return { sessionCode, factors: factorsOf(destinationsOf(person)) };
+  });
+}
+
+/**
+ * Takes a try from the account before the password is looked at: ten an hour, and a hundred wrong ones in a row until a reset. The owner's
+ * own devices have counters of their own, so that a stranger's guessing does not keep them out.
+ */
+async function takePasswordTry(outer: Ctx, emailKey: string, account: string): Promise<readonly Counter[]> {
+  const device = deviceHashOf(outer);
+  const isKnown = device !== null && (await isKnownDevice(outer.db, emailKey, device));
+  const subject = isKnown ? `${account}/${device.subarray(0, 9).toString("base64url")}` : account;
+  const startedAt = new Date(Math.floor(outer.now.getTime() / HOUR_MS) * HOUR_MS);
+  const counters: readonly Counter[] = [
+    { subject, kind: "password_hour", startedAt, max: PASSWORD_FAILURES.perHour },
+    { subject, kind: "password_row", startedAt: new Date(0), max: PASSWORD_FAILURES.inARow },
+  ];
+  await outer.apart(async (ctx) => {
+    for (const counter of counters)
+      if (!(await takeFailure(ctx.db, counter, ctx.now))) throw tooMany(ctx.now, new Date(startedAt.getTime() + HOUR_MS));
+  });
+  return counters;
+}

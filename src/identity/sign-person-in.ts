@@ -1,0 +1,78 @@
+import { levelsOf, menuAccessOf } from "#access/index.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { queueMessage } from "#platform/mail/outbox.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { openSession } from "#sessions/index.ts";
+import type { CodeChannel } from "./challenge.ts";
+import type { SignedIn } from "./contract.ts";
+import { nameDevice } from "./device-cookie.ts";
+import { rememberDevice, type Person } from "./store.ts";
+import { pageLink, templates } from "./templates.ts";
+import type { IdentityParts } from "./wire-parts.ts";
+
+interface How {
+  readonly factor: CodeChannel | "registration";
+  readonly isRemembered: boolean;
+  readonly parts: IdentityParts;
+}
+
+/** Opens the session of a person who has proven everything, in the caller's transaction, and answers its tokens. */
+export async function signPersonIn(ctx: Ctx, person: Person, { factor, isRemembered, parts }: How): Promise<SignedIn> {
+  const [level] = await levelsOf(ctx, person.id);
+  // Nothing that an account without an active level could do.
+  if (level === undefined) throw refuse("permission_denied");
+  const isStaff = person.userType === null;
+  const { accessToken, refreshToken, sessionId } = await openSession(ctx, {
+    personId: person.id,
+    level,
+    factor,
+    isRemembered,
+    isStaff,
+  });
+  await ctx.audit("identity.signed_in", { subject: person.id, details: { factor, sessionId } });
+  const isNewDevice = await rememberDevice(ctx.db, person.id, nameDevice(ctx), ctx.now);
+  if (isNewDevice && factor !== "registration") await tellOwner(ctx, person, factor, parts);
+  return describeSession(ctx, { person, level, accessToken, refreshToken });
+}
+
+interface Described<R> {
+  readonly person: Person;
+  readonly level: string;
+  readonly accessToken: string;
+  readonly refreshToken: R;
+}
+
+/** SPEC §3 "user auth record", with the tokens of WIRE.md. */
+export async function describeSession<R extends string | null>(
+  ctx: Ctx,
+  { person, level, accessToken, refreshToken }: Described<R>,
+): Promise<Omit<SignedIn, "refresh_token"> & { refresh_token: R }> {
+  const menuAccess = await menuAccessOf(ctx.db, level);
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    user_auth: {
+      userAuthToken: accessToken,
+      email_address: person.email,
+      levels: await levelsOf(ctx, person.id),
+      menu_access: menuAccess.map(({ menu, module }) => ({ menu, module: [...module] })),
+      level,
+    },
+  };
+}
+
+/** A notice to the mailbox, and by SMS when the code had gone to the mailbox, too: whoever reads the one need not have the other. */
+async function tellOwner(ctx: Ctx, person: Person, factor: CodeChannel, parts: IdentityParts): Promise<void> {
+  const { language } = person;
+  const brand = await parts.brandName(ctx);
+  const words = templates[language];
+  const when = formatInstant(ctx.now, language, "long");
+  const device = (ctx.caller?.userAgent ?? "").replaceAll(/[^\w .,;:()/+-]/g, "").slice(0, 120) || "–";
+  const reset = pageLink(parts.siteUrl, "/reset-password", language);
+  const mail = words.newDevice(brand, when, device, reset);
+  await queueMessage(ctx, { channel: "email", recipient: person.email, language, template: "identity.new_device", ...mail });
+  if (factor !== "email") return;
+  const text = words.newDeviceShort(brand, when);
+  await queueMessage(ctx, { channel: "sms", recipient: person.phone, language, template: "identity.new_device", text });
+}

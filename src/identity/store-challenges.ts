@@ -1,0 +1,168 @@
+/** SQL of steps and one-time codes. Where two statements meet in one transaction, the challenge comes first: no two can wait for each other. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+import type { Id } from "#kernel/id.ts";
+import { CODE_TRIES, type CodeChannel, type Purpose } from "./challenge.ts";
+
+export interface Challenge {
+  readonly id: Id<"ch">;
+  readonly purpose: Purpose;
+  readonly personId: string | null;
+  readonly registrationId: string | null;
+  readonly bound: Readonly<Record<string, unknown>>;
+  readonly expiresAt: Date;
+}
+
+export interface NewChallenge extends Challenge {
+  readonly codeHash: Buffer;
+  readonly createdAt: Date;
+}
+
+const CHALLENGE = sql`id, purpose, person_id as "personId", registration_id as "registrationId", bound, expires_at as "expiresAt"`;
+
+export async function insertChallenge(db: Executor, one: NewChallenge): Promise<void> {
+  await sql`
+    insert into identity.challenge (id, code_hash, purpose, person_id, registration_id, bound, created_at, expires_at)
+    values (${one.id}, ${one.codeHash}, ${one.purpose}, ${one.personId}, ${one.registrationId}, ${JSON.stringify(one.bound)}::jsonb,
+            ${one.createdAt}, ${one.expiresAt})`.execute(db);
+}
+
+/** The open step that a session code leads to, if it is for this purpose. */
+export async function findChallenge(db: Executor, codeHash: Buffer, purpose: Purpose, now: Date): Promise<Challenge | null> {
+  const { rows } = await sql<Challenge>`
+    select ${CHALLENGE} from identity.challenge
+    where code_hash = ${codeHash} and purpose = ${purpose} and consumed_at is null and expires_at > ${now}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Uses a step up; null when somebody was first, or it is over. */
+export async function takeChallenge(db: Executor, codeHash: Buffer, purpose: Purpose, now: Date): Promise<Challenge | null> {
+  const { rows } = await sql<Challenge>`
+    update identity.challenge set consumed_at = ${now}
+    where code_hash = ${codeHash} and purpose = ${purpose} and consumed_at is null and expires_at > ${now}
+    returning ${CHALLENGE}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Ends a person's open steps of a kind: only the newest reset link is good. */
+export async function endChallenges(db: Executor, personId: string, purpose: Purpose, now: Date): Promise<void> {
+  await sql`update identity.challenge set consumed_at = ${now}
+            where person_id = ${personId} and purpose = ${purpose} and consumed_at is null`.execute(db);
+}
+
+/** Holds a step against others who would send a code for it at the same moment; false when it is over. */
+export async function lockChallenge(db: Executor, id: string, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`select from identity.challenge where id = ${id} and consumed_at is null and expires_at > ${now} for update`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+export interface OneTimeCode {
+  readonly id: string;
+  readonly channel: CodeChannel;
+  readonly hmac: Uint8Array;
+  readonly tries: number;
+}
+
+export interface SentCode {
+  readonly channel: CodeChannel;
+  readonly tries: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** The code sent last for a step, whatever became of it. */
+export async function findLastCode(db: Executor, challengeId: string): Promise<SentCode | null> {
+  const { rows } = await sql<SentCode>`
+    select channel, tries, created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt" from identity.one_time_code
+    where challenge_id = ${challengeId} order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface NewCode {
+  readonly id: string;
+  readonly challengeId: string;
+  readonly channel: CodeChannel;
+  readonly sentTo: string;
+  readonly prefix: string | null;
+  readonly hmac: Buffer;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Ends the code before it, if there is one, and keeps the new one. */
+export async function replaceCode(db: Executor, code: NewCode): Promise<void> {
+  await endCode(db, code.challengeId, "replaced", code.createdAt);
+  await sql`
+    insert into identity.one_time_code (id, challenge_id, channel, sent_to, sent_to_prefix, code_hmac, created_at, expires_at)
+    values (${code.id}, ${code.challengeId}, ${code.channel}, ${code.sentTo}, ${code.prefix}, ${code.hmac}, ${code.createdAt},
+            ${code.expiresAt})`.execute(db);
+}
+
+/** Ends the current code of a step; false when there is none any more. */
+export async function endCode(
+  db: Executor,
+  challengeId: string,
+  reason: "used" | "replaced" | "dead",
+  now: Date,
+): Promise<boolean> {
+  const ended = await sql`update identity.one_time_code set ended_at = ${now}, end_reason = ${reason}
+                          where challenge_id = ${challengeId} and ended_at is null`.execute(db);
+  return (ended.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Takes one of the tries of a step's current code, before anything is compared; null when there is no good code with a try left. */
+export async function takeTry(db: Executor, challengeId: string, now: Date): Promise<OneTimeCode | null> {
+  const { rows } = await sql<OneTimeCode>`
+    update identity.one_time_code set tries = tries + 1
+    where challenge_id = ${challengeId} and ended_at is null and expires_at > ${now} and tries < ${CODE_TRIES}
+    returning id, channel, code_hmac as hmac, tries`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Waits for its turn among those who send to the same block of numbers (or the same mailbox), until the transaction ends. */
+export async function lockSendingTo(db: Executor, block: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity.send:${block}`}, 0))`.execute(db);
+}
+
+export interface Sent {
+  readonly toNumberHour: number;
+  readonly toNumberDay: number;
+  readonly toPrefixDay: number;
+  /** When the oldest of the hour, of the day and of the prefix's day was sent: that long until there is room again. */
+  readonly oldestHour: Date | null;
+  readonly oldestDay: Date | null;
+  readonly oldestPrefix: Date | null;
+}
+
+/** How many codes went to a number and to its block lately, by a clock that slides. */
+export async function countSent(
+  db: Executor,
+  sentTo: string,
+  prefix: string | null,
+  since: { hour: Date; day: Date },
+): Promise<Sent> {
+  const { rows } = await sql<Sent>`
+    select count(*) filter (where sent_to = ${sentTo} and created_at > ${since.hour})::int as "toNumberHour",
+           count(*) filter (where sent_to = ${sentTo})::int as "toNumberDay",
+           count(*) filter (where sent_to_prefix = ${prefix})::int as "toPrefixDay",
+           min(created_at) filter (where sent_to = ${sentTo} and created_at > ${since.hour}) as "oldestHour",
+           min(created_at) filter (where sent_to = ${sentTo}) as "oldestDay",
+           min(created_at) filter (where sent_to_prefix = ${prefix}) as "oldestPrefix"
+    from identity.one_time_code
+    where (sent_to = ${sentTo} or sent_to_prefix = ${prefix}) and created_at > ${since.day}`.execute(db);
+  if (!rows[0]) throw new Error("an aggregate without a row");
+  return rows[0];
+}
+
+/** Removes what no step and no budget needs any more; answers how many steps went. Their codes go with them. */
+export async function dropOldChallenges(db: Executor, before: Date, batch: number): Promise<number> {
+  const dropped = await sql`
+    delete from identity.challenge where id in (select id from identity.challenge where expires_at < ${before} limit ${batch})`.execute(
+    db,
+  );
+  return Number(dropped.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,154 @@
+/** SQL of people and registrations. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+import { draftSchema, type Draft } from "./person.ts";
+
+export interface Person {
+  readonly id: string;
+  readonly userType: Draft["userType"] | null;
+  readonly userBusinessType: Draft["userBusinessType"] | null;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly phone: string;
+  readonly language: "ID" | "EN";
+  readonly passwordHash: string;
+}
+
+const PERSON = sql`id, user_type as "userType", user_business_type as "userBusinessType", email, email_key as "emailKey", phone, language,
+  password_hash as "passwordHash"`;
+
+/** An active person by e-mail address; inactive ones are nobody to whoever knocks. */
+export async function findPersonByEmail(db: Executor, emailKey: string): Promise<Person | null> {
+  const { rows } =
+    await sql<Person>`select ${PERSON} from identity.person where email_key = ${emailKey} and status = 'active'`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findPerson(db: Executor, id: string): Promise<Person | null> {
+  const { rows } = await sql<Person>`select ${PERSON} from identity.person where id = ${id} and status = 'active'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether an address is taken, by an active person or not. */
+export async function isEmailTaken(db: Executor, emailKey: string): Promise<boolean> {
+  return (await sql`select from identity.person where email_key = ${emailKey}`.execute(db)).rows.length > 0;
+}
+
+export type NewPerson = Omit<Draft, "userType" | "userBusinessType"> & {
+  readonly id: string;
+  readonly userType: Draft["userType"] | null;
+  readonly userBusinessType: Draft["userBusinessType"] | null;
+  readonly emailKey: string;
+  readonly passwordHash: string;
+  readonly termsAcceptedAt: Date | null;
+};
+
+/** Adds a person; false when somebody has the address already. */
+export async function insertPerson(db: Executor, one: NewPerson, now: Date): Promise<boolean> {
+  const added = await sql`
+    insert into identity.person (id, user_type, user_business_type, honorific, first_name, last_name, full_name, company_name,
+      company_registration_number, country, email, email_key, phone, language, password_hash, password_changed_at, terms_accepted_at,
+      created_at, updated_at)
+    values (${one.id}, ${one.userType}, ${one.userBusinessType}, ${one.honorific}, ${one.firstName}, ${one.lastName}, ${one.fullName},
+      ${one.companyName}, ${one.companyRegistrationNumber}, ${one.country}, ${one.email}, ${one.emailKey}, ${one.phone}, ${one.language},
+      ${one.passwordHash}, ${now}, ${one.termsAcceptedAt}, ${now}, ${now})
+    on conflict (email_key) do nothing`.execute(db);
+  return (added.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Replaces a password that the person has chosen anew. */
+export async function updatePassword(db: Executor, id: string, hash: string, now: Date): Promise<void> {
+  await sql`update identity.person set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now} where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Replaces the hash of the same password by one of today's cost, unless it has been changed meanwhile. */
+export async function rehashPassword(db: Executor, id: string, before: string, hash: string): Promise<void> {
+  await sql`update identity.person set password_hash = ${hash} where id = ${id} and password_hash = ${before}`.execute(db);
+}
+
+/** Remembers the browser that somebody has signed in with; true when it was new to the account. */
+export async function rememberDevice(db: Executor, personId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into identity.known_device (person_id, device_hash, first_seen_at, last_seen_at) values (${personId}, ${deviceHash}, ${now}, ${now})
+    on conflict (person_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+    returning first_seen_at = ${now} as "isNew"`.execute(db);
+  return rows[0]?.isNew ?? true;
+}
+
+/** Whether a browser has signed in to the account of this address before. */
+export async function isKnownDevice(db: Executor, emailKey: string, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity.known_device join identity.person on person.id = person_id
+    where email_key = ${emailKey} and device_hash = ${deviceHash}`.execute(db);
+  return rows.length > 0;
+}
+
+export interface Registration {
+  readonly id: string;
+  readonly emailKey: string;
+  readonly draft: Draft;
+  readonly passwordHash: string;
+  readonly createdAt: Date;
+}
+
+interface RegistrationRow extends Omit<Registration, "draft"> {
+  readonly draft: unknown;
+}
+
+/** Adds a registration; false when its id is known already. */
+export async function insertRegistration(db: Executor, one: Registration, expiresAt: Date): Promise<boolean> {
+  const added = await sql`
+    insert into identity.registration (id, email_key, draft, password_hash, created_at, expires_at)
+    values (${one.id}, ${one.emailKey}, ${JSON.stringify(one.draft)}::jsonb, ${one.passwordHash}, ${one.createdAt}, ${expiresAt})
+    on conflict (id) do nothing`.execute(db);
+  return (added.numAffectedRows ?? 0n) > 0n;
+}
+
+/** A registration that has not become a person yet. */
+export async function findRegistration(db: Executor, id: string): Promise<Registration | null> {
+  const { rows } = await sql<RegistrationRow>`
+    select id, email_key as "emailKey", draft, password_hash as "passwordHash", created_at as "createdAt" from identity.registration
+    where id = ${id} and person_id is null`.execute(db);
+  if (!rows[0]) return null;
+  const { changedPhone, ...draft } = draftSchema.parse(rows[0].draft);
+  return { ...rows[0], draft: { ...draft, phone: changedPhone ?? draft.phone } };
+}
+
+/** What was sent under an id, even when it has become a person: the same again is answered the same. */
+export async function findRegistrationSent(
+  db: Executor,
+  id: string,
+): Promise<Pick<Registration, "draft" | "passwordHash"> | null> {
+  const { rows } = await sql<{ draft: unknown; passwordHash: string }>`
+    select draft, password_hash as "passwordHash" from identity.registration where id = ${id}`.execute(db);
+  return rows[0] ? { passwordHash: rows[0].passwordHash, draft: draftSchema.parse(rows[0].draft) } : null;
+}
+
+export async function markEmailProven(db: Executor, id: string, now: Date): Promise<void> {
+  await sql`update identity.registration set email_proven_at = coalesce(email_proven_at, ${now}) where id = ${id}`.execute(db);
+}
+
+/** Puts another number into a registration that has not become a person. */
+export async function updateRegistrationPhone(db: Executor, id: string, phone: string): Promise<void> {
+  await sql`update identity.registration set draft = draft || ${JSON.stringify({ changedPhone: phone })}::jsonb where id = ${id} and person_id is null`.execute(
+    db,
+  );
+}
+
+/** Ties a registration to the person it became; false when it had become one, or its mailbox was never proven. */
+export async function finishRegistration(db: Executor, id: string, personId: string, now: Date): Promise<boolean> {
+  const done = await sql`update identity.registration set phone_proven_at = ${now}, person_id = ${personId}
+                         where id = ${id} and person_id is null and email_proven_at is not null`.execute(db);
+  return (done.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Removes registrations that are over, finished or not; their steps and codes go with them. Answers how many. */
+export async function dropOldRegistrations(db: Executor, before: Date, batch: number): Promise<number> {
+  const dropped = await sql`
+    delete from identity.registration where id in (select id from identity.registration where expires_at < ${before} limit ${batch})`.execute(
+    db,
+  );
+  return Number(dropped.numAffectedRows ?? 0n);
+}

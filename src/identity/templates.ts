@@ -1,0 +1,100 @@
+/**
+ * Mails and short messages, in both languages. Plain text; links are made from SITE_URL by the caller. No names in what goes to an
+ * address that nobody has proven: a stranger could write a message of their own into it.
+ */
+import { localizePath, type Bilingual, type Language } from "#kernel/locale.ts";
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The address of a page in the reader's language. */
+export function pageLink(siteUrl: string, path: string, language: Language): string {
+  return `${siteUrl.replace(/\/$/, "")}${localizePath(path, language)}`;
+}
+
+interface Templates {
+  /** A link that proves the mailbox. */
+  readonly verifyEmail: (brand: string, link: string) => Mail;
+  /** To the owner of an address that somebody tried to register again. */
+  readonly alreadyRegistered: (brand: string, signIn: string, reset: string) => Mail;
+  readonly resetPassword: (brand: string, link: string) => Mail;
+  readonly passwordChanged: (brand: string, when: string, reset: string) => Mail;
+  readonly newDevice: (brand: string, when: string, device: string, reset: string) => Mail;
+  readonly newDeviceShort: (brand: string, when: string) => string;
+  readonly sessionReplayed: (brand: string, when: string, device: string, reset: string) => Mail;
+  readonly codeMail: (brand: string, code: string) => Mail;
+  readonly codeShort: (brand: string, code: string) => string;
+}
+
+const id: Templates = {
+  verifyEmail: (brand, link) => ({
+    subject: `Konfirmasi alamat email Anda untuk ${brand}`,
+    text: `Terima kasih telah mendaftar di ${brand}.\n\nBuka tautan ini untuk mengonfirmasi alamat email Anda. Tautan berlaku 24 jam dan hanya sekali pakai:\n\n${link}\n\nBila Anda tidak mendaftar, abaikan email ini. Tidak ada akun yang dibuat.`,
+  }),
+  alreadyRegistered: (brand, signIn, reset) => ({
+    subject: `Anda sudah punya akun ${brand}`,
+    text: `Seseorang, mungkin Anda, baru saja mencoba mendaftar di ${brand} dengan alamat email ini. Alamat ini sudah terdaftar, jadi tidak ada yang berubah.\n\nMasuk di sini: ${signIn}\nLupa kata sandi: ${reset}\n\nBila bukan Anda, tidak ada yang perlu dilakukan.`,
+  }),
+  resetPassword: (brand, link) => ({
+    subject: `Buat kata sandi baru untuk ${brand}`,
+    text: `Buka tautan ini untuk membuat kata sandi baru. Tautan berlaku 60 menit dan hanya sekali pakai:\n\n${link}\n\nBila Anda tidak memintanya, abaikan email ini. Kata sandi Anda tidak berubah.`,
+  }),
+  passwordChanged: (brand, when, reset) => ({
+    subject: `Kata sandi ${brand} Anda telah diganti`,
+    text: `Kata sandi akun ${brand} Anda diganti pada ${when}. Semua sesi telah diakhiri; silakan masuk kembali.\n\nBila bukan Anda yang menggantinya, segera buat kata sandi baru: ${reset}`,
+  }),
+  newDevice: (brand, when, device, reset) => ({
+    subject: `Masuk dari perangkat baru ke akun ${brand} Anda`,
+    text: `Akun ${brand} Anda dibuka dari perangkat baru pada ${when}.\n\nPerangkat: ${device}\n\nBila bukan Anda, segera buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
+  }),
+  newDeviceShort: (brand, when) =>
+    `${brand}: akun Anda dibuka dari perangkat baru pada ${when}. Bukan Anda? Segera ganti kata sandi.`,
+  sessionReplayed: (brand, when, device, reset) => ({
+    subject: `Satu sesi akun ${brand} Anda kami akhiri`,
+    text: `Pada ${when} kunci sesi akun ${brand} Anda dipakai dua kali. Itu bisa berarti ada yang menyalinnya, jadi sesi itu kami akhiri.\n\nPerangkat: ${device}\n\nSilakan masuk kembali. Bila Anda ragu, buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
+  }),
+  codeMail: (brand, code) => ({
+    subject: `Kode OTP ${brand}`,
+    text: `Kode OTP Anda: ${code}\n\nBerlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas ${brand}.`,
+  }),
+  codeShort: (brand, code) =>
+    `${code} adalah kode OTP ${brand} Anda. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
+};
+
+const en: Templates = {
+  verifyEmail: (brand, link) => ({
+    subject: `Confirm your email address for ${brand}`,
+    text: `Thank you for registering with ${brand}.\n\nOpen this link to confirm your email address. It is good for 24 hours and works once:\n\n${link}\n\nIf you did not register, ignore this email. No account has been created.`,
+  }),
+  alreadyRegistered: (brand, signIn, reset) => ({
+    subject: `You already have a ${brand} account`,
+    text: `Somebody, perhaps you, has just tried to register with ${brand} under this email address. The address is registered already, so nothing has changed.\n\nSign in here: ${signIn}\nForgot your password: ${reset}\n\nIf it was not you, there is nothing you need to do.`,
+  }),
+  resetPassword: (brand, link) => ({
+    subject: `Create a new password for ${brand}`,
+    text: `Open this link to create a new password. It is good for 60 minutes and works once:\n\n${link}\n\nIf you did not ask for it, ignore this email. Your password has not changed.`,
+  }),
+  passwordChanged: (brand, when, reset) => ({
+    subject: `Your ${brand} password has been changed`,
+    text: `The password of your ${brand} account was changed on ${when}. All sessions have been ended; please sign in again.\n\nIf it was not you, create a new password at once: ${reset}`,
+  }),
+  newDevice: (brand, when, device, reset) => ({
+    subject: `A new device signed in to your ${brand} account`,
+    text: `Your ${brand} account was opened from a new device on ${when}.\n\nDevice: ${device}\n\nIf it was not you, create a new password at once; that ends all sessions: ${reset}`,
+  }),
+  newDeviceShort: (brand, when) =>
+    `${brand}: your account was opened from a new device on ${when}. Not you? Change your password at once.`,
+  sessionReplayed: (brand, when, device, reset) => ({
+    subject: `We ended a session of your ${brand} account`,
+    text: `On ${when} a session key of your ${brand} account was used twice. Somebody may have copied it, so we ended that session.\n\nDevice: ${device}\n\nPlease sign in again. If you are in doubt, create a new password; that ends all sessions: ${reset}`,
+  }),
+  codeMail: (brand, code) => ({
+    subject: `${brand} OTP`,
+    text: `Your OTP: ${code}\n\nIt is good for 5 minutes. Give it to nobody, not even to staff of ${brand}.`,
+  }),
+  codeShort: (brand, code) => `${code} is your ${brand} OTP. It is good for 5 minutes. Give it to nobody, not even to our staff.`,
+};
+
+export const templates: Bilingual<Templates> = { ID: id, EN: en };

@@ -1,0 +1,36 @@
+/** What use cases of identity need besides `ctx`: bound once, where everything is wired (http.ts, jobs.ts). */
+import { createHmac } from "node:crypto";
+import { availableParallelism } from "node:os";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { createHasher, type PasswordHasher } from "./hash-password.ts";
+
+export interface IdentitySettings {
+  readonly APP_SECRET: string;
+  readonly SITE_URL: string;
+  /** The operator's brand, for messages, and no part of a password. */
+  readonly brandName: (ctx: Ctx) => Promise<string>;
+}
+
+export interface IdentityParts {
+  readonly siteUrl: string;
+  readonly brandName: (ctx: Ctx) => Promise<string>;
+  /** Keys that are in no database. */
+  readonly codeKey: Buffer;
+  readonly subjectKey: Buffer;
+  readonly hasher: PasswordHasher;
+}
+
+/** With two cores a hash waits a quarter of a second at the most. */
+const WAITING_PER_CORE = 16;
+
+export function identityParts(settings: IdentitySettings): IdentityParts {
+  const derive = (purpose: string) => createHmac("sha256", settings.APP_SECRET).update(`identity/${purpose}`).digest();
+  const cores = availableParallelism();
+  return {
+    siteUrl: settings.SITE_URL,
+    brandName: settings.brandName,
+    codeKey: derive("one-time codes"),
+    subjectKey: derive("subjects"),
+    hasher: createHasher({ atOnce: cores, maxWaiting: cores * WAITING_PER_CORE }),
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * The HTTP gateway for SMS and WhatsApp; its protocol is in simulators/messages/README.md. Nothing that it says goes further than a code
+ * of known form: its own sentences may name the recipient.
+ */
+import { z } from "zod";
+import type { Clock } from "#platform/clock.ts";
+import { MessageRejected, type Gateway } from "#platform/mail/gateway.ts";
+import { circuitBreaker } from "./circuit-breaker.ts";
+
+export interface MessageGatewaySettings {
+  readonly url: string;
+  readonly key: string;
+  readonly clock: Clock;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 8_192;
+/** However long the gateway asks to be left alone: a message may be a code that somebody waits for. */
+const MAX_REST_SECONDS = 60;
+const BREAKER = { maxFailures: 5, restMs: 15_000 };
+
+const takenSchema = z.object({ id: z.string(), reference: z.string().regex(/^[\x21-\x7e]{1,100}$/) });
+const refusedSchema = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
+
+/**
+ * What to do after an answer. `reject`: it is about this message, and the same again would be answered the same. `later`: it is about the
+ * gateway, or about our key, which the operator mends. `rest`: later, and nothing else before it.
+ */
+export function judgeStatus(status: number): "taken" | "reject" | "rest" | "later" {
+  if (status === 200 || status === 202) return "taken";
+  if (status === 400 || status === 409) return "reject";
+  return status === 429 || status === 503 ? "rest" : "later";
+}
+
+/** A gateway that could not be asked, or whose answer says nothing about the message: the job tries again. */
+class GatewayFailed extends Error {}
+
+/** The adapter. One circuit breaker for both channels: it is one party. */
+export function messageGateway({ url, key, clock, timeoutMs = TIMEOUT_MS }: MessageGatewaySettings): Gateway {
+  const address = `${url.replace(/\/+$/, "")}/messages`;
+  const breaker = circuitBreaker(clock, BREAKER);
+  return async ({ id, channel, recipient, body_text }) => {
+    if (!breaker.allows()) throw new GatewayFailed("the message gateway is left alone for a while");
+    let answer: Answer;
+    try {
+      answer = await post(address, key, timeoutMs, id, { id, channel, to: recipient, text: body_text });
+    } catch (error) {
+      breaker.failed();
+      throw new GatewayFailed(`the message gateway did not answer: ${error instanceof Error ? error.name : "unknown"}`);
+    }
+    const { status, body } = answer;
+    const verdict = judgeStatus(status);
+    if (status >= 500) breaker.failed();
+    else breaker.worked();
+    if (verdict === "rest") breaker.restFor(answer.retryAfterSeconds * 1_000);
+    if (verdict === "taken") {
+      const taken = takenSchema.safeParse(body);
+      if (taken.success && taken.data.id === id) return { providerRef: taken.data.reference };
+      throw new GatewayFailed(`the message gateway answered ${status} with a body that can't be read`);
+    }
+    const refused = refusedSchema.safeParse(body);
+    // A refusal that is not in the gateway's own form comes from something between us: that says nothing about the message.
+    if (verdict === "reject" && refused.success) throw new MessageRejected(refused.data.error);
+    throw new GatewayFailed(`the message gateway answered ${status}${refused.success ? ` ${refused.data.error}` : ""}`);
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfterSeconds: number;
+  /** The parsed body; undefined when it is too long or no JSON. */
+  readonly body: unknown;
+}
+
+async function post(
+  address: string,
+  key: string,
+  timeoutMs: number,
+  idempotencyKey: string,
+  message: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      accept: "application/json",
+      "idempotency-key": idempotencyKey,
+    },
+    body: JSON.stringify(message),
+    // A gateway that moves is a change of settings: key and message follow nobody's redirect.
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const wished = Number(response.headers.get("retry-after"));
+  return {
+    status: response.status,
+    retryAfterSeconds: Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MAX_REST_SECONDS) : 0,
+    body: await readCapped(response),
+  };
+}
+
+async function readCapped(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the rest of the body.
+    if (size > MAX_ANSWER_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

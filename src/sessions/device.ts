@@ -1,0 +1,31 @@
+/** What a person calls the thing they sign in with. A user agent proves nothing: this is for recognising one's own devices, never for deciding. */
+
+/** In this order: most browsers claim to be Chrome and Safari as well. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b|\bOPT\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bUCBrowser\//, "UC Browser"],
+  [/\b(?:Xiaomi\/)?MiuiBrowser\//, "Mi Browser"],
+  [/\bHuaweiBrowser\//, "Huawei Browser"],
+  [/\bYaBrowser\//, "Yandex Browser"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPad\b/, "iPadOS"],
+  [/\b(?:iPhone|iPod)\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b|\bX11\b/, "Linux"],
+];
+
+/** `Chrome · Android`; what is not known is left out, and an unknown agent is the empty text. */
+export function deviceName(userAgent: string): string {
+  const first = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined).join(" · ");
+}

@@ -1,0 +1,8 @@
+/** What other capabilities may ask of sessions. */
+export { ownSession, proveAgain, sessionByToken, setSessionLevel } from "./change-session.ts";
+export { endSession, endSessions } from "./end-sessions.ts";
+export { openSession } from "./open-session.ts";
+export { sessionReader } from "./read-session.ts";
+export { SESSION_REPLAYED_JOB } from "./renew-session.ts";
+export { resumeSession } from "./resume-session.ts";
+export { whyNotFresh } from "./session.ts";

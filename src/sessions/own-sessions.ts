@@ -1,0 +1,50 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { actorId, type Actor } from "#platform/actor.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type * as contract from "./contract.ts";
+import { whyNotRenewable } from "./session.ts";
+import { takeSessionCookie } from "./session-cookie.ts";
+import { endSessionRows, listOpenSessions } from "./store.ts";
+
+const SHOWN = 100;
+
+/** Where the caller is signed in. */
+export async function listOwnSessions(ctx: Ctx): Promise<Output<typeof contract.listOwn>> {
+  const sessions = await listOpenSessions(ctx.db, personOf(ctx.actor), SHOWN);
+  return {
+    sessions: sessions
+      .filter((session) => whyNotRenewable(session, ctx.now) === null)
+      .map(({ id, device, address, factor, isRemembered, createdAt, lastSeenAt, endsAt }) => ({
+        id,
+        device,
+        address,
+        factor,
+        isRemembered,
+        createdAt,
+        lastSeenAt,
+        endsAt,
+        isCurrent: id === sessionOf(ctx.actor),
+      })),
+  };
+}
+
+/** Ends one of the caller's sessions. Whose a session is stands in the update: nobody learns which ids there are. */
+export async function endOwnSession(ctx: Ctx, { id }: Input<typeof contract.endOwn>): Promise<Output<typeof contract.endOwn>> {
+  const which = { id, personId: personOf(ctx.actor) };
+  const ended = await endSessionRows(ctx.db, which, "ended_by_owner", ctx.now);
+  if (ended.length === 0) throw refuse("not_found");
+  if (id === sessionOf(ctx.actor)) takeSessionCookie(ctx);
+  return { done: true };
+}
+
+/** The id of who is signed in; a call with access for signed-in people has one. */
+export function personOf(actor: Actor): string {
+  const id = actorId(actor);
+  if (id === null) throw refuse("session_over");
+  return id;
+}
+
+export function sessionOf(actor: Actor): string | undefined {
+  return "sessionId" in actor ? actor.sessionId : undefined;
+}

@@ -1,0 +1,224 @@
+/** SQL of sessions and their tokens. Tokens come as hashes and as sealed bytes; the plain ones never get here. */
+import { sql, type Selectable } from "kysely";
+import type { SessionsSession } from "../../db/types.ts";
+import type { Id } from "#kernel/id.ts";
+import type { Executor } from "#platform/db.ts";
+import type { EndReason, Factor, Session } from "./session.ts";
+
+type SessionRow = Selectable<SessionsSession>;
+
+function toSession(row: SessionRow): Session {
+  return {
+    id: row.id as Id<"ss">,
+    personId: row.person_id,
+    isStaff: row.is_staff,
+    level: row.level,
+    factor: row.factor as Factor,
+    isRemembered: row.is_remembered,
+    device: row.device,
+    address: row.address,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    idleSeconds: row.idle_seconds,
+    endsAt: row.ends_at,
+    provenAt: row.proven_at,
+    endedAt: row.ended_at,
+  };
+}
+
+export async function insertSession(db: Executor, session: Session): Promise<void> {
+  await db
+    .insertInto("sessions.session")
+    .values({
+      id: session.id,
+      person_id: session.personId,
+      is_staff: session.isStaff,
+      level: session.level,
+      factor: session.factor,
+      is_remembered: session.isRemembered,
+      device: session.device,
+      address: session.address,
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+      idle_seconds: session.idleSeconds,
+      ends_at: session.endsAt,
+      proven_at: session.provenAt,
+    })
+    .execute();
+}
+
+/** A pair as it is kept. */
+export interface KeptPair {
+  readonly accessHash: Buffer;
+  readonly accessExpiresAt: Date;
+  /** The refresh token, sealed with the access token. */
+  readonly sealedRefreshToken: Buffer;
+  readonly refreshHash: Buffer;
+}
+
+/** Adds a pair; the family's refresh token before it has to be retired first, or the database refuses. */
+export async function insertPair(db: Executor, sessionId: Id<"ss">, pair: KeptPair, now: Date): Promise<void> {
+  await db
+    .insertInto("sessions.access_token")
+    .values({
+      token_hash: pair.accessHash,
+      session_id: sessionId,
+      expires_at: pair.accessExpiresAt,
+      refresh_token: pair.sealedRefreshToken,
+    })
+    .execute();
+  await db
+    .insertInto("sessions.refresh_token")
+    .values({ token_hash: pair.refreshHash, session_id: sessionId, issued_at: now })
+    .execute();
+}
+
+export interface HeldAccessToken {
+  readonly session: Session;
+  readonly sealedRefreshToken: Buffer;
+}
+
+/** The session of an access token that has not expired. Whether the session is alive is decided by `whyNotAlive`. */
+export async function findAccessToken(db: Executor, hash: Buffer, now: Date): Promise<HeldAccessToken | null> {
+  const row = await db
+    .selectFrom("sessions.access_token as token")
+    .innerJoin("sessions.session as session", "session.id", "token.session_id")
+    .where("token.token_hash", "=", hash)
+    .where("token.expires_at", ">", now)
+    .selectAll("session")
+    .select("token.refresh_token")
+    .executeTakeFirst();
+  return row ? { session: toSession(row), sealedRefreshToken: row.refresh_token } : null;
+}
+
+export interface HeldRefreshToken {
+  readonly session: Session;
+  readonly retiredAt: Date | null;
+  readonly successor: Buffer | null;
+}
+
+function refreshTokens(db: Executor, hash: Buffer) {
+  return db
+    .selectFrom("sessions.refresh_token as token")
+    .innerJoin("sessions.session as session", "session.id", "token.session_id")
+    .where("token.token_hash", "=", hash)
+    .selectAll("session")
+    .select(["token.retired_at", "token.successor"]);
+}
+
+function toHeld(row: SessionRow & { readonly retired_at: Date | null; readonly successor: Buffer | null }): HeldRefreshToken {
+  return { session: toSession(row), retiredAt: row.retired_at, successor: row.successor };
+}
+
+export async function findRefreshToken(db: Executor, hash: Buffer): Promise<HeldRefreshToken | null> {
+  const row = await refreshTokens(db, hash).executeTakeFirst();
+  return row ? toHeld(row) : null;
+}
+
+/** The same, held until the transaction ends: of twenty that come at once, one sees it as it was and nineteen as that one left it. */
+export async function lockRefreshToken(db: Executor, hash: Buffer): Promise<HeldRefreshToken | null> {
+  const row = await refreshTokens(db, hash).forUpdate("token").forNoKeyUpdate("session").executeTakeFirst();
+  return row ? toHeld(row) : null;
+}
+
+/** Retires a refresh token; false when it was retired before. */
+export async function retireRefreshToken(db: Executor, hash: Buffer, successor: Buffer, now: Date): Promise<boolean> {
+  const updated = await db
+    .updateTable("sessions.refresh_token")
+    .set({ retired_at: now, successor })
+    .where("token_hash", "=", hash)
+    .where("retired_at", "is", null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** Marks a session as seen, unless it was later than `before`. */
+export async function markSeen(db: Executor, id: Id<"ss">, now: Date, before: Date): Promise<void> {
+  await db
+    .updateTable("sessions.session")
+    .set({ last_seen_at: now })
+    .where("id", "=", id)
+    .where("last_seen_at", "<=", before)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Sessions of a person that nobody has ended, the newest first; some may be over by time. */
+export async function listOpenSessions(db: Executor, personId: string, limit: number): Promise<Session[]> {
+  const rows = await db
+    .selectFrom("sessions.session")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .where("ended_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toSession);
+}
+
+export async function findSession(db: Executor, id: Id<"ss">): Promise<Session | null> {
+  const row = await db.selectFrom("sessions.session").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? toSession(row) : null;
+}
+
+/** Which sessions: one, or all of a person but one. `personId` beside an id is the owner that it must have. */
+export interface Ending {
+  readonly id?: Id<"ss">;
+  readonly personId?: string;
+  readonly exceptId?: Id<"ss">;
+}
+
+/** Ends sessions that were not ended yet and tells which they were. */
+export async function endSessionRows(db: Executor, which: Ending, reason: EndReason, now: Date): Promise<Id<"ss">[]> {
+  if (which.id === undefined && which.personId === undefined) throw new Error("ending sessions needs an id or a person");
+  let query = db
+    .updateTable("sessions.session")
+    .set({ ended_at: now, end_reason: reason })
+    .where("ended_at", "is", null)
+    .returning("id");
+  if (which.id !== undefined) query = query.where("id", "=", which.id);
+  if (which.personId !== undefined) query = query.where("person_id", "=", which.personId);
+  if (which.exceptId !== undefined) query = query.where("id", "!=", which.exceptId);
+  return (await query.execute()).map((row) => row.id as Id<"ss">);
+}
+
+/** Changes what a session that goes on is allowed; false when it is ended. */
+export async function updateSession(
+  db: Executor,
+  id: Id<"ss">,
+  change: { readonly level: string } | { readonly provenAt: Date },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable("sessions.session")
+    .set("level" in change ? { level: change.level } : { proven_at: change.provenAt })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** Removes the signs of what is over, at most `batch` rows of each kind; returns how many rows it touched. */
+export async function dropOldTokens(db: Executor, now: Date, successorsBefore: Date, batch: number): Promise<number> {
+  const statements = [
+    sql`update sessions.session set ended_at = ${now}, end_reason = 'expired' where id in (
+          select id from sessions.session where ended_at is null and (ends_at <= ${now}
+            or (not is_remembered and last_seen_at + make_interval(secs => idle_seconds) <= ${now}))
+          limit ${batch} for no key update skip locked)`,
+    sql`update sessions.refresh_token set successor = null where token_hash in (
+          select token_hash from sessions.refresh_token where successor is not null and retired_at < ${successorsBefore}
+          limit ${batch} for update skip locked)`,
+    sql`delete from sessions.access_token where token_hash in (
+          select token.token_hash from sessions.access_token as token
+          join sessions.session as session on session.id = token.session_id
+          where token.expires_at <= ${now} or session.ended_at is not null limit ${batch})`,
+    // Retired ones of a family that lives are kept, or a replay would be taken for a token that never was.
+    sql`delete from sessions.refresh_token where token_hash in (
+          select token.token_hash from sessions.refresh_token as token
+          join sessions.session as session on session.id = token.session_id
+          where session.ended_at is not null limit ${batch})`,
+  ];
+  let touched = 0;
+  for (const statement of statements) touched += Number((await statement.execute(db)).numAffectedRows ?? 0n);
+  return touched;
+}
