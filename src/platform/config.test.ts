@@ -102,6 +102,7 @@ describe("production", () => {
     SITE_URL: "https://sampai.example",
     DATABASE_URL: "postgresql://db.example/sampai",
     SMTP_URL: "smtps://mail.example",
+    MESSAGE_GATEWAY_URL: "https://messages.example",
   };
   test("starts with settings of its own", () => expect(parseConfig(good).APP_ENV).toBe("production"));
   test.each([
@@ -115,9 +116,10 @@ describe("production", () => {
     ["plain http", { SITE_URL: "http://sampai.example" }, "SITE_URL is http://sampai.example"],
     ["no database", { DATABASE_URL: "" }, "DATABASE_URL is empty"],
     ["no mail", { SMTP_URL: "" }, "SMTP_URL is empty"],
+    ["no message gateway", { MESSAGE_GATEWAY_URL: "" }, "MESSAGE_GATEWAY_URL is empty"],
   ])("refuses %s", (_, change, sentence) => expect(wrongWith({ ...good, ...change })).toMatch(new RegExp(`^${sentence}.*\\.$`)));
   test("refuses a bare environment with every reason", () =>
-    expect(wrongWith({ APP_ENV: "production" }).split("\n")).toHaveLength(6));
+    expect(wrongWith({ APP_ENV: "production" }).split("\n")).toHaveLength(7));
 });
 
 describe(".env.example", () => {

@@ -75,9 +75,10 @@ async function answerCall(
   if (actor.kind !== "visitor") await limitRate(binder, endpoint, `${actor.kind}/${actorId(actor)}`, now);
   await checkAccess(binder.machinery, endpoint, facts);
   const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, inFlight, request);
-  const result = await runUseCase(binder.machinery, binding, facts, raw);
-  if (endpoint.answers === "file") return sendFile(reply, result as FileAnswer);
-  return sendJson(reply, z.encode(endpoint.output, result), renewed);
+  if (endpoint.answers === "file")
+    return sendFile(reply, (await runUseCase(binder.machinery, binding, facts, raw)) as FileAnswer);
+  const data = await runUseCase(binder.machinery, binding, facts, raw, (result) => z.encode(endpoint.output, result));
+  return sendJson(reply, data, renewed);
 }
 
 /** Refuses a POST that no page of ours can have sent; returns a fresh token when the one presented is getting old. */
