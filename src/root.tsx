@@ -16,6 +16,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: appCss },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,6 +50,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161311" media="(prefers-color-scheme: dark)" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours; as a child React would escape its quotes */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
