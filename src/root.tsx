@@ -7,7 +7,8 @@ import { BaseLayout } from "#web/layouts/base.tsx";
 import { pageContext } from "#web/context.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
 import { LanguageProvider } from "#web/i18n.tsx";
-import { THEME_SCRIPT } from "#web/theme-script.ts";
+import { PageLoadingOverlay } from "#web/ui/page-loading-overlay.tsx";
+import { HEAD_SCRIPT } from "#web/head-script.ts";
 import type { Route } from "./+types/root";
 import appCss from "./web/app.css?url";
 
@@ -53,7 +54,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#161311" media="(prefers-color-scheme: dark)" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours; as a child React would escape its quotes */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
       </head>
@@ -64,6 +65,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Pages whose data the browser fetches show this until it is there: the app appears only after routing is ready (SPEC §2). */
+export function HydrateFallback() {
+  return <PageLoadingOverlay />;
 }
 
 export default function Root() {
