@@ -7,7 +7,8 @@ import { BaseLayout } from "#web/layouts/base.tsx";
 import { pageContext } from "#web/context.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
 import { LanguageProvider } from "#web/i18n.tsx";
-import { THEME_SCRIPT } from "#web/theme-script.ts";
+import { PageLoadingOverlay } from "#web/ui/page-loading-overlay.tsx";
+import { HEAD_SCRIPT } from "#web/head-script.ts";
 import type { Route } from "./+types/root";
 import appCss from "./web/app.css?url";
 
@@ -16,6 +17,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: appCss },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,8 +51,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161311" media="(prefers-color-scheme: dark)" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours; as a child React would escape its quotes */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
       </head>
@@ -61,6 +65,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Pages whose data the browser fetches show this until it is there: the app appears only after routing is ready (SPEC §2). */
+export function HydrateFallback() {
+  return <PageLoadingOverlay />;
 }
 
 export default function Root() {

@@ -71,7 +71,7 @@ export const SETTINGS = {
     z.string().regex(/^[\w-]{3,64}$/, "must be 3 to 64 letters, digits or hyphens"),
   ),
   WEB_PAYLOAD_PASSPHRASE: setting(
-    "Passphrase of the body encryption for the web client (WIRE.md). It ships to the browser and protects nothing by itself.",
+    "Passphrase of the body encryption for the web client (docs/decisions/0003). It ships to the browser and protects nothing by itself.",
     `${DEMO_SECRET}web-passphrase`,
     z.string().min(8),
   ),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useWords } from "./i18n.tsx";
 import { shellWords } from "./shell/messages.ts";
-import { THEME_KEY } from "./theme-script.ts";
+import { THEME_KEY } from "./head-script.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];

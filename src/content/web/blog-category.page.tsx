@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, page, alternates } = loaderData;
   const onPage = page === 1 ? "" : `?page=${page}`;
   return pageMeta(matches, {
-    title: category.name,
+    title: page === 1 ? category.name : `${category.name}, ${words.page} ${page}`,
     description: category.description,
     path: alternates[language] + onPage,
     alternates: { ID: alternates.ID + onPage, EN: alternates.EN + onPage },

@@ -34,10 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const words = blogWords[matches[0]?.loaderData?.language ?? "ID"];
-  return pageMeta(
-    matches,
-    loaderData ? { title: words.heading, description: words.description, path: pagePath(loaderData.page), feed: FEED } : null,
-  );
+  if (!loaderData) return pageMeta(matches, null);
+  const { page } = loaderData;
+  const title = page === 1 ? words.heading : `${words.heading}, ${words.page} ${page}`;
+  return pageMeta(matches, { title, description: words.description, path: pagePath(page), feed: FEED });
 };
 
 function pagePath(page: number): string {

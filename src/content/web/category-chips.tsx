@@ -34,6 +34,14 @@ export function CategoryChips({ categories, current }: CategoryChipsProps) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            to={to("/blog/category")}
+            className="inline-flex min-h-target items-center px-3 text-sm font-semibold text-primary hover:underline"
+          >
+            {t("allCategories")}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -57,9 +57,9 @@ export default function MailboxPage({ loaderData: { messages, recipient } }: Rou
           {messages.length > 0 ? (
             <MessageList messages={messages} />
           ) : recipient === "" ? (
-            <NoData>{t("empty")}</NoData>
+            <NoData level={2}>{t("empty")}</NoData>
           ) : (
-            <SearchEmpty />
+            <SearchEmpty level={2} />
           )}
         </section>
         <Card title={t("sendTitle")} level={2}>

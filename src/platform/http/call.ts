@@ -18,8 +18,17 @@ export async function checkAccess(machinery: Machinery, endpoint: Endpoint, fact
   throw refuse(why);
 }
 
-/** Runs the use case of a call whose access is checked and returns its decoded answer. Unknown fields and bad values are a 400 with `details.fields`. */
-export async function runUseCase(machinery: Machinery, binding: Binding, facts: RequestFacts, raw: unknown): Promise<unknown> {
+/**
+ * Runs the use case of a call whose access is checked. Unknown fields and bad values are a 400 with `details.fields`. `finish` makes the
+ * answer of the result, before the commit: an answer that breaks its own contract must not leave a change behind that nobody was told of.
+ */
+export async function runUseCase(
+  machinery: Machinery,
+  binding: Binding,
+  facts: RequestFacts,
+  raw: unknown,
+  finish: (result: unknown) => unknown = (result) => result,
+): Promise<unknown> {
   const { endpoint } = binding;
   const parsed = endpoint.input.safeParse(raw);
   if (!parsed.success) throw refuse("malformed_request", { fields: fieldErrors(parsed.error) });
@@ -30,7 +39,7 @@ export async function runUseCase(machinery: Machinery, binding: Binding, facts: 
     return await around(machinery, facts, async (ctx) => {
       const result = await binding.run(ctx, parsed.data as never);
       if (audited) await ctx.audit(endpoint.name, { subject: subjectOf(parsed.data) });
-      return result;
+      return finish(result);
     });
   } catch (error) {
     throw asDeclared(endpoint, error);

@@ -77,14 +77,16 @@ async function answerCall(
   if (actor.kind !== "visitor") await limitRate(binder, endpoint, `${actor.kind}/${actorId(actor)}`, now);
   await checkAccess(binder.machinery, endpoint, facts);
   const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, inFlight, request);
-  const result = await runUseCase(binder.machinery, binding, facts, raw);
+  const isFile = endpoint.answers === "file";
+  const answer = await runUseCase(binder.machinery, binding, facts, raw, (result) =>
+    isFile ? result : z.encode(endpoint.output, result),
+  );
   for (const { name, value, maxAgeSeconds, httpOnly } of gifts) {
     const options = cookieOptions(binder.config, { httpOnly, maxAge: maxAgeSeconds });
     if (value === null) reply.clearCookie(name, options);
     else reply.setCookie(name, value, options);
   }
-  if (endpoint.answers === "file") return sendFile(reply, result as FileAnswer);
-  return sendJson(reply, z.encode(endpoint.output, result), renewed);
+  return isFile ? sendFile(reply, answer as FileAnswer) : sendJson(reply, answer, renewed);
 }
 
 /** A public call asks nobody to be signed in: a token that is over is no reason to refuse it, or no expired one could be refreshed. */

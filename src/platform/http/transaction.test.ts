@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApi } from "../testing/api.ts";
 import { openTestHouse } from "../testing/database.ts";
 import {
+  answerWrongly,
   breakDatabase,
   crash,
   echo,
@@ -41,6 +42,7 @@ describe("what does not succeed leaves nothing behind: no audit row, no job, no 
   test.each([
     ["a declared refusal", refuseDeclared, {}, 409],
     ["an undeclared one", refuseUndeclared, {}, 500],
+    ["an answer that breaks its contract", answerWrongly, {}, 500],
     ["a bug", crash, { password: "x" }, 500],
     ["an error of the database", breakDatabase, { secret: "x" }, 500],
   ] as const)("%s", async (_, endpoint, input, code) => {

@@ -48,6 +48,13 @@ export const refuseUndeclared = post({
   input: none,
   output: done,
 });
+export const answerWrongly = post({
+  ...words,
+  name: "sample.answer_wrongly",
+  path: "/v1/sample/answer-wrongly",
+  input: none,
+  output: done,
+});
 export const crash = post({
   ...words,
   name: "sample.crash",
@@ -160,6 +167,10 @@ export const sampleHttp: CapabilityHttp = {
         ctx.db,
       );
       return { done: true as const };
+    }),
+    on(answerWrongly, async (ctx) => {
+      await leaveTraces(ctx);
+      return { done: false } as never;
     }),
     on(plain, async (_ctx, { text }) => ({ text })),
     on(read, async (ctx, { search = "" }) => {

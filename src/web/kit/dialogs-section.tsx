@@ -75,7 +75,7 @@ function Triggers({ words }: { readonly words: DialogSamples }) {
   }
   async function progress() {
     const end = dialogs.loading("report");
-    await pause(2500);
+    await pause(4000);
     end();
   }
   return (

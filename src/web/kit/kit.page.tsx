@@ -28,6 +28,7 @@ const INTRO = {
   EN: "Every component in every state, in both themes. This page exists outside production only.",
 } as const;
 
+export const handle = { app: true };
 export const meta = () => [{ title: "UI kit" }, { name: "robots", content: "noindex" }];
 
 /** /dev/kit: every component in all states, both themes; forms are in forms-section.tsx. */

@@ -23,7 +23,7 @@ const render = async (request: Request, context: PageContext): Promise<Response>
   const status = url.pathname === "/-" ? 404 : 200;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", "set-cookie": "render=1" });
   if (url.pathname !== "/unkept") headers.set(KEEP_HEADER, "yes");
-  const body = `<!doctype html><html lang="${context.language}"><head><script>run(${drawn.length})</script></head><body><a href="${request.url}">${url.pathname}</a></body></html>`;
+  const body = `<!doctype html><html lang="${context.language}"><head><script>run(${drawn.length})</script><link rel="modulepreload" href="/assets/base.js"/></head><body><a href="${request.url}">${url.pathname}</a></body></html>`;
   return new Response(body, { status, headers });
 };
 
@@ -88,6 +88,11 @@ describe("a kept page", () => {
       expect(encoding ? gunzipSync(answer.rawPayload).toString() : answer.body).toBe(plain.body);
     }
     expect(plain.headers["vary"]).toBe("cookie, accept-encoding");
+  });
+
+  test("does not preload its scripts before what is seen; a page of the app does", async () => {
+    expect((await get("/faq")).body).not.toContain("modulepreload");
+    expect((await get("/unkept")).body).toContain('<link rel="modulepreload" href="/assets/base.js"/>');
   });
 
   test("carries the metas of WIRE.md first in its head", async () => {

@@ -18,7 +18,8 @@ export function ComboboxPopup({ label, status = null, empty, search }: ComboboxP
     <Combobox.Portal>
       <Combobox.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-dialog">
         <Combobox.Popup
-          aria-label={label}
+          // Only with a search of its own is the popup a dialog that can have a name; else it is a mere wrapper of the list.
+          {...(search === undefined ? {} : { "aria-label": label })}
           className={`${search === undefined ? "w-(--anchor-width)" : "w-80"} flex max-h-[min(22rem,var(--available-height))] max-w-(--available-width) flex-col overflow-hidden rounded-md border border-line bg-surface-raised text-ink shadow-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 forced-colors:border-[CanvasText]`}
         >
           {search === undefined ? null : (
@@ -33,7 +34,7 @@ export function ComboboxPopup({ label, status = null, empty, search }: ComboboxP
           )}
           <Combobox.Status className={status === null ? "sr-only" : "px-4 py-3 text-sm text-ink-muted"}>{status}</Combobox.Status>
           <Combobox.Empty className={empty === null ? "sr-only" : "px-4 py-3 text-ink-muted empty:p-0"}>{empty}</Combobox.Empty>
-          <Combobox.List className="overflow-y-auto overscroll-contain scroll-py-1.5 p-1.5 data-empty:p-0">
+          <Combobox.List aria-label={label} className="overflow-y-auto overscroll-contain scroll-py-1.5 p-1.5 data-empty:p-0">
             {(option: Option) => (
               <Combobox.Item
                 key={option.value}

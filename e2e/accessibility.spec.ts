@@ -1,0 +1,68 @@
+/** Every kind of page in both languages and both themes, on a phone and on a desk, without a single finding of axe. */
+import { expectAccessible } from "./steps/axe.ts";
+import { DESK, PHONE, untilAlive } from "./steps/browser.ts";
+import { expect, FAILED_RESOURCE, inBothLanguages, test } from "./steps/journey.ts";
+import { kindsOfPages } from "./steps/site.ts";
+
+const THEMES = ["light", "dark"] as const;
+const KEY_PAGES = ["/", "/faq", "/blog", "/syarat-ketentuan"];
+const WORDS = { ID: { wait: "Mohon tunggu...", menu: "Menu" }, EN: { wait: "Please wait...", menu: "Menu" } } as const;
+
+test.describe.configure({ timeout: 120_000 });
+// Colours on their way from one theme to the other are nobody's design.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+inBothLanguages((language) => {
+  test.beforeEach(({ quiet }) => quiet.allow(FAILED_RESOURCE));
+
+  for (const half of [0, 1]) {
+    test(`public pages on a phone, part ${half + 1}`, async ({ page, request }) => {
+      await page.setViewportSize(PHONE);
+      const pages = (await kindsOfPages(request)).filter((_, index) => index % 2 === half);
+      for (const { [language]: path } of pages) {
+        await page.goto(path);
+        await untilAlive(page);
+        for (const colorScheme of THEMES) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, `${path} in ${colorScheme}`);
+        }
+      }
+    });
+  }
+
+  test("key pages on a desk", async ({ page, request }) => {
+    await page.setViewportSize(DESK);
+    const pages = (await kindsOfPages(request)).filter(({ ID }) => KEY_PAGES.includes(ID) || /^\/blog\/(?!category)/.test(ID));
+    expect(pages).toHaveLength(KEY_PAGES.length + 1);
+    for (const { [language]: path } of pages) {
+      await page.goto(path);
+      await untilAlive(page);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, `${path} in ${colorScheme}`);
+      }
+    }
+  });
+
+  test("the open menu of a phone, an open answer and its thanks", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(language === "ID" ? "/faq#what-is-sampai" : "/en/faq#what-is-sampai");
+    await untilAlive(page);
+    await page.getByRole("button", { name: WORDS[language].menu }).click();
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `menu in ${colorScheme}`);
+    }
+  });
+
+  test("the mailbox with messages", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto("/dev/mailbox");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(WORDS[language].wait)).toHaveCount(0);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `mailbox in ${colorScheme}`);
+    }
+  });
+});

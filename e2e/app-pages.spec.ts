@@ -1,0 +1,170 @@
+/** What the app's own pages do around their content: waiting, remembering, asking before something is lost. */
+import type { Page } from "@playwright/test";
+import { stored, untilAlive } from "./steps/browser.ts";
+import { at, expect, inBothLanguages, test } from "./steps/journey.ts";
+import { hold } from "./steps/wire.ts";
+
+const WORDS = {
+  ID: {
+    wait: "Mohon tunggu...",
+    mailbox: "Kotak pesan pengembangan",
+    recipient: "Penerima",
+    home: "Sampai, beranda",
+    leaveTitle: "Tinggalkan halaman ini?",
+    stay: "Tetap di sini",
+    leave: "Tinggalkan",
+    menu: "Menu utama",
+    about: "Tentang kami",
+    blog: "Blog",
+  },
+  EN: {
+    wait: "Please wait...",
+    mailbox: "Development mailbox",
+    recipient: "Recipient",
+    home: "Sampai, home",
+    leaveTitle: "Leave this page?",
+    stay: "Stay here",
+    leave: "Leave",
+    menu: "Main menu",
+    about: "About us",
+    blog: "Blog",
+  },
+} as const;
+
+/** The bar is for the eyes alone; words for screen readers stand beside it. */
+const bar = (page: Page) => page.locator("body > div[aria-hidden=true]").first();
+
+inBothLanguages((language) => {
+  const words = WORDS[language];
+  const menuLink = (page: Page, name: string) => page.getByRole("navigation", { name: words.menu }).getByRole("link", { name });
+
+  test("the app is covered until it has started and the session is checked", async ({ page }) => {
+    const scripts = await hold(page, /\/assets\/.*\.js/);
+    await page.goto("/dev/mailbox", { waitUntil: "commit" });
+    const overlay = page.getByText(words.wait);
+    await expect(overlay).toBeVisible();
+    await expect(page.getByRole("heading", { name: words.mailbox })).toBeHidden();
+    scripts.release();
+    await expect(page.getByRole("heading", { level: 1, name: words.mailbox })).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+  });
+
+  test("a public page is never covered: it is whole when it arrives", async ({ page }) => {
+    const scripts = await hold(page, /\/assets\/.*\.js/);
+    await page.goto(at(language, "/"), { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(words.wait)).toHaveCount(0);
+    scripts.release();
+    await untilAlive(page);
+  });
+
+  test("a navigation that takes a while shows a bar of 3 px on top, and says so", async ({ page }) => {
+    await page.goto(at(language, "/"));
+    await untilAlive(page);
+    const runner = bar(page).locator("> div");
+    await expect(runner).toHaveCSS("opacity", "0");
+    const data = await hold(page, /tentang-kami\.data/);
+    await menuLink(page, words.about).click();
+    await expect(runner).toHaveCSS("opacity", "1");
+    const box = await bar(page).boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, height: 3 });
+    expect(box?.width).toBeGreaterThan(1_200);
+    await expect(page.getByRole("status").filter({ hasText: words.wait })).toBeAttached();
+    await expect(page).toHaveURL(at(language, "/"));
+    data.release();
+    await expect(page).toHaveURL(at(language, "/tentang-kami"));
+    await expect(runner).toHaveCSS("opacity", "0");
+    await expect(page.getByRole("status").filter({ hasText: words.wait })).toHaveCount(0);
+  });
+
+  test("each navigation leaves the address of the page before", async ({ page }) => {
+    await page.goto(at(language, "/faq?q=otp"));
+    await untilAlive(page);
+    expect(await stored(page, "sessionStorage", "previousPage")).toBeNull();
+    await menuLink(page, words.about).click();
+    await expect(page).toHaveURL(at(language, "/tentang-kami"));
+    await expect.poll(() => stored(page, "sessionStorage", "previousPage")).toBe(at(language, "/faq?q=otp"));
+    await menuLink(page, words.blog).click();
+    await expect.poll(() => stored(page, "sessionStorage", "previousPage")).toBe(at(language, "/tentang-kami"));
+  });
+
+  test("what is typed is not lost by a link: a question comes first, and staying keeps it", async ({ page }) => {
+    await page.goto("/dev/mailbox");
+    const field = page.getByRole("textbox", { name: words.recipient });
+    await field.fill("siti@contoh.com");
+    await page.getByRole("link", { name: words.home }).click();
+    const question = page.getByRole("alertdialog", { name: words.leaveTitle });
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: words.stay }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL("/dev/mailbox");
+    await expect(field).toHaveValue("siti@contoh.com");
+
+    await page.getByRole("link", { name: words.home }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(field).toHaveValue("siti@contoh.com");
+
+    await page.getByRole("link", { name: words.home }).click();
+    await question.getByRole("button", { name: words.leave, exact: true }).click();
+    await expect(page).toHaveURL(at(language, "/"));
+  });
+});
+
+for (const [saved, becomes] of [
+  ["80", "20"],
+  ["51", "20"],
+  ["50", "50"],
+  ["10", "10"],
+  ["many", "20"],
+] as const) {
+  test(`${saved} saved rows per page are ${becomes} after the next navigation`, async ({ page }) => {
+    await page.goto("/");
+    await untilAlive(page);
+    await page.evaluate(`localStorage.setItem("perPage", ${JSON.stringify(saved)})`);
+    await page.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: "Blog" }).click();
+    await expect(page).toHaveURL("/blog");
+    await expect.poll(() => stored(page, "localStorage", "perPage")).toBe(becomes);
+  });
+}
+
+test("the back button asks, too, before something is lost", async ({ page }) => {
+  await page.goto("/dev/kit");
+  await page.evaluate(`history.pushState({}, "", "/dev/kit?here")`);
+  await page.goto("/");
+  await page.goto("/dev/mailbox");
+  const field = page.getByRole("textbox", { name: "Penerima" });
+  await expect(field).toBeVisible();
+  await page.getByRole("link", { name: "Sampai, beranda" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await field.fill("siti@contoh.com");
+  await page.evaluate("history.forward()");
+  await page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" }).getByRole("button", { name: "Tetap di sini" }).click();
+  await expect(page).toHaveURL("/dev/mailbox");
+  await expect(field).toHaveValue("siti@contoh.com");
+});
+
+test("the browser itself asks before a tab with unsaved words is closed, and only then", async ({ context, page }) => {
+  await page.goto("/dev/mailbox");
+  await page.getByRole("textbox", { name: "Penerima" }).pressSequentially("siti");
+  const asked = page.waitForEvent("dialog");
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await closing;
+
+  const clean = await context.newPage();
+  let wasAsked = false;
+  clean.on("dialog", () => (wasAsked = true));
+  await clean.goto("/dev/mailbox");
+  const field = clean.getByRole("textbox", { name: "Penerima" });
+  await field.pressSequentially("siti");
+  await field.clear();
+  const closed = clean.waitForEvent("close");
+  await clean.close({ runBeforeUnload: true });
+  await closed;
+  expect(wasAsked).toBe(false);
+});

@@ -1,0 +1,223 @@
+/** A whole form and its buttons: judged while one types, sent once, refused with words one can use. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, inBothLanguages, test } from "./steps/journey.ts";
+import { kitSection, openKit, specimen } from "./steps/kit.ts";
+
+/** SPEC §5: validation speaks English, on Indonesian pages too (VALIDATION_LANGUAGE=EN is the default). */
+const RULES = {
+  required: "The field is required",
+  generic: "The field is not valid",
+  password:
+    "Password must be at least 8 characters long, include at least one uppercase letter, one lowercase letter, one number, and one special character.",
+  repeat: "Password Does Not Match",
+} as const;
+
+const WORDS = {
+  ID: {
+    form: "Formulir pendaftaran (light)",
+    name: "Nama lengkap",
+    email: "Alamat email",
+    phone: "Nomor telepon",
+    purpose: "Tujuan kiriman",
+    education: "Pendidikan",
+    password: "Kata sandi",
+    repeat: "Ulangi kata sandi",
+    terms: "Saya telah memahami Syarat dan Kebijakan yang berlaku",
+    submit: "Daftar",
+    sending: "Mengirim data...",
+    sent: "Terkirim: 1",
+    dirty: /Ada isian yang belum dikirim/,
+    clean: /Tidak ada yang belum dikirim/,
+    summary: "7 isian perlu diperbaiki",
+    one: "1 isian perlu diperbaiki",
+    taken: "Alamat email ini sudah terdaftar.",
+    send: "Kirim uang",
+    why: "Kurs terkunci sudah kedaluwarsa. Minta kurs baru untuk melanjutkan.",
+    details: "Lihat rincian",
+    whyDetails: "Anda yang mengajukan. Orang lain harus menyetujuinya.",
+    photo: "Foto KTP",
+    logo: "Logo, 512 × 512 piksel",
+    documents: "Dokumen pendukung",
+    types: "Jenis berkas yang diterima: jpg, jpeg, png.",
+    size: /Ukuran berkas paling besar 2048 kB\./,
+    pixels: /Gambar harus berukuran 512 × 512 piksel\./,
+    tooMany: "Paling banyak 3 berkas.",
+    remove: "Hapus",
+  },
+  EN: {
+    form: "Registration form (light)",
+    name: "Full name",
+    email: "Email address",
+    phone: "Phone number",
+    purpose: "Purpose of the transfer",
+    education: "Education",
+    password: "Password",
+    repeat: "Repeat password",
+    terms: "I have understood the applicable Terms and Policies",
+    submit: "Register",
+    sending: "Sending data...",
+    sent: "Sent: 1",
+    dirty: /Something has not been sent yet/,
+    clean: /Nothing is waiting to be sent/,
+    summary: "7 entries need your attention",
+    one: "1 entry needs your attention",
+    taken: "This email address is registered already.",
+    send: "Send money",
+    why: "The locked rate has expired. Ask for a new one to continue.",
+    details: "View details",
+    whyDetails: "You asked for this. Another person has to approve it.",
+    photo: "Photo of identity card",
+    logo: "Logo, 512 × 512 pixels",
+    documents: "Supporting documents",
+    types: "Allowed file types: jpg, jpeg, png.",
+    size: /The file may have at most 2048 kB\./,
+    pixels: /The image must measure 512 × 512 pixels\./,
+    tooMany: "At most 3 files.",
+    remove: "Remove",
+  },
+} as const;
+
+/** A picture of 2 × 2 pixels. */
+const TINY_PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(`%PDF-1.4 ${name}`) });
+
+inBothLanguages((language) => {
+  const words = WORDS[language];
+  test.beforeEach(({ page }) => openKit(page));
+
+  async function registration(page: Page): Promise<Locator> {
+    await kitSection(page, "A whole form");
+    return page.locator("#whole-form").getByRole("form", { name: words.form });
+  }
+  async function fillIn(form: Locator, email: string): Promise<void> {
+    await form.getByRole("textbox", { name: words.name }).fill("Suharto");
+    await form.getByRole("textbox", { name: words.email }).fill(email);
+    await form.getByRole("textbox", { name: words.phone }).fill("81234567890");
+    await form.getByRole("combobox", { name: words.purpose }).selectOption({ label: words.education });
+    await form.getByRole("textbox", { name: words.password, exact: true }).fill("Kopi_Susu7");
+    await form.getByRole("textbox", { name: words.repeat }).fill("Kopi_Susu7");
+    await form.getByRole("checkbox", { name: words.terms }).check();
+  }
+
+  test("validation runs on input with the specification's English, and what is mended is forgiven at once", async ({ page }) => {
+    const form = await registration(page);
+    const email = form.getByRole("textbox", { name: words.email });
+    await email.pressSequentially("siti@contoh");
+    await expect(form.getByText(RULES.generic, { exact: true })).toHaveAttribute("lang", "en");
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toHaveAccessibleDescription(new RegExp(RULES.generic));
+    await email.pressSequentially(".com");
+    await expect(form.getByText(RULES.generic)).toHaveCount(0);
+    await expect(email).not.toHaveAttribute("aria-invalid");
+
+    const password = form.getByRole("textbox", { name: words.password, exact: true });
+    await password.pressSequentially("kopi");
+    await expect(form.getByText(RULES.password, { exact: true })).toBeVisible();
+    await password.fill("Kopi_Susu7");
+    await expect(form.getByText(RULES.password)).toHaveCount(0);
+    await form.getByRole("textbox", { name: words.repeat }).pressSequentially("Kopi_Susu8");
+    await expect(form.getByText(RULES.repeat, { exact: true })).toBeVisible();
+    await password.press("End");
+    await password.press("Backspace");
+    await password.pressSequentially("8");
+    await expect(form.getByText(RULES.repeat)).toHaveCount(0);
+  });
+
+  test("a field that was only passed through is not complained about before the form is sent", async ({ page }) => {
+    const form = await registration(page);
+    await form.getByRole("textbox", { name: words.name }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(form.getByRole("textbox", { name: words.email })).not.toBeFocused();
+    await expect(form.getByText(RULES.required)).toHaveCount(0);
+    await expect(form.getByText(words.clean)).toBeVisible();
+  });
+
+  test("an empty form is not sent: the summary counts, takes the focus and leads to each field", async ({ page }) => {
+    const form = await registration(page);
+    await form.getByRole("textbox", { name: words.name }).focus();
+    await page.keyboard.press("Enter");
+    const summary = form.getByRole("alert").filter({ hasText: words.summary });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveCount(7);
+    await summary.getByRole("link", { name: `${words.email}: ${RULES.required}` }).focus();
+    await page.keyboard.press("Enter");
+    await expect(form.getByRole("textbox", { name: words.email })).toBeFocused();
+    await expect(form.getByRole("textbox", { name: words.email })).toBeInViewport();
+    await expect(form.getByRole("checkbox", { name: words.terms })).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("a double press sends once, and the button says that it is sending", async ({ page }) => {
+    const form = await registration(page);
+    await fillIn(form, "siti@contoh.com");
+    await expect(form.getByText(words.dirty)).toBeVisible();
+    await form.getByRole("button", { name: words.submit, exact: true }).dblclick();
+    const button = form.getByRole("button", { name: words.sending });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await button.click();
+    await expect(form.getByText(words.sent)).toBeVisible();
+    await expect(form.getByText(words.clean)).toBeVisible();
+    await expect(form.getByRole("button", { name: words.submit, exact: true })).not.toHaveAttribute("aria-disabled");
+  });
+
+  test("what the server refuses stands at its field and in the summary, and what was typed is kept", async ({ page }) => {
+    const form = await registration(page);
+    await fillIn(form, "ada@contoh.com");
+    await form.getByRole("button", { name: words.submit, exact: true }).click();
+    const summary = form.getByRole("alert").filter({ hasText: words.one });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link", { name: `${words.email}: ${words.taken}` })).toBeVisible();
+    await expect(form.getByRole("textbox", { name: words.email })).toHaveAccessibleDescription(new RegExp(words.taken));
+    await expect(form.getByRole("textbox", { name: words.name })).toHaveValue("Suharto");
+    await expect(form.getByText(words.dirty)).toBeVisible();
+  });
+
+  test("a button that cannot be pressed stays within reach and tells why", async ({ page }) => {
+    const buttons = specimen(await kitSection(page, "Buttons"), "Disabled, with its reason");
+    const send = buttons.getByRole("button", { name: words.send });
+    await expect(send).toHaveAttribute("aria-disabled", "true");
+    await expect(send).toHaveAccessibleDescription(words.why);
+    await expect(buttons.getByText(words.why)).toBeVisible();
+    await send.focus();
+    await expect(send).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(buttons.getByRole("button", { name: words.details })).toBeFocused();
+    const tip = buttons.getByRole("tooltip", { name: words.whyDetails }).or(buttons.getByText(words.whyDetails));
+    await expect(tip.first()).toBeVisible();
+    await expect(buttons.getByRole("button", { name: words.details })).toHaveAccessibleDescription(words.whyDetails);
+  });
+
+  test("files are judged by type, size and pixels before anything is sent", async ({ page }) => {
+    const files = specimen(await kitSection(page, "Dates and files"), "FileField");
+    const photo = files.getByLabel(words.photo);
+    await photo.setInputFiles({ name: "ktp.txt", mimeType: "text/plain", buffer: Buffer.from("nama") });
+    const refused = files.getByRole("alert");
+    await expect(refused.filter({ hasText: "ktp.txt" })).toContainText(RULES.generic);
+    await expect(refused.filter({ hasText: "ktp.txt" })).toContainText(words.types);
+    await photo.setInputFiles({
+      name: "ktp-besar.png",
+      mimeType: "image/png",
+      buffer: Buffer.concat([TINY_PNG, Buffer.alloc(2_048 * 1_024)]),
+    });
+    await expect(refused.filter({ hasText: "ktp-besar.png" })).toContainText(words.size);
+    await photo.setInputFiles({ name: "ktp.png", mimeType: "image/png", buffer: TINY_PNG });
+    await expect(refused).toHaveCount(0);
+    await expect(files.getByText("ktp.png", { exact: true })).toBeVisible();
+    await files.getByRole("button", { name: `${words.remove} ktp.png` }).click();
+    await expect(files.getByText("ktp.png", { exact: true })).toHaveCount(0);
+
+    await files.getByLabel(words.logo).setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: TINY_PNG });
+    await expect(refused.filter({ hasText: "logo.png" })).toContainText(words.pixels);
+
+    await files
+      .getByLabel(words.documents)
+      .first()
+      .setInputFiles([pdf("tiga.pdf"), pdf("empat.pdf")]);
+    await expect(refused.filter({ hasText: "empat.pdf" })).toContainText(words.tooMany);
+    await expect(files.getByText("tiga.pdf", { exact: true })).toBeVisible();
+  });
+});

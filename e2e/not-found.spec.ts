@@ -1,0 +1,91 @@
+/** What is not there, and what fails: both say so, in the visitor's language, and show the way on. */
+import { untilAlive } from "./steps/browser.ts";
+import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "./steps/journey.ts";
+
+const WORDS = {
+  ID: {
+    lost: "Halaman tidak ditemukan",
+    home: "Ke beranda",
+    whatsapp: "WhatsApp",
+    failed: "Terjadi Kesalahan",
+    reload: "Muat ulang halaman",
+    menu: "Menu utama",
+    blog: "Blog",
+  },
+  EN: {
+    lost: "Page not found",
+    home: "Go to the home page",
+    whatsapp: "WhatsApp",
+    failed: "An Error Occurred",
+    reload: "Reload the page",
+    menu: "Main menu",
+    blog: "Blog",
+  },
+} as const;
+
+inBothLanguages((language) => {
+  const words = WORDS[language];
+  test.beforeEach(({ quiet }) => quiet.allow(FAILED_RESOURCE));
+
+  for (const path of [
+    "/xyz",
+    "/blog/unknown",
+    "/blog/category/unknown",
+    "/faq/too/deep",
+    "/blog?page=99",
+    "/blog?page=0",
+    "/dev/nothing",
+    "/v2",
+  ]) {
+    test(`${path} answers 404 with the friendly page`, async ({ page }) => {
+      const answer = await page.goto(at(language, path));
+      expect(answer?.status()).toBe(404);
+      await expect(page.locator("html")).toHaveAttribute("lang", language.toLowerCase());
+      await expect(page).toHaveTitle(`${words.lost} · Sampai`);
+      await expect(page.getByRole("heading", { level: 1, name: words.lost })).toBeVisible();
+      await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", "noindex");
+      await expect(page.locator("head link[rel=canonical]")).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("link", { name: words.whatsapp })).toHaveAttribute(
+        "href",
+        /^https:\/\/wa\.me\/\d+$/,
+      );
+      await page.getByRole("main").getByRole("link", { name: words.home }).click();
+      await expect(page).toHaveURL(at(language, "/"));
+      await expect(page).not.toHaveTitle(/404|tidak ditemukan|not found/i);
+    });
+  }
+
+  test("an address that is gone is found out by a click, too", async ({ page }) => {
+    await page.goto(at(language, "/blog"));
+    await untilAlive(page);
+    await page.evaluate(`document.querySelector("main article a").setAttribute("href", "#")`);
+    await page.route(/\/blog\/[^/]+\.data/, async (route) => {
+      const missing = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/\/blog\/[^/]+\.data/, "/blog/unknown.data"),
+      });
+      await route.fulfill({ response: missing });
+    });
+    await page.getByRole("main").getByRole("article").nth(1).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: words.lost })).toBeVisible();
+  });
+
+  test("a page that fails says so in the words of the specification and can be loaded again", async ({ page, quiet }) => {
+    quiet.allow(/500|Error/);
+    await page.goto(at(language, "/"));
+    await untilAlive(page);
+    await page.route(/\/blog\.data/, (route) =>
+      route.fulfill({ status: 500, contentType: "text/plain", body: "the server is on fire" }),
+    );
+    await page.getByRole("navigation", { name: words.menu }).getByRole("link", { name: words.blog }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.failed, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(words.failed);
+    await expect(page.getByText("the server is on fire")).toHaveCount(0);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await page.getByRole("link", { name: words.reload }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.failed })).toBeHidden();
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  });
+});

@@ -1,0 +1,145 @@
+/** What a visitor comes to read, in both languages. */
+import { PHONE, untilAlive } from "./steps/browser.ts";
+import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "./steps/journey.ts";
+
+const WORDS = {
+  ID: {
+    blog: "Blog",
+    menu: "Menu utama",
+    categories: "Kategori",
+    related: "Baca juga",
+    trail: "Jejak halaman",
+    contents: "Daftar isi",
+    terms: "Syarat dan ketentuan",
+    privacy: "Kebijakan privasi",
+    legal: "Ketentuan",
+    version: /^Versi \d/,
+    since: /Berlaku sejak/,
+    skip: "Langsung ke isi utama",
+    about: "Tentang kami",
+    help: "Bantuan",
+    never: /PIN, kata sandi, atau kode OTP/,
+  },
+  EN: {
+    blog: "Blog",
+    menu: "Main menu",
+    categories: "Categories",
+    related: "Read next",
+    trail: "Breadcrumbs",
+    contents: "Contents",
+    terms: "Terms and conditions",
+    privacy: "Privacy policy",
+    legal: "Legal",
+    version: /^Version \d/,
+    since: /In force since/,
+    skip: "Skip to main content",
+    about: "About us",
+    help: "Help",
+    never: /PIN, password or OTP/,
+  },
+} as const;
+
+inBothLanguages((language) => {
+  const words = WORDS[language];
+  const prefix = language === "EN" ? "/en/blog/" : "/blog/";
+
+  test("a visitor reads from the home page through a category to an article and on to a related one", async ({ page }) => {
+    await page.goto(at(language, "/"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("navigation", { name: words.menu }).getByRole("link", { name: words.blog }).click();
+    await expect(page).toHaveURL(at(language, "/blog"));
+
+    const chip = page.getByRole("navigation", { name: words.categories }).getByRole("link").nth(1);
+    const category = await chip.innerText();
+    await chip.click();
+    await expect(page.getByRole("heading", { level: 1, name: category })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${prefix}category/[a-z-]+$`));
+
+    const card = page.getByRole("main").getByRole("article").first().getByRole("link");
+    const title = await card.innerText();
+    await card.click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${prefix}[a-z0-9-]+$`));
+    await expect(page.getByRole("navigation", { name: words.trail }).getByRole("link", { name: category })).toBeVisible();
+
+    await expect(page.getByRole("heading", { level: 2, name: words.related })).toBeVisible();
+    const next = page.getByRole("main").getByRole("listitem").getByRole("article").first().getByRole("link");
+    const nextTitle = await next.innerText();
+    expect(nextTitle).not.toBe(title);
+    await next.click();
+    await expect(page.getByRole("heading", { level: 1, name: nextTitle })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+
+  for (const [name, path] of [
+    ["terms", "/syarat-ketentuan"],
+    ["privacy", "/kebijakan-privasi"],
+  ] as const) {
+    test(`the ${name} say their version and day of effect, and their contents lead to each part`, async ({ page }) => {
+      await page.goto(at(language, "/"));
+      const footer = page.getByRole("contentinfo");
+      await footer.getByRole("navigation", { name: words.legal }).getByRole("link", { name: words[name] }).click();
+      await expect(page).toHaveURL(at(language, path));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(words.version)).toBeVisible();
+      await expect(page.getByText(words.since)).toBeVisible();
+      const part = page.getByRole("navigation", { name: words.contents }).getByRole("link").nth(3);
+      const title = await part.innerText();
+      await part.click();
+      await expect(page.getByRole("heading", { level: 2, name: title })).toBeInViewport();
+    });
+  }
+
+  test("the footer names the licence, the channel for complaints and WhatsApp on every page", async ({ page, quiet }) => {
+    quiet.allow(FAILED_RESOURCE);
+    for (const path of ["/", "/faq", "/tidak-ada-di-sini"]) {
+      await page.goto(at(language, path));
+      const footer = page.getByRole("contentinfo");
+      await expect(footer).toContainText("DEMO-00/000/BI");
+      await expect(footer).toContainText("Bank Indonesia");
+      await expect(footer).toContainText("BICARA 131");
+      await expect(footer).toContainText(words.never);
+      const help = footer.getByRole("region", { name: words.help });
+      await expect(help.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", "https://wa.me/6280000000001");
+      await expect(help.getByRole("link", { name: /halo@sampai\.example/ })).toHaveAttribute(
+        "href",
+        "mailto:halo@sampai.example",
+      );
+    }
+  });
+
+  test("the skip link is the first stop and leads past the header", async ({ page }) => {
+    await page.goto(at(language, "/blog"));
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: words.skip });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+  });
+
+  test("on a phone the menu opens, closes and leads on by keyboard alone", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(at(language, "/"));
+    await untilAlive(page);
+    const button = page.getByRole("button", { name: "Menu" });
+    const panel = page.getByRole("navigation", { name: words.menu });
+    await expect(panel).toBeHidden();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(panel.getByRole("link", { name: words.about })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(at(language, "/tentang-kami"));
+    await expect(panel).toBeHidden();
+  });
+});

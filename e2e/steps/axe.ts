@@ -1,0 +1,29 @@
+/** The accessibility checks that every page has to pass, without exceptions. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Axe blocks the page while it looks: what is on its way from one colour or width to another has to have arrived before. */
+const SETTLED = `new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)))
+  .then(() => undefined)`;
+
+/** Looks at the whole page, or at one part of it, as it stands now. */
+export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
+  await page.evaluate(SETTLED);
+  const builder = new AxeBuilder({ page }).withTags(TAGS);
+  const { violations, passes } = await (part === undefined ? builder : builder.include(part)).analyze();
+  // A page that axe could not read has no violations either.
+  expect(passes.length, what).toBeGreaterThan(5);
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(
+        (node) =>
+          `${id}: ${help}\n    ${node.html.slice(0, 220)}\n    ${node.failureSummary?.split("\n").slice(1, 3).join(" ") ?? ""}`,
+      ),
+  );
+  expect(found, what).toEqual([]);
+}

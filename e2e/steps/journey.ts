@@ -1,0 +1,87 @@
+/**
+ * What every journey stands on: the language of its visitor, and a watch on the page. Console errors, console warnings, uncaught errors and
+ * violations of the content security policy fail the journey that met them; one that provokes them on purpose allows them by name.
+ */
+import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
+
+export { expect };
+export type Language = "ID" | "EN";
+export const LANGUAGES: readonly Language[] = ["ID", "EN"];
+export const IN: Readonly<Record<Language, string>> = { ID: "in Indonesian", EN: "in English" };
+
+/** The address of a public page in a language. */
+export function at(language: Language, path: string): string {
+  if (language === "ID") return path;
+  return path === "/" ? "/en" : `/en${path}`;
+}
+
+/** What a page said that it should not have. */
+export class Quiet {
+  readonly heard: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  /** This journey causes such a message on purpose. */
+  allow(...messages: RegExp[]): void {
+    this.#allowed.push(...messages);
+  }
+
+  hear(message: string): void {
+    this.heard.push(message);
+  }
+
+  /** What nobody has allowed. */
+  faults(): readonly string[] {
+    return this.heard.filter((message) => !this.#allowed.some((allowed) => allowed.test(message)));
+  }
+}
+
+/** The browser writes this for every answer of 400 and more. */
+export const FAILED_RESOURCE = /Failed to load resource/;
+
+/** Runs in the page before anything else of it; the console is how it reports. */
+const REPORT_VIOLATIONS = `addEventListener("securitypolicyviolation", (event) =>
+  console.error("CSP violation: " + event.violatedDirective + " " + event.blockedURI + " " + event.sourceFile + ":" + event.lineNumber));`;
+
+/** Listens to one page, also one that a journey has opened itself. */
+export async function listen(page: Page, quiet: Quiet): Promise<void> {
+  await page.addInitScript({ content: REPORT_VIOLATIONS });
+  page.on("console", (message: ConsoleMessage) => {
+    if (["error", "warning"].includes(message.type())) quiet.hear(`${message.type()} on ${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => quiet.hear(`uncaught on ${page.url()}: ${error.message}`));
+}
+
+interface Options {
+  /** The language that the visitor has chosen before: what addresses without a prefix follow. Null: none yet. */
+  language: Language | null;
+}
+interface Fixtures {
+  quiet: Quiet;
+}
+
+export const test = base.extend<Options & Fixtures>({
+  language: [null, { option: true }],
+  quiet: [
+    async ({ context, baseURL, language }, run) => {
+      if (language) await context.addCookies([{ name: "language", value: language, url: baseURL ?? "" }]);
+      const quiet = new Quiet();
+      await run(quiet);
+      expect(quiet.faults(), "the page was not quiet").toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page, quiet }, run) => {
+    await listen(page, quiet);
+    await run(page);
+  },
+});
+
+/** Describes the same journeys for a visitor of each language. */
+export function inBothLanguages(describe: (language: Language) => void): void {
+  for (const language of LANGUAGES) {
+    test.describe(IN[language], () => {
+      test.use({ language });
+      describe(language);
+    });
+  }
+}

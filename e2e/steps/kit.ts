@@ -1,0 +1,40 @@
+/**
+ * Ways around /dev/kit, which shows every component of the product: the journeys of whatever has no page of its own yet. The page is
+ * large, and asking all of it for roles takes seconds; so a journey first goes to its chapter, and asks there.
+ */
+import type { Locator, Page } from "@playwright/test";
+import { untilAlive } from "./browser.ts";
+import { expect } from "./journey.ts";
+
+export async function openKit(page: Page): Promise<void> {
+  await page.goto("/dev/kit");
+  await untilAlive(page);
+}
+
+/** A chapter of the kit, shown in the light theme alone where it can be: each component stands there once. */
+export async function kitSection(page: Page, title: string): Promise<Locator> {
+  const section = chapter(page, title);
+  const light = section.getByRole("group", { name: `Theme of ${title}` }).getByRole("button", { name: "Light" });
+  await light.click();
+  await expect(light).toHaveAttribute("aria-pressed", "true");
+  return section;
+}
+
+function chapter(page: Page, title: string): Locator {
+  return page.locator("section", { has: page.locator(`h2:text-is(${JSON.stringify(title)})`) });
+}
+
+/** One component in one state. Not by role: while a list is open, all around it is hidden from screen readers. */
+export function specimen(section: Locator, title: string): Locator {
+  return section.locator("article", { has: section.page().locator(`h3:text-is(${JSON.stringify(title)})`) });
+}
+
+/** A button of the chapters that open something: dialogs, the error catalogue, notices. */
+export function opener(page: Page, name: string): Locator {
+  return page.locator("#dialogs, #catalogue, #toasts").getByRole("button", { name, exact: true });
+}
+
+/** The dialog that is open, whatever its role; it has to be the only one. */
+export function openDialog(page: Page): Locator {
+  return page.locator("dialog[open]");
+}

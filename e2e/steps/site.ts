@@ -1,0 +1,39 @@
+/** What the site says of itself in sitemap.xml: the addresses of every public page in both languages. */
+import type { APIRequestContext } from "@playwright/test";
+import { expect, type Language } from "./journey.ts";
+
+export type Pair = Readonly<Record<Language, string>>;
+
+/** Every public page, by its path in each language. */
+export async function sitePages(request: APIRequestContext): Promise<readonly Pair[]> {
+  const answer = await request.get("/sitemap.xml");
+  expect(answer.ok()).toBe(true);
+  const pairs = new Map<string, Pair>();
+  for (const [, entry = ""] of (await answer.text()).matchAll(/<url>(.*?)<\/url>/gs)) {
+    const path = (hreflang: string) =>
+      new URL(new RegExp(`hreflang="${hreflang}" href="([^"]+)"`).exec(entry)?.[1] ?? "").pathname;
+    pairs.set(path("id"), { ID: path("id"), EN: path("en") });
+  }
+  expect(pairs.size).toBeGreaterThan(20);
+  return [...pairs.values()];
+}
+
+/** One article, by its slug in each language. */
+export async function someArticle(request: APIRequestContext): Promise<Pair> {
+  const article = (await sitePages(request)).find(
+    ({ ID, EN }) => /^\/blog\/[^/]+$/.test(ID) && ID !== "/blog/category" && `/en${ID}` !== EN,
+  );
+  if (!article) throw new Error("the site map names no article whose slug differs by language");
+  return article;
+}
+
+/** One page of each kind: what looks alike is looked at once. */
+export async function kindsOfPages(request: APIRequestContext): Promise<readonly Pair[]> {
+  const pages = await sitePages(request);
+  const category = pages.find(({ ID }) => /^\/blog\/category\/.+/.test(ID));
+  if (!category) throw new Error("the site map names no category");
+  const fixed = ["/", "/tentang-kami", "/faq", "/blog", "/blog/category", "/syarat-ketentuan", "/kebijakan-privasi"];
+  const kinds = fixed.map((path) => ({ ID: path, EN: path === "/" ? "/en" : `/en${path}` }));
+  const searches = ["/faq?q=biaya", "/faq?q=zzzz"].map((path) => ({ ID: path, EN: `/en${path}` }));
+  return [...kinds, ...searches, category, await someArticle(request), { ID: "/tidak-ada", EN: "/en/not-there" }];
+}

@@ -1,0 +1,50 @@
+/** WIRE.md from outside: what the browser has sent, opened with the passphrase that the page itself has. */
+import type { Page, Request } from "@playwright/test";
+import { decryptPayload } from "../../src/kernel/payload.ts";
+import { metaOf } from "./browser.ts";
+import { expect } from "./journey.ts";
+
+export interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the payload holds, decrypted. */
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** Opens a POST and checks its envelope: the single field `payload`, a JSON string of ciphertext, salt and iv, and nothing besides. */
+async function openPost(page: Page, request: Request): Promise<Sent> {
+  const body = JSON.parse(request.postData() ?? "null") as Record<string, unknown>;
+  expect(Object.keys(body)).toEqual(["payload"]);
+  expect(typeof body["payload"]).toBe("string");
+  const envelope = JSON.parse(String(body["payload"])) as Record<string, string>;
+  expect(Object.keys(envelope).toSorted()).toEqual(["ciphertext", "iv", "salt"]);
+  expect(envelope["iv"]).toMatch(/^[0-9a-f]{32}$/);
+  expect(envelope["salt"]).toMatch(/^[0-9a-f]{512}$/);
+  const content = await decryptPayload(body["payload"], await metaOf(page, "payload-passphrase"));
+  return { headers: await request.allHeaders(), content: content as Record<string, unknown> };
+}
+
+/** The n-th of what was gathered, from 0. */
+export async function openNth(page: Page, posts: readonly Request[], index: number): Promise<Sent> {
+  const post = posts[index];
+  if (!post) throw new Error(`there were ${posts.length} posts, not ${index + 1}`);
+  return openPost(page, post);
+}
+
+/** Gathers the POSTs to a path while they go on to the server. */
+export function gatherPosts(page: Page, path: string): Request[] {
+  const posts: Request[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === path) posts.push(request);
+  });
+  return posts;
+}
+
+/** Holds every request that matches until `release()`: what a slow network shows can then be looked at in peace. */
+export async function hold(page: Page, url: RegExp): Promise<{ readonly release: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { release: held.resolve };
+}

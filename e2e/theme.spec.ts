@@ -1,0 +1,80 @@
+/** Light, dark, or as the device: chosen once, kept, and never a flash of the other. */
+import type { Page } from "@playwright/test";
+import { stored, untilAlive } from "./steps/browser.ts";
+import { at, expect, inBothLanguages, test } from "./steps/journey.ts";
+import { hold } from "./steps/wire.ts";
+
+const NAMES = {
+  ID: { system: "Tampilan: Ikut perangkat", light: "Tampilan: Terang", dark: "Tampilan: Gelap" },
+  EN: { system: "Appearance: As the device", light: "Appearance: Light", dark: "Appearance: Dark" },
+} as const;
+
+const paper = (page: Page) => page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
+
+inBothLanguages((language) => {
+  const names = NAMES[language];
+
+  test("the button goes round system, light and dark, and says where it stands", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(at(language, "/"));
+    await untilAlive(page);
+    const asLight = await paper(page);
+    await page.getByRole("button", { name: names.system }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    expect(await stored(page, "localStorage", "theme")).toBe("light");
+    await page.getByRole("button", { name: names.light }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect(await stored(page, "localStorage", "theme")).toBe("dark");
+    await expect.poll(() => paper(page)).not.toBe(asLight);
+    await page.getByRole("button", { name: names.dark }).click();
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+    expect(await stored(page, "localStorage", "theme")).toBeNull();
+    await expect.poll(() => paper(page)).toBe(asLight);
+  });
+});
+
+test("without a choice the page follows the device, also while it is open", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  const dark = await paper(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => paper(page)).not.toBe(dark);
+});
+
+test("a chosen theme is kept over a reload and stands before there is anything to paint", async ({ page }) => {
+  // The first moment with a body, which is before anything can be painted.
+  await page.addInitScript({
+    content: `new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      window.themeAtFirst = document.documentElement.dataset.theme ?? "none";
+    }).observe(document, { childList: true, subtree: true });`,
+  });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  expect(await page.evaluate<string>("window.themeAtFirst")).toBe("none");
+  await untilAlive(page);
+  await page.getByRole("button", { name: NAMES.ID.system }).click();
+  await page.getByRole("button", { name: NAMES.ID.light }).click();
+  const dark = await paper(page);
+
+  const scripts = await hold(page, /\/assets\/.*\.js/);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate<string>("window.themeAtFirst")).toBe("dark");
+  expect(await paper(page)).toBe(dark);
+  scripts.release();
+  await expect(page.getByRole("button", { name: NAMES.ID.dark })).toBeVisible();
+
+  await page.goto("/en/faq");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: NAMES.EN.dark })).toBeVisible();
+});
+
+test("a value in storage that is no theme is left unused", async ({ page }) => {
+  await page.addInitScript({ content: "localStorage.setItem('theme', '\"><script>')" });
+  await page.goto("/");
+  await untilAlive(page);
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  await expect(page.getByRole("button", { name: NAMES.ID.system })).toBeVisible();
+});
