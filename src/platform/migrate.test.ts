@@ -88,6 +88,7 @@ test("the application's role owns nothing and may not change what is append-only
     { table: "audit.entry", may: "INSERT SELECT" },
     { table: "audit.seal", may: "INSERT SELECT" },
     { table: "platform.installation", may: "INSERT SELECT UPDATE" },
+    { table: "platform.message_receipt", may: "INSERT SELECT" },
     { table: "platform.outgoing_message", may: "INSERT SELECT UPDATE" },
     { table: "platform.rate_limit", may: "DELETE INSERT SELECT UPDATE" },
     { table: "platform.revision", may: "SELECT UPDATE" },
