@@ -22,7 +22,8 @@ export default defineConfig({
     timezoneId: "Asia/Jakarta",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace costs as much as the journey: ask for it with `--trace on` where one is looked into.
+    trace: "off",
     launchOptions: {
       executablePath: findChromium() ?? "",
       // The browser must not speak to anybody but us: no updates, no sync, no first-run pages.
