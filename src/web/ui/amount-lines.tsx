@@ -89,8 +89,8 @@ interface LineProps {
 function Line({ term, children, detail, strong = false, wrap = false }: LineProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 nth-5:border-0">
-      <dt className="shrink-0 text-ink-muted">{term}</dt>
-      <dd className="min-w-0 text-end">
+      <dt className="min-w-0 text-ink-muted">{term}</dt>
+      <dd className="text-end">
         <span className={`${strong ? "text-xl font-bold text-primary" : "font-semibold"} ${wrap ? "text-pretty" : "figures"}`}>
           {children}
         </span>
