@@ -184,6 +184,20 @@ describe("what an answer does", () => {
   });
 });
 
+test("a list that is asked for with export=Y is saved, too", async () => {
+  const listing = get({
+    ...base,
+    name: "t.listing",
+    path: "/v1/t/list",
+    input: z.strictObject({ export: z.literal("Y").optional() }),
+    output: z.strictObject({ rows: z.array(z.string()) }),
+  });
+  const file = new Response("a,b", { headers: { "content-disposition": 'attachment; filename="rows.csv"' } });
+  const { api, save } = stage([file]);
+  expect(await api(listing, { export: "Y" })).toBeUndefined();
+  expect(save).toHaveBeenCalledWith(expect.any(Blob), "rows.csv");
+});
+
 describe("401", () => {
   const over = () => refused(401, "session_over");
 

@@ -35,6 +35,9 @@ export interface ApiParts {
 /** A call that has not been answered after this long is given up; the caller decides whether to ask again with the same id. */
 const CALL_TIMEOUT_MS = 30_000;
 
+/** Our own word for an answer that was a file and has been saved: there is nothing to decode. */
+const FILE_SAVED = "file_saved";
+
 const answerSchema = z.object({
   code: z.number(),
   data: z.unknown().optional(),
@@ -92,7 +95,7 @@ export function createApi(parts: ApiParts): Api {
     const response = await send(endpoint, input);
     if (response.ok && isFile(endpoint, input, response)) {
       parts.save(await response.blob(), fileNameOf(response.headers.get("content-disposition")));
-      return { code: 200 };
+      return { code: 200, status: FILE_SAVED };
     }
     const answer = answerSchema.safeParse(await response.json().catch(() => null));
     if (!answer.success) throw new NetworkFailure(`an answer of status ${response.status} that is not ours`);
@@ -111,7 +114,7 @@ export function createApi(parts: ApiParts): Api {
       if (answer.code === 401) parts.session.showSessionOver();
     }
     if (answer.code !== 200) throw new ApiRefusal(answer);
-    if (endpoint.answers === "file") return undefined as Output<E>;
+    if (endpoint.answers === "file" || answer.status === FILE_SAVED) return undefined as Output<E>;
     return z.decode(endpoint.output, answer.data) as Output<E>;
   };
 }
