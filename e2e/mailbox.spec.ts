@@ -70,7 +70,7 @@ inBothLanguages((language) => {
         channel,
         recipient: RECIPIENTS[channel],
         language,
-        state: expect.stringMatching(/^(?:sent|delivered)$/) as unknown,
+        state: expect.stringMatching(/^(?:sent|delivered)$/),
         template: "mailbox.test",
       });
     });
