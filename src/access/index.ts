@@ -1,4 +1,5 @@
 /** What other capabilities may ask of access. */
+import type { Bilingual } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findLevel, listHeld } from "./store.ts";
@@ -11,7 +12,13 @@ export { findMenuAccess, menuAccessOf } from "./store.ts";
 
 /** The levels that a person can work in now, by code: those held that are active. */
 export async function levelsOf(ctx: Pick<Ctx, "db">, personId: string): Promise<string[]> {
-  return (await listHeld(ctx.db, personId)).filter((level) => level.status === "active").map((level) => level.code);
+  return (await namedLevelsOf(ctx, personId)).map((level) => level.code);
+}
+
+/** The same with their names in both languages. */
+export async function namedLevelsOf(ctx: Pick<Ctx, "db">, personId: string): Promise<{ code: string; names: Bilingual }[]> {
+  const held = await listHeld(ctx.db, personId);
+  return held.filter((level) => level.status === "active").map(({ code, names }) => ({ code, names }));
 }
 
 /** Whether a level is for staff; false for one that does not exist. */

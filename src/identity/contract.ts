@@ -9,7 +9,7 @@ import { digits, max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { CODE_CHANNELS, CODE_DIGITS, SESSION_CODE } from "./challenge.ts";
 import { passwordSchema, PASSWORD_MAX_CHARS, refineNewPassword } from "./password.ts";
-import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrationFields } from "./person.ts";
+import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrationFields, USER_TYPES } from "./person.ts";
 
 const sessionCode = z.string().regex(SESSION_CODE);
 const otpCode = toZod([required(), digits(CODE_DIGITS)]);
@@ -32,6 +32,20 @@ const codeStepSchema = z.strictObject({
 });
 export type CodeStep = z.output<typeof codeStepSchema>;
 
+/** SPEC §3: the lists of the auth record "may arrive as a JSON string and are parsed". We send lists; a client takes both. */
+const listOrText = <T extends z.ZodType>(list: T) =>
+  z.union([list, z.codec(z.string(), list, { decode: parseText, encode: (value) => JSON.stringify(value) })]);
+
+function parseText(text: string, ctx: z.core.ParsePayload<string>): never {
+  try {
+    return JSON.parse(text) as never;
+  } catch {
+    // Not JSON is the only way to fail here.
+    ctx.issues.push({ code: "invalid_format", format: "json", input: text });
+    return z.NEVER;
+  }
+}
+
 /** WIRE.md "Session": tokens and who they stand for. */
 const signedInSchema = z.strictObject({
   access_token: z.string(),
@@ -39,9 +53,12 @@ const signedInSchema = z.strictObject({
   user_auth: z.strictObject({
     userAuthToken: z.string(),
     email_address: z.string(),
-    levels: z.array(z.string()),
-    menu_access: z.array(z.strictObject({ menu: z.string(), module: z.array(z.string()) })),
+    levels: listOrText(z.array(z.string())),
+    menu_access: listOrText(z.array(z.strictObject({ menu: z.string(), module: z.array(z.string()) }))),
     level: z.string(),
+    /** Ours beside SPEC's fields: null for staff, who have an area of their own; and what the levels held are called. */
+    user_type: z.enum(USER_TYPES).nullable(),
+    level_names: z.record(z.string(), z.strictObject({ ID: z.string(), EN: z.string() })),
   }),
 });
 export type SignedIn = z.output<typeof signedInSchema>;

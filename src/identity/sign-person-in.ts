@@ -1,4 +1,4 @@
-import { levelsOf, menuAccessOf } from "#access/index.ts";
+import { levelsOf, menuAccessOf, namedLevelsOf } from "#access/index.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
@@ -49,15 +49,18 @@ export async function describeSession<R extends string | null>(
   { person, level, accessToken, refreshToken }: Described<R>,
 ): Promise<Omit<SignedIn, "refresh_token"> & { refresh_token: R }> {
   const menuAccess = await menuAccessOf(ctx.db, level);
+  const held = await namedLevelsOf(ctx, person.id);
   return {
     access_token: accessToken,
     refresh_token: refreshToken,
     user_auth: {
       userAuthToken: accessToken,
       email_address: person.email,
-      levels: await levelsOf(ctx, person.id),
+      levels: held.map(({ code }) => code),
       menu_access: menuAccess.map(({ menu, module }) => ({ menu, module: [...module] })),
       level,
+      user_type: person.userType,
+      level_names: Object.fromEntries(held.map(({ code, names }) => [code, names])),
     },
   };
 }

@@ -56,6 +56,15 @@ export const listOwn = get({
   output: z.strictObject({ sessions: z.array(sessionSchema) }),
 });
 
+export const readCurrent = get({
+  name: "sessions.read_current",
+  path: "/v1/sessions/current",
+  access: "signed_in",
+  summary: "The caller's own session, and the silence that ends it: null when none does. Asking is a sign of life.",
+  input: z.strictObject({}),
+  output: z.strictObject({ id: idSchema("ss"), idleSeconds: z.int().nullable(), endsAt: instantCodec }),
+});
+
 export const endOwn = post({
   name: "sessions.end_own",
   path: "/v1/sessions/end",

@@ -3,6 +3,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { actorId, type Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
+import { ownSession } from "./change-session.ts";
 import { whyNotRenewable } from "./session.ts";
 import { takeSessionCookie } from "./session-cookie.ts";
 import { endSessionRows, listOpenSessions } from "./store.ts";
@@ -27,6 +28,12 @@ export async function listOwnSessions(ctx: Ctx): Promise<Output<typeof contract.
         isCurrent: id === sessionOf(ctx.actor),
       })),
   };
+}
+
+/** For the screen, which warns before a silent session ends. */
+export async function readCurrentSession(ctx: Ctx): Promise<Output<typeof contract.readCurrent>> {
+  const { id, idleSeconds, endsAt, isRemembered } = await ownSession(ctx);
+  return { id, idleSeconds: isRemembered ? null : idleSeconds, endsAt };
 }
 
 /** Ends one of the caller's sessions. Whose a session is stands in the update: nobody learns which ids there are. */

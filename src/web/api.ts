@@ -9,6 +9,7 @@ import { encryptPayload } from "#kernel/payload.ts";
 import { Refusal, type RefusalStatus } from "#kernel/refusal.ts";
 import { readPageFact, replacePageFact, type PageFact } from "./page-facts.ts";
 import { saveFile, fileNameOf } from "./save-file.ts";
+import { clientSession, currentAccessToken } from "./session/store.ts";
 
 /** The session as the client sees it; identity fulfils it, a visitor has none. */
 export interface ClientSession {
@@ -146,13 +147,17 @@ function isFile(endpoint: Endpoint, input: unknown, response: Response): boolean
   return asked && (response.headers.get("content-disposition") ?? "").startsWith("attachment");
 }
 
-const noSession: ClientSession = { accessToken: () => null, refresh: async () => false, showSessionOver: () => {} };
+const inBrowser = { readFact: readPageFact, replaceFact: replacePageFact, save: saveFile };
 
 /** The browser's client. */
-export const api: Api = createApi({
-  fetch: (...call) => fetch(...call),
-  session: noSession,
-  readFact: readPageFact,
-  replaceFact: replacePageFact,
-  save: saveFile,
+export const api: Api = createApi({ ...inBrowser, fetch: (...call) => fetch(...call), session: clientSession });
+
+/**
+ * The same without refresh and retry, for the calls that make and end sessions. They outlive the page: a refresh that the server has
+ * answered but nobody has heard costs a rotation.
+ */
+export const sessionApi: Api = createApi({
+  ...inBrowser,
+  fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+  session: { accessToken: currentAccessToken, refresh: async () => false, showSessionOver: () => {} },
 });

@@ -25,7 +25,7 @@ export function LanguageSwitch({
   const { revalidate } = useRevalidator();
   const t = useWords(shellWords);
   const { path } = splitLanguagePrefix(location.pathname);
-  const hasPrefixedTwin = !/^\/(?:dashboard|office|dev|login)(?:\/|$)/.test(path);
+  const hasPrefixedTwin = !/^\/(?:dashboard|office|dev)(?:\/|$)/.test(path);
 
   function addressIn(language: Language): string {
     const known = alternates?.[language];

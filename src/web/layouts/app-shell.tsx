@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { EntryGate } from "#web/session/entry-gate.tsx";
 import { DialogProvider } from "#web/ui/dialogs.tsx";
 import { ToastProvider } from "#web/ui/toasts.tsx";
 
@@ -7,7 +8,9 @@ export default function AppShell() {
   return (
     <ToastProvider>
       <DialogProvider>
-        <Outlet />
+        <EntryGate>
+          <Outlet />
+        </EntryGate>
       </DialogProvider>
     </ToastProvider>
   );

@@ -1,7 +1,9 @@
 import { useEffect, type ReactNode } from "react";
 import { useMatches, useNavigation } from "react-router";
 import { useNavigationMemory } from "#web/navigation-memory.ts";
-import { startSession, useSession } from "#web/session.ts";
+import { SessionWatch } from "#web/session/session-watch.tsx";
+import { startSession } from "#web/session/start.ts";
+import { useSession } from "#web/session/store.ts";
 import { PageLoadingOverlay } from "#web/ui/page-loading-overlay.tsx";
 import { TopProgressBar } from "#web/ui/top-progress-bar.tsx";
 
@@ -19,6 +21,7 @@ export function BaseLayout({ children }: { readonly children: ReactNode }) {
     <>
       <TopProgressBar active={navigation.state !== "idle"} />
       {children}
+      <SessionWatch />
       {isApp && session.status === "checking" ? <PageLoadingOverlay /> : null}
     </>
   );

@@ -1,0 +1,32 @@
+/** The rooms of the private area, in the order of its menu. A room shows to who has its right; one that does not exist yet has no row. */
+import { House, ShieldCheck, type LucideIcon } from "lucide-react";
+import { isStaff, may, type Needed } from "../session/rights.ts";
+import type { UserAuth } from "../session/store.ts";
+import type { privateWords } from "./messages.ts";
+
+export interface Room {
+  readonly key: keyof (typeof privateWords)["ID"]["rooms"];
+  readonly path: string;
+  readonly icon: LucideIcon;
+  /** Null: for everybody who is signed in. */
+  readonly needed: Needed | null;
+}
+
+const view = (menu: string): Needed => ({ menu, modules: ["view"] });
+
+/** Customers, partners and agents. */
+const DASHBOARD_ROOMS: readonly Room[] = [
+  { key: "dashboard", path: "/dashboard", icon: House, needed: view("dashboard") },
+  { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
+];
+
+/** Staff (PRODUCT §3 `/office/{menu}`). */
+const OFFICE_ROOMS: readonly Room[] = [
+  { key: "office", path: "/office", icon: House, needed: view("dashboard") },
+  { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
+];
+
+/** The rooms that somebody can open now, the front page first. */
+export function roomsOf(auth: UserAuth): readonly Room[] {
+  return (isStaff(auth) ? OFFICE_ROOMS : DASHBOARD_ROOMS).filter(({ needed }) => needed === null || may(auth, needed));
+}

@@ -1,0 +1,216 @@
+/**
+ * Keeps the session of this tab (SPEC §4, WIRE.md "Session"): takes it up at start, refreshes it in the first tab, hands tokens to the
+ * other tabs, ends it in all of them. Everything of the browser comes in as a part, so that tests can be twenty tabs.
+ */
+import type { Api } from "#kernel/endpoint.ts";
+import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { readAccount } from "#identity/contract.ts";
+import { logOut, refreshToken } from "#sessions/contract.ts";
+import { ApiRefusal, NetworkFailure } from "../api.ts";
+import { beat, HEARTBEAT_MS, isFirst, parseTabs, withoutTab } from "./tabs.ts";
+import type { SessionState, UserAuth } from "./store.ts";
+
+/** SPEC §4. */
+export const REFRESH_EVERY_MS = 15 * MINUTE_MS;
+export const HELD_OFF_MS = 10 * SECOND_MS;
+/** Logging out waits this long for the server before it leaves the page; the flag makes good what was not heard. */
+const LEAVE_AFTER_MS = 3 * SECOND_MS;
+
+export const TABS_KEY = "tabs";
+/** SPEC §4: "flags a new login in local storage". The other tabs see it and log out, too. */
+export const NEW_LOGIN_KEY = "newLogin";
+
+/** What tabs tell each other. Tokens go this way and never into storage. */
+export type TabMessage =
+  | { readonly type: "tokens"; readonly auth: UserAuth; readonly accessToken: string }
+  | { readonly type: "over" };
+
+export interface KeeperParts {
+  /** Without refresh and retry: these are the calls that do both. */
+  readonly api: Api;
+  readonly tabId: string;
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly channel: {
+    readonly post: (message: TabMessage) => void;
+    readonly listen: (hear: (message: TabMessage) => void) => void;
+  };
+  /** Runs one at a time over all tabs (`navigator.locks`). */
+  readonly alone: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly now: () => number;
+  readonly state: () => SessionState;
+  readonly become: (state: SessionState, accessToken?: string) => void;
+  /** Loads a page anew, so that nothing of the session is left in memory. */
+  readonly leave: (to: "public_site" | "same_page") => void;
+  readonly log: (what: string, error: unknown) => void;
+}
+
+export function createKeeper(parts: KeeperParts) {
+  const { api, storage, now } = parts;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let nextRefresh: ReturnType<typeof setTimeout> | undefined;
+  let refreshing: Promise<boolean> | null = null;
+  /** When this tab last got tokens, whoever fetched them. */
+  let tokensAt = 0;
+
+  const authNow = (): UserAuth | null => {
+    const state = parts.state();
+    return state.status === "signed_in" ? state.auth : null;
+  };
+  const tabs = () => parseTabs(storage.getItem(TABS_KEY));
+
+  function keepTokens(auth: UserAuth, accessToken: string): void {
+    tokensAt = now();
+    parts.become({ status: "signed_in", auth }, accessToken);
+  }
+
+  function beatNow(): void {
+    storage.setItem(TABS_KEY, JSON.stringify(beat(tabs(), parts.tabId, now())));
+  }
+
+  function stopTimers(): void {
+    clearInterval(heartbeat);
+    clearTimeout(nextRefresh);
+    heartbeat = undefined;
+  }
+
+  /** SPEC §4: at once and every 15 minutes, in the first tab; held off (not the first, no network), again after 10 seconds. */
+  async function refreshInTurn(isAtStart: boolean): Promise<void> {
+    if (authNow() === null) return;
+    const answer = isFirst(tabs(), parts.tabId) && (isAtStart || now() - tokensAt >= REFRESH_EVERY_MS) ? await ask() : "held_off";
+    if (answer === "over") return end();
+    clearTimeout(nextRefresh);
+    if (authNow() === null) return;
+    nextRefresh = setTimeout(() => void refreshInTurn(false), answer === "done" ? REFRESH_EVERY_MS : HELD_OFF_MS);
+  }
+
+  /** One exchange of tokens over all tabs. `unheard`: the network failed, and nobody knows. */
+  async function ask(): Promise<"done" | "over" | "unheard"> {
+    const askedAt = now();
+    return parts.alone(async () => {
+      // Another tab was faster, and has told us while we waited.
+      if (tokensAt > askedAt) return "done";
+      const auth = authNow();
+      if (auth === null) return "over";
+      try {
+        // The cookie holds the newest token of all tabs; one that a sleeping tab remembers may be long retired.
+        const { access_token } = await api(refreshToken, {});
+        const fresh = { ...(authNow() ?? auth), userAuthToken: access_token };
+        keepTokens(fresh, access_token);
+        parts.channel.post({ type: "tokens", auth: fresh, accessToken: access_token });
+        return "done";
+      } catch (error) {
+        parts.log("refreshing the session", error);
+        return error instanceof ApiRefusal && error.status < 500 && error.status !== 429 ? "over" : "unheard";
+      }
+    });
+  }
+
+  function end(): void {
+    if (authNow() === null) return;
+    parts.channel.post({ type: "over" });
+    endHere();
+  }
+
+  function endHere(): void {
+    const auth = authNow();
+    if (auth === null) return;
+    stopTimers();
+    parts.become({ status: "over", auth });
+  }
+
+  function begin(auth: UserAuth, accessToken: string): void {
+    keepTokens(auth, accessToken);
+    stopTimers();
+    beatNow();
+    heartbeat = setInterval(beatNow, HEARTBEAT_MS);
+  }
+
+  function forget(): void {
+    stopTimers();
+    storage.setItem(TABS_KEY, JSON.stringify(withoutTab(tabs(), parts.tabId)));
+    parts.become({ status: "visitor" });
+  }
+
+  parts.channel.listen((message) => {
+    const state = parts.state();
+    if (message.type === "over") return endHere();
+    if (state.status === "checking") return;
+    // Somebody else has signed in on this browser: what stands on this page is not theirs to see.
+    if (state.status !== "visitor" && state.auth.email_address !== message.auth.email_address) return parts.leave("same_page");
+    if (state.status === "signed_in") return keepTokens(message.auth, message.accessToken);
+    begin(message.auth, message.accessToken);
+    nextRefresh = setTimeout(() => void refreshInTurn(false), HELD_OFF_MS);
+  });
+
+  return {
+    /** SPEC §4 "At start with a stored token": takes the session up by the browser's cookie. */
+    async start(): Promise<void> {
+      // A logout that the server never heard has left its cookie: it comes first.
+      if (storage.getItem(NEW_LOGIN_KEY) !== null) {
+        await api(logOut, {}).catch((error: unknown) => parts.log("logging out", error));
+        return forget();
+      }
+      try {
+        const { access_token, user_auth } = await api(readAccount, {});
+        begin(user_auth, access_token);
+        void refreshInTurn(true);
+      } catch (error) {
+        parts.log("reading the session", error);
+        forget();
+      }
+    },
+
+    /** A sign-in has succeeded in this tab. */
+    signedIn(auth: UserAuth, accessToken: string): void {
+      storage.removeItem(NEW_LOGIN_KEY);
+      begin(auth, accessToken);
+      parts.channel.post({ type: "tokens", auth, accessToken });
+      nextRefresh = setTimeout(() => void refreshInTurn(false), REFRESH_EVERY_MS);
+    },
+
+    /** The person's level or rights have changed. */
+    changed(change: Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "email_address">>): void {
+      const auth = authNow();
+      if (auth === null) return;
+      const next = { ...auth, ...change };
+      keepTokens(next, auth.userAuthToken);
+      parts.channel.post({ type: "tokens", auth: next, accessToken: auth.userAuthToken });
+    },
+
+    /** For a call that was answered 401: one exchange, however many calls ask. False when the session is over; throws when nobody knows. */
+    async refresh(): Promise<boolean> {
+      refreshing ??= ask()
+        .then((answer) => {
+          if (answer === "unheard") throw new NetworkFailure("no answer to a refresh");
+          return answer === "done";
+        })
+        .finally(() => (refreshing = null));
+      return refreshing;
+    },
+
+    /** The server says that the session is over: here, and so in all tabs. */
+    end,
+
+    /** SPEC §4 "Logout": timers, tokens and user data go, in all tabs; then the public site. */
+    async signOut({ quietly = false } = {}): Promise<void> {
+      const ended = api(logOut, {}).catch((error: unknown) => parts.log("logging out", error));
+      storage.setItem(NEW_LOGIN_KEY, String(now()));
+      stopTimers();
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LEAVE_AFTER_MS))]);
+      forget();
+      if (!quietly) parts.leave("public_site");
+    },
+
+    /** Another tab has logged out: its flag has appeared in storage. */
+    signedOutElsewhere(): void {
+      if (parts.state().status === "visitor" || parts.state().status === "checking") return;
+      forget();
+      parts.leave("public_site");
+    },
+
+    /** The tab is going away: its place is free. */
+    close(): void {
+      storage.setItem(TABS_KEY, JSON.stringify(withoutTab(tabs(), parts.tabId)));
+    },
+  };
+}

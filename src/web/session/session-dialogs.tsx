@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
+import { localizePath } from "#kernel/locale.ts";
+import { errorWords } from "../errors/messages.ts";
+import { useLanguage, useWords } from "../i18n.tsx";
+import { Countdown } from "../ui/countdown.tsx";
+import { DialogProvider, useDialogs } from "../ui/dialogs.tsx";
+import { browserKeeper, idleWatch } from "./browser-keeper.ts";
+import { WARN_BEFORE_MS } from "./idle.ts";
+import { sessionWords } from "./messages.ts";
+import { useEndsSoon, useSession } from "./store.ts";
+
+/** The questions and messages about the session itself. They have a provider of their own: public pages have none. */
+export function SessionDialogs() {
+  const session = useSession();
+  const endsSoon = useEndsSoon();
+  return (
+    <DialogProvider key={session.status}>
+      {session.status === "over" ? <SessionOver /> : endsSoon === null ? null : <EndsSoon key={endsSoon} at={endsSoon} />}
+    </DialogProvider>
+  );
+}
+
+/** SPEC §8 "Your Session Has Expired!": not dismissed by a click outside, Escape or Enter. Confirmed, it logs out and asks to sign in again. */
+function SessionOver() {
+  const dialogs = useDialogs();
+  const t = useWords(errorWords);
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const ask = useEffectEvent(async () => {
+    await dialogs.alert({
+      kind: "warning",
+      title: t("sessionOver.title"),
+      text: t("sessionOver.body"),
+      confirmText: t("sessionOver.action"),
+      blocking: true,
+      key: "session_over",
+    });
+    await browserKeeper.signOut({ quietly: true });
+    location.assign(`${localizePath("/login", language)}?next=${encodeURIComponent(pathname + search)}`);
+  });
+  useEffect(() => void ask(), []);
+  return null;
+}
+
+/** WCAG 2.2.1: before a session ends by silence, who is there can say so; whatever closes the question says it. */
+function EndsSoon({ at }: { readonly at: number }) {
+  const dialogs = useDialogs();
+  const t = useWords(sessionWords);
+  const ask = useEffectEvent(async () => {
+    const text = (
+      <>
+        {t("stillThereText")} <Countdown endsAt={new Date(at)} serverNow={new Date(at - WARN_BEFORE_MS)} />
+      </>
+    );
+    await dialogs.alert({ kind: "question", title: t("stillThere"), text, confirmText: t("stay"), key: "ends_soon" });
+    // A network that fails here shows itself at the next call; the session goes on as it was.
+    await idleWatch.stay().catch(() => {});
+  });
+  useEffect(() => void ask(), []);
+  return null;
+}
