@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Api, Endpoint } from "#kernel/endpoint.ts";
+import { readAccount } from "#identity/contract.ts";
+import { logOut, refreshToken } from "#sessions/contract.ts";
+import { ApiRefusal, NetworkFailure } from "../api.ts";
+import { createKeeper, HELD_OFF_MS, NEW_LOGIN_KEY, REFRESH_EVERY_MS, TABS_KEY, type TabMessage } from "./keeper.ts";
+import type { SessionState, UserAuth } from "./store.ts";
+
+const authOf = (email: string, token = "t0"): UserAuth => ({
+  userAuthToken: token,
+  email_address: email,
+  levels: ["CUSTOMER"],
+  menu_access: [],
+  level: "CUSTOMER",
+  user_type: "CUSTOMER",
+  level_names: {},
+});
+const sessionOver = () => new ApiRefusal({ code: 401, status: "session_over" });
+
+/** One browser: storage, channel and lock shared by its tabs, and a server that rotates the cookie's token. */
+function browser() {
+  const kept = new Map<string, string>();
+  const tabs: ReturnType<typeof openTab>[] = [];
+  const server = {
+    rotation: 0,
+    email: "a@b.example",
+    isOver: false,
+    fails: null as Error | null,
+    calls: [] as string[],
+    inside: 0,
+    most: 0,
+  };
+  let last: Promise<unknown> = Promise.resolve();
+
+  const call = async (endpoint: Endpoint): Promise<unknown> => {
+    server.calls.push(endpoint.name);
+    server.most = Math.max(server.most, ++server.inside);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    server.inside--;
+    if (server.fails) throw server.fails;
+    if (endpoint === logOut) server.isOver = true;
+    else if (server.isOver) throw sessionOver();
+    else server.rotation++;
+    const token = `t${server.rotation}`;
+    if (endpoint === readAccount) return { access_token: token, refresh_token: null, user_auth: authOf(server.email, token) };
+    return endpoint === refreshToken ? { access_token: token, refresh_token: "r" } : { done: true };
+  };
+
+  function openTab(id: string) {
+    const tab = { id, state: { status: "checking" } as SessionState, token: null as string | null, left: [] as string[] };
+    const hears: ((message: TabMessage) => void)[] = [];
+    const keeper = createKeeper({
+      api: call as Api,
+      tabId: id,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        removeItem: (key) => void kept.delete(key),
+        setItem(key, value) {
+          kept.set(key, value);
+          // The storage event comes to the other tabs.
+          if (key === NEW_LOGIN_KEY) for (const other of tabs) if (other.tab !== tab) other.keeper.signedOutElsewhere();
+        },
+      },
+      channel: {
+        post: (message) => {
+          for (const other of tabs) if (other.tab !== tab) for (const hear of other.hears) hear(message);
+        },
+        listen: (hear) => void hears.push(hear),
+      },
+      alone: async (run) => {
+        const turn = last.then(run, run);
+        last = turn.catch(() => {});
+        return turn;
+      },
+      now: Date.now,
+      state: () => tab.state,
+      become(state, token) {
+        tab.state = state;
+        tab.token = state.status === "signed_in" ? (token ?? null) : null;
+      },
+      leave: (to) => void tab.left.push(to),
+      log: () => {},
+    });
+    const opened = { tab, keeper, hears };
+    tabs.push(opened);
+    return opened;
+  }
+  return { kept, server, openTab, tabs };
+}
+
+const refreshes = (server: { calls: string[] }) => server.calls.filter((name) => name === refreshToken.name).length;
+async function start(tab: { keeper: { start: () => Promise<void> } }) {
+  const started = tab.keeper.start();
+  await vi.advanceTimersByTimeAsync(50);
+  await started;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("at start (SPEC §4)", () => {
+  test("the session is read, then refreshed at once, then every 15 minutes", async () => {
+    const { server, openTab } = browser();
+    const one = openTab("a");
+    await start(one);
+    expect(one.tab.state).toMatchObject({ status: "signed_in", auth: { email_address: "a@b.example" } });
+    expect(refreshes(server)).toBe(1);
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS - 1_000);
+    expect(refreshes(server)).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(refreshes(server)).toBe(2);
+    expect(one.tab.token).toBe(`t${server.rotation}`);
+  });
+
+  test("no session is no session, and nothing goes on", async () => {
+    const { server, openTab } = browser();
+    server.isOver = true;
+    const one = openTab("a");
+    await start(one);
+    expect(one.tab.state).toEqual({ status: "visitor" });
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS * 2);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test("a logout that the server never heard comes first", async () => {
+    const { server, openTab, kept } = browser();
+    kept.set(NEW_LOGIN_KEY, "1");
+    const one = openTab("a");
+    await start(one);
+    expect([server.calls, one.tab.state.status]).toEqual([[logOut.name], "visitor"]);
+  });
+});
+
+describe("refreshing", () => {
+  test("20 tabs, 50 rounds: one call a round, every tab has the newest token, nobody is logged out", async () => {
+    const { server, openTab, tabs } = browser();
+    for (let n = 0; n < 20; n++) await start(openTab(`tab-${n}`));
+    const before = refreshes(server);
+    for (let round = 0; round < 50; round++) await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS + 1_000);
+    expect(refreshes(server) - before).toBe(50);
+    expect(new Set(tabs.map(({ tab }) => tab.state.status))).toEqual(new Set(["signed_in"]));
+    expect(new Set(tabs.map(({ tab }) => tab.token))).toEqual(new Set([`t${server.rotation}`]));
+    expect(server.most).toBe(1);
+  });
+
+  test("when the first tab is closed the next takes over within 10 seconds of its turn", async () => {
+    const { server, openTab } = browser();
+    const first = openTab("a");
+    const second = openTab("b");
+    await start(first);
+    await start(second);
+    const before = refreshes(server);
+    first.keeper.close();
+    first.tab.state = { status: "visitor" };
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS + HELD_OFF_MS + 1_000);
+    expect(refreshes(server) - before).toBeGreaterThanOrEqual(1);
+    expect(second.tab.token).toBe(`t${server.rotation}`);
+  });
+
+  test("parallel 401s make one exchange, in one tab and over many", async () => {
+    const { server, openTab } = browser();
+    const tabs = [openTab("a"), openTab("b"), openTab("c")];
+    for (const tab of tabs) await start(tab);
+    const before = refreshes(server);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const asked = Promise.all(tabs.flatMap(({ keeper }) => [keeper.refresh(), keeper.refresh()]));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await asked).toEqual([true, true, true, true, true, true]);
+    expect(refreshes(server) - before).toBe(1);
+  });
+
+  test("a network that fails is tried again after 10 seconds, and ends nothing", async () => {
+    const { server, openTab } = browser();
+    const one = openTab("a");
+    await start(one);
+    server.fails = new NetworkFailure("gone");
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS);
+    const before = refreshes(server);
+    await vi.advanceTimersByTimeAsync(HELD_OFF_MS * 3);
+    expect(refreshes(server) - before).toBeGreaterThanOrEqual(2);
+    expect(one.tab.state.status).toBe("signed_in");
+    server.fails = null;
+    await vi.advanceTimersByTimeAsync(HELD_OFF_MS + 100);
+    expect(one.tab.token).toBe(`t${server.rotation}`);
+  });
+
+  test("a call that asks while the network is gone hears of the network, not of the end of the session", async () => {
+    const { server, openTab } = browser();
+    const one = openTab("a");
+    await start(one);
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.fails = new NetworkFailure("gone");
+    const asked = one.keeper.refresh().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await asked).toBeInstanceOf(NetworkFailure);
+  });
+
+  test("any other answer than 200 ends the session in every tab", async () => {
+    const { server, openTab, tabs } = browser();
+    await start(openTab("a"));
+    await start(openTab("b"));
+    server.isOver = true;
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS + 1_000);
+    expect(tabs.map(({ tab }) => [tab.state.status, tab.token])).toEqual([
+      ["over", null],
+      ["over", null],
+    ]);
+    const before = server.calls.length;
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS * 2);
+    expect(server.calls).toHaveLength(before);
+  });
+});
+
+describe("signing in and out", () => {
+  test("a sign-in takes the flag away and reaches visitors in other tabs", async () => {
+    const { server, openTab, kept } = browser();
+    const one = openTab("a");
+    const two = openTab("b");
+    server.isOver = true;
+    await start(one);
+    await start(two);
+    kept.set(NEW_LOGIN_KEY, "1");
+    server.isOver = false;
+    one.keeper.signedIn(authOf("a@b.example", "t9"), "t9");
+    expect(kept.has(NEW_LOGIN_KEY)).toBe(false);
+    expect([one.tab.token, two.tab.token]).toEqual(["t9", "t9"]);
+  });
+
+  test("a tab of somebody else is loaded anew: it shows what is not theirs", async () => {
+    const { server, openTab } = browser();
+    const one = openTab("a");
+    await start(one);
+    server.email = "other@b.example";
+    const two = openTab("b");
+    two.tab.state = { status: "visitor" };
+    two.keeper.signedIn(authOf("other@b.example"), "t5");
+    expect(one.tab.left).toEqual(["same_page"]);
+    expect(one.tab.token).not.toBe("t5");
+  });
+
+  test("logging out ends it on the server and in all tabs, and leaves for the public site", async () => {
+    const { server, openTab, kept, tabs } = browser();
+    const one = openTab("a");
+    await start(one);
+    await start(openTab("b"));
+    const out = one.keeper.signOut();
+    await vi.advanceTimersByTimeAsync(100);
+    await out;
+    expect(server.calls.at(-1)).toBe(logOut.name);
+    expect(tabs.map(({ tab }) => [tab.state.status, tab.token, tab.left])).toEqual([
+      ["visitor", null, ["public_site"]],
+      ["visitor", null, ["public_site"]],
+    ]);
+    expect(kept.get(TABS_KEY)).toBe("[]");
+    expect(kept.has(NEW_LOGIN_KEY)).toBe(true);
+    const before = server.calls.length;
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS * 2);
+    expect(server.calls).toHaveLength(before);
+  });
+
+  test("without a network it leaves all the same, and the flag makes it good at the next start", async () => {
+    const { server, openTab, kept } = browser();
+    const one = openTab("a");
+    await start(one);
+    server.fails = new NetworkFailure("gone");
+    const out = one.keeper.signOut();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await out;
+    expect(one.tab.left).toEqual(["public_site"]);
+    server.fails = null;
+    const again = openTab("b");
+    await start(again);
+    expect([server.isOver, again.tab.state.status, kept.has(NEW_LOGIN_KEY)]).toEqual([true, "visitor", true]);
+  });
+
+  test("a level that was switched holds in all tabs", async () => {
+    const { openTab } = browser();
+    const one = openTab("a");
+    const two = openTab("b");
+    await start(one);
+    await start(two);
+    one.keeper.changed({ level: "AGENT_OWNER" });
+    expect([one.tab.state, two.tab.state]).toMatchObject([
+      { auth: { level: "AGENT_OWNER" } },
+      { auth: { level: "AGENT_OWNER" } },
+    ]);
+  });
+});

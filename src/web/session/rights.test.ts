@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { may, privateHome } from "./rights.ts";
+
+const auth = {
+  menu_access: [
+    { menu: "transfer", module: ["view", "create"] },
+    { menu: "user", module: [] },
+    { menu: "transfer", module: ["export"] },
+  ],
+};
+
+describe("SPEC §6: the list has that menu with at least one of the required modules", () => {
+  test.each([
+    ["transfer", ["view"], true],
+    ["transfer", ["cancel", "create"], true],
+    ["transfer", ["export"], true],
+    ["transfer", ["cancel"], false],
+    ["transfer", [], false],
+    ["user", ["view"], false],
+    ["ledger", ["view"], false],
+    ["Transfer", ["view"], false],
+  ])("%s with %j: %s", (menu, modules, expected) => {
+    expect(may(auth, { menu, modules })).toBe(expected);
+  });
+});
+
+test("staff are people without a user type, and have a house of their own", () => {
+  expect([privateHome({ user_type: null }), privateHome({ user_type: "AGENT" })]).toEqual(["/office", "/dashboard"]);
+});
