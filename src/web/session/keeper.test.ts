@@ -17,10 +17,21 @@ const authOf = (email: string, token = "t0"): UserAuth => ({
 });
 const sessionOver = () => new ApiRefusal({ code: 401, status: "session_over" });
 
+interface Tab {
+  state: SessionState;
+  token: string | null;
+  readonly left: string[];
+}
+interface OpenTab {
+  readonly tab: Tab;
+  readonly keeper: ReturnType<typeof createKeeper>;
+  readonly hears: ((message: TabMessage) => void)[];
+}
+
 /** One browser: storage, channel and lock shared by its tabs, and a server that rotates the cookie's token. */
 function browser() {
   const kept = new Map<string, string>();
-  const tabs: ReturnType<typeof openTab>[] = [];
+  const tabs: OpenTab[] = [];
   const server = {
     rotation: 0,
     email: "a@b.example",
@@ -46,8 +57,8 @@ function browser() {
     return endpoint === refreshToken ? { access_token: token, refresh_token: "r" } : { done: true };
   };
 
-  function openTab(id: string) {
-    const tab = { id, state: { status: "checking" } as SessionState, token: null as string | null, left: [] as string[] };
+  function openTab(id: string): OpenTab {
+    const tab: Tab = { state: { status: "checking" }, token: null, left: [] };
     const hears: ((message: TabMessage) => void)[] = [];
     const keeper = createKeeper({
       api: call as Api,
