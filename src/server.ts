@@ -26,7 +26,7 @@ export interface ServerParts {
 }
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
-const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()";
+const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()";
 
 /** Builds the server; it listens when its caller says so. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
