@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import { useWords } from "#web/i18n.tsx";
-import { isStaff } from "#web/session/rights.ts";
+import { isStaff, privateHome } from "#web/session/rights.ts";
 import { useAuth } from "#web/session/store.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { roomsOf } from "./areas.ts";
@@ -14,7 +14,10 @@ export const clientLoader = loadPrivately(handle, async () => null);
 export default function FrontPage() {
   const t = useWords(privateWords);
   const auth = useAuth();
+  const { pathname } = useLocation();
   if (auth === null) return null;
+  // Each area has its own people: a customer at the office's door is shown home.
+  if (pathname !== privateHome(auth)) return <Navigate to={privateHome(auth)} replace />;
   const [front, ...rooms] = roomsOf(auth);
   return (
     <>
