@@ -67,6 +67,11 @@ export interface AccessLevelRight {
   module: string;
 }
 
+export interface AccessSuspendedPerson {
+  person_id: string;
+  since: Timestamp;
+}
+
 export interface AuditEntry {
   actor_id: string | null;
   actor_kind: string;
@@ -313,14 +318,19 @@ export interface IdentityPerson {
   full_name: string;
   honorific: string | null;
   id: string;
+  invited_at: Timestamp | null;
   language: Generated<string>;
   last_name: string | null;
   password_changed_at: Timestamp;
   password_hash: string;
   payout_hold_until: Timestamp | null;
   phone: string;
+  search_text: Generated<string>;
   second_factor: Generated<string>;
   status: Generated<string>;
+  status_changed_at: Timestamp | null;
+  status_changed_by: string | null;
+  status_reason: string | null;
   terms_accepted_at: Timestamp | null;
   updated_at: Timestamp;
   user_business_type: string | null;
@@ -442,6 +452,7 @@ export interface DB {
   "access.holder": AccessHolder;
   "access.level": AccessLevel;
   "access.level_right": AccessLevelRight;
+  "access.suspended_person": AccessSuspendedPerson;
   "audit.entry": AuditEntry;
   "audit.seal": AuditSeal;
   "content.article": ContentArticle;

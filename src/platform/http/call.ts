@@ -38,7 +38,7 @@ export async function runUseCase(
   try {
     return await around(machinery, facts, async (ctx) => {
       const result = await binding.run(ctx, parsed.data as never);
-      if (audited) await ctx.audit(endpoint.name, { subject: subjectOf(parsed.data) });
+      if (audited) await ctx.audit(endpoint.name, { subject: subjectOf(parsed.data), details: reasonOf(parsed.data) });
       return finish(result);
     });
   } catch (error) {
@@ -82,4 +82,11 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 function subjectOf(input: unknown): string {
   if (typeof input === "object" && input !== null && "id" in input && typeof input.id === "string") return input.id;
   return "";
+}
+
+/** Why it was made: who acts on others says so, and the row keeps it. */
+function reasonOf(input: unknown): { reason?: string } {
+  if (typeof input === "object" && input !== null && "reason" in input && typeof input.reason === "string")
+    return { reason: input.reason };
+  return {};
 }
