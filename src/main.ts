@@ -3,6 +3,7 @@
  * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
  */
 import { join } from "node:path";
+import { ensureBuiltInLevels } from "#access/index.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
 import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
@@ -25,7 +26,7 @@ import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
+import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { capabilitiesOf, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
@@ -145,9 +146,23 @@ async function check(house: House): Promise<void> {
   await house.pool.end();
 }
 
-async function migrateDatabase(config: Config): Promise<void> {
+const RELEASE: RequestFacts = {
+  requestId: "migrate",
+  actor: { kind: "system", name: "migrate" },
+  language: "ID",
+  address: "system",
+};
+
+/** What every release does to the database before its processes start: its tables, then the rights that it brings. */
+export async function migrateDatabase(config: Config): Promise<void> {
   const { applied, total } = await migrate(config.DATABASE_URL, MIGRATIONS);
   process.stdout.write(`${applied.length} of ${total} migrations applied\n`);
+  const { machinery, pool } = openHouse(config);
+  try {
+    await inTransaction(machinery, RELEASE, ensureBuiltInLevels);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function run(command: string | undefined): Promise<void> {

@@ -14,6 +14,8 @@ export type Rule = ImportRule & { readonly name: string };
 const CAP = "src/(?!(?:kernel|platform|web|outside)/)([^/]+)/";
 const ANY_CAP = "src/(?!(?:kernel|platform|web|outside)/)[^/]+/";
 const TEST = "\\.test\\.tsx?$";
+/** What only tests stand on: the platform's, and a capability's own. */
+const TESTING = "^src/[^/]+/testing/";
 /** Names with a part to play. A name without a hyphen and not among these is a noun: pure. */
 const ROLES = "contract|messages|store|jobs|http|index|invariants";
 const NOUN = `(?!(?:${ROLES})\\.ts$)[a-z]+\\.ts$`;
@@ -191,10 +193,10 @@ const house: Rule[] = [
   ),
   error(
     "product-without-test-code",
-    "only tests import tests and platform/testing",
-    { path: "^src/", pathNot: [TEST, "^src/platform/testing/"] },
+    "only tests import tests and testing/ folders",
+    { path: "^src/", pathNot: [TEST, TESTING] },
     {
-      path: `${TEST}|^src/platform/testing/|node_modules/(?:vitest|fast-check)/`,
+      path: `${TEST}|${TESTING}|node_modules/(?:vitest|fast-check)/`,
     },
   ),
   error(
