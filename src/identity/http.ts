@@ -1,7 +1,9 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { completeReset, readResetStep } from "./complete-reset.ts";
+import * as office from "./contract-office.ts";
 import * as contract from "./contract.ts";
+import { namePeople } from "./name-people.ts";
 import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
 import { readAccount } from "./read-account.ts";
 import { identityRefusals } from "./refusals/messages.ts";
@@ -41,6 +43,7 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(contract.readResetStep, readResetStep),
       on(contract.completeReset, withParts(completeReset)),
       on(contract.readAccount, readAccount),
+      on(office.namePeople, namePeople),
     ],
     refusals: identityRefusals,
   };

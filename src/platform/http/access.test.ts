@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { VISITOR, type Actor, type MenuAccess } from "../actor.ts";
 import { openTestApi } from "../testing/api.ts";
 import { openTestHouse } from "../testing/database.ts";
-import { office, officeRead, sampleHttp, signedIn, silent } from "../testing/sample-calls.ts";
+import { office, officeRead, sampleHttp, severalRooms, signedIn, silent } from "../testing/sample-calls.ts";
 import { inProcessApi } from "./call.ts";
 
 const house = await openTestHouse();
@@ -46,6 +46,7 @@ const matrix = [
   [signedIn, [401, 200, 200, 200, 200, 200, 200, 200, 200]],
   [office, [401, 403, 403, 403, 403, 200, 200, 403, 403]],
   [officeRead, [401, 403, 403, 403, 403, 403, 403, 200, 403]],
+  [severalRooms, [401, 403, 200, 403, 403, 200, 200, 403, 403]],
 ] as const;
 const NAMES = { 200: undefined, 401: "session_over", 403: "permission_denied" } as const;
 const cases = matrix.flatMap(([endpoint, codes]) =>
