@@ -97,8 +97,12 @@ create table audit.entry (
   subject text,
   details jsonb default '{}'::jsonb not null,
   written_by xid8 default pg_current_xact_id() not null,
+  session_id text,
+  device text,
+  outcome text default 'done'::text not null,
   constraint entry_pkey PRIMARY KEY (id),
-  constraint entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['visitor'::text, 'user'::text, 'staff'::text, 'partner'::text, 'system'::text])))
+  constraint entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['visitor'::text, 'user'::text, 'staff'::text, 'partner'::text, 'system'::text]))),
+  constraint entry_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])))
 );
 
 create table audit.seal (
@@ -113,6 +117,27 @@ create table audit.seal (
   constraint seal_hash_check CHECK ((length(hash) = 32)),
   constraint seal_position_check CHECK (("position" > 0)),
   constraint seal_previous_hash_check CHECK ((length(previous_hash) = 32))
+);
+
+create table audit.verification (
+  id text not null,
+  asked_by text not null,
+  state text default 'running'::text not null,
+  from_position bigint not null,
+  to_position bigint not null,
+  checked_to bigint not null,
+  checked_hash bytea not null,
+  broken_at bigint,
+  started_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint verification_pkey PRIMARY KEY (id),
+  constraint verification_check CHECK (((state = 'running'::text) = (finished_at IS NULL))),
+  constraint verification_check1 CHECK (((state = 'broken'::text) = (broken_at IS NOT NULL))),
+  constraint verification_checked_hash_check CHECK ((length(checked_hash) = 32)),
+  constraint verification_from_position_check CHECK ((from_position > 0)),
+  constraint verification_id_check CHECK ((id ~~ 'vf\_%'::text)),
+  constraint verification_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'abandoned'::text])))
 );
 
 create table content.article (
@@ -409,8 +434,19 @@ create table operator.profile (
   only_row boolean default true not null,
   profile jsonb not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint profile_pkey PRIMARY KEY (only_row),
-  constraint profile_only_row_check CHECK (only_row)
+  constraint profile_only_row_check CHECK (only_row),
+  constraint profile_version_check CHECK ((version > 0))
+);
+
+create table operator.profile_version (
+  version integer not null,
+  profile jsonb not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint profile_version_pkey PRIMARY KEY (version),
+  constraint profile_version_version_check CHECK ((version > 0))
 );
 
 create table platform.installation (
@@ -534,9 +570,14 @@ CREATE INDEX change_request_state ON access.change_request USING btree (state, i
 CREATE INDEX change_request_subject ON access.change_request USING btree (subject, id DESC);
 CREATE UNIQUE INDEX change_request_waiting ON access.change_request USING btree (kind, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX holder_level ON access.holder USING btree (level);
-CREATE INDEX entry_actor ON audit.entry USING btree (actor_id, id DESC) WHERE (actor_id IS NOT NULL);
-CREATE INDEX entry_code ON audit.entry USING btree (code, id DESC);
-CREATE INDEX entry_subject ON audit.entry USING btree (subject, id DESC) WHERE (subject IS NOT NULL);
+CREATE INDEX entry_actor ON audit.entry USING btree (actor_id, occurred_at DESC, id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX entry_code ON audit.entry USING btree (code, occurred_at DESC, id DESC);
+CREATE INDEX entry_occurred ON audit.entry USING btree (occurred_at DESC, id DESC);
+CREATE INDEX entry_refused ON audit.entry USING btree (occurred_at DESC, id DESC) WHERE (outcome = 'refused'::text);
+CREATE INDEX entry_request ON audit.entry USING btree (request_id, occurred_at DESC, id DESC);
+CREATE INDEX entry_subject ON audit.entry USING btree (subject, occurred_at DESC, id DESC) WHERE (subject IS NOT NULL);
+CREATE UNIQUE INDEX verification_running ON audit.verification USING btree (state) WHERE (state = 'running'::text);
+CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC);
 CREATE INDEX article_newest ON content.article USING btree (published_on DESC, id DESC) WHERE (status = 'active'::text);
 CREATE INDEX feedback_subject ON content.feedback USING btree (subject);
 CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
@@ -614,7 +655,9 @@ grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
+grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
+grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;

@@ -78,10 +78,13 @@ export interface AuditEntry {
   address: string;
   code: string;
   details: Generated<Json>;
+  device: string | null;
   id: Generated<bigint>;
   occurred_at: Timestamp;
+  outcome: Generated<string>;
   recorded_at: Generated<Timestamp>;
   request_id: string;
+  session_id: string | null;
   subject: string | null;
   written_by: Generated<string>;
 }
@@ -92,6 +95,20 @@ export interface AuditSeal {
   position: bigint;
   previous_hash: Buffer;
   sealed_at: Timestamp;
+}
+
+export interface AuditVerification {
+  asked_by: string;
+  broken_at: bigint | null;
+  checked_hash: Buffer;
+  checked_to: bigint;
+  finished_at: Timestamp | null;
+  from_position: bigint;
+  id: string;
+  moved_at: Timestamp;
+  started_at: Timestamp;
+  state: Generated<string>;
+  to_position: bigint;
 }
 
 export interface ContentArticle {
@@ -360,6 +377,14 @@ export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
   updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface OperatorProfileVersion {
+  changed_at: Timestamp;
+  changed_by: string;
+  profile: Json;
+  version: number;
 }
 
 export interface PlatformInstallation {
@@ -455,6 +480,7 @@ export interface DB {
   "access.suspended_person": AccessSuspendedPerson;
   "audit.entry": AuditEntry;
   "audit.seal": AuditSeal;
+  "audit.verification": AuditVerification;
   "content.article": ContentArticle;
   "content.article_text": ContentArticleText;
   "content.category": ContentCategory;
@@ -482,6 +508,7 @@ export interface DB {
   "identity.recovery_code": IdentityRecoveryCode;
   "identity.registration": IdentityRegistration;
   "operator.profile": OperatorProfile;
+  "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
   "platform.installation": PlatformInstallation;
   "platform.message_receipt": PlatformMessageReceipt;
