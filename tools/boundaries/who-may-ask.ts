@@ -6,6 +6,7 @@ export type WhoMayAsk = Readonly<Record<string, readonly string[]>>;
  */
 export const WHO_MAY_ASK: WhoMayAsk = {
   access: [],
+  audit: [],
   content: [],
   identity: ["access", "sessions"],
   mailbox: [],
