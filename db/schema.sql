@@ -264,6 +264,24 @@ create table identity.challenge (
   constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text])))
 );
 
+create table identity.email_change (
+  id text not null,
+  person_id text not null,
+  code_hash bytea not null,
+  old_email text not null,
+  old_email_key text not null,
+  changed_at timestamp with time zone not null,
+  undo_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_code_hash_key UNIQUE (code_hash),
+  constraint email_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint email_change_check CHECK ((undo_until = (changed_at + '72:00:00'::interval))),
+  constraint email_change_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint email_change_id_check CHECK ((id ~~ 'ec\_%'::text)),
+  constraint email_change_old_email_key_check CHECK ((old_email_key = lower(old_email_key)))
+);
+
 create table identity.failure_count (
   subject text not null,
   kind text not null,
@@ -524,6 +542,9 @@ CREATE INDEX feedback_subject ON content.feedback USING btree (subject);
 CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
 CREATE INDEX challenge_person ON identity.challenge USING btree (person_id, created_at DESC);
 CREATE INDEX challenge_registration ON identity.challenge USING btree (registration_id, created_at DESC);
+CREATE INDEX email_change_old_email ON identity.email_change USING btree (old_email_key) WHERE (ended_at IS NULL);
+CREATE INDEX email_change_person ON identity.email_change USING btree (person_id, changed_at DESC);
+CREATE INDEX email_change_undo_until ON identity.email_change USING btree (undo_until);
 CREATE INDEX failure_count_last ON identity.failure_count USING btree (last_at);
 CREATE UNIQUE INDEX one_time_code_current ON identity.one_time_code USING btree (challenge_id) WHERE (ended_at IS NULL);
 CREATE INDEX one_time_code_prefix ON identity.one_time_code USING btree (sent_to_prefix, created_at) WHERE (sent_to_prefix IS NOT NULL);
@@ -555,11 +576,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION identity.hold_payouts_after_phone_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.payout_hold_until is null or new.payout_hold_until < new.updated_at + interval '24 hours' then
+    raise exception 'a change of telephone number holds payouts for 24 hours' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$function$;
+
 
 -- Triggers
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.seal FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+CREATE TRIGGER person_phone_change BEFORE UPDATE OF phone ON identity.person FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION identity.hold_payouts_after_phone_change();
 
 -- Grants
 
@@ -577,6 +611,7 @@ grant delete, insert, select, update on table content.faq_item_text to sampai_ap
 grant delete, insert, select, update on table content.page to sampai_app;
 grant delete, insert, select, update on table identity.authenticator_app to sampai_app;
 grant delete, insert, select, update on table identity.challenge to sampai_app;
+grant delete, insert, select, update on table identity.email_change to sampai_app;
 grant delete, insert, select, update on table identity.failure_count to sampai_app;
 grant delete, insert, select, update on table identity.known_device to sampai_app;
 grant delete, insert, select, update on table identity.one_time_code to sampai_app;

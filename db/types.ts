@@ -261,6 +261,17 @@ export interface IdentityChallenge {
   registration_id: string | null;
 }
 
+export interface IdentityEmailChange {
+  changed_at: Timestamp;
+  code_hash: Buffer;
+  ended_at: Timestamp | null;
+  id: string;
+  old_email: string;
+  old_email_key: string;
+  person_id: string;
+  undo_until: Timestamp;
+}
+
 export interface IdentityFailureCount {
   failures: number;
   kind: string;
@@ -463,6 +474,7 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   "identity.authenticator_app": IdentityAuthenticatorApp;
   "identity.challenge": IdentityChallenge;
+  "identity.email_change": IdentityEmailChange;
   "identity.failure_count": IdentityFailureCount;
   "identity.known_device": IdentityKnownDevice;
   "identity.one_time_code": IdentityOneTimeCode;

@@ -23,7 +23,7 @@ const channel = z.enum(CODE_CHANNELS);
 /** A way to receive a code, and where it goes, masked. */
 const factorSchema = z.strictObject({ channel, sentTo: z.string() });
 /** What a step shows: where a code can go, whether one is on its way, and the countdown, counted by the server. */
-const codeStepSchema = z.strictObject({
+export const codeStepSchema = z.strictObject({
   factors: z.array(factorSchema),
   /** The channel and the end of the code sent last; null before one is sent, or when it is over. */
   current: z.strictObject({ channel, expiresAt: z.iso.datetime(), triesLeft: z.int() }).nullable(),

@@ -1,7 +1,13 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import * as account from "./account.ts";
+import { startEmailChange, verifyEmailChange } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { startPhoneChange, verifyPhoneChange } from "./change-phone.ts";
+import { sendChangeCode } from "./change-step.ts";
 import { completeReset, readResetStep } from "./complete-reset.ts";
 import * as contract from "./contract.ts";
+import { changeProfile, listOwnEvents, readOwnAccount } from "./own-account.ts";
 import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
 import { readAccount } from "./read-account.ts";
 import { identityRefusals } from "./refusals/messages.ts";
@@ -9,6 +15,7 @@ import { requestReset } from "./request-reset.ts";
 import { readSignInStep, sendSignInCode } from "./sign-in-step.ts";
 import { signIn } from "./sign-in.ts";
 import { startRegistration } from "./start-registration.ts";
+import { readEmailUndo, undoEmailChange } from "./undo-email-change.ts";
 import { verifyEmail } from "./verify-email.ts";
 import { verifyPhone } from "./verify-phone.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
@@ -41,6 +48,17 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(contract.readResetStep, readResetStep),
       on(contract.completeReset, withParts(completeReset)),
       on(contract.readAccount, readAccount),
+      on(account.readOwnAccount, readOwnAccount),
+      on(account.listOwnEvents, withParts(listOwnEvents)),
+      on(account.changeProfile, changeProfile),
+      on(account.changePassword, withParts(changePassword)),
+      on(account.startEmailChange, withParts(startEmailChange)),
+      on(account.startPhoneChange, withParts(startPhoneChange)),
+      on(account.sendChangeCode, withParts(sendChangeCode)),
+      on(account.verifyEmailChange, withParts(verifyEmailChange)),
+      on(account.verifyPhoneChange, withParts(verifyPhoneChange)),
+      on(account.readEmailUndo, readEmailUndo),
+      on(account.undoEmailChange, withParts(undoEmailChange)),
     ],
     refusals: identityRefusals,
   };

@@ -29,8 +29,9 @@ export async function openChallenge(ctx: Ctx, { purpose, of, bound = {} }: Openi
   return code;
 }
 
-/** How a step that is over is answered: the sign-in starts again, everything else had begun with a mail. */
+/** How a step that is over is answered: a sign-in and a change of the account start again, everything else had begun with a mail. */
 export function stepOver(purpose: Purpose): Refusal {
+  if (purpose === "change_email" || purpose === "change_phone") return new Refusal("change_over", 410);
   return new Refusal(purpose === "sign_in" ? "otp_expired" : "email_session_over", 410);
 }
 

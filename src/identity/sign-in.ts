@@ -47,7 +47,7 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: I
  * Takes a try from the account before the password is looked at: ten an hour, and a hundred wrong ones in a row until a reset. The owner's
  * own devices have counters of their own, so that a stranger's guessing does not keep them out.
  */
-async function takePasswordTry(outer: Ctx, emailKey: string, account: string): Promise<readonly Counter[]> {
+export async function takePasswordTry(outer: Ctx, emailKey: string, account: string): Promise<readonly Counter[]> {
   const device = deviceHashOf(outer);
   const isKnown = device !== null && (await isKnownDevice(outer.db, emailKey, device));
   const subject = isKnown ? `${account}/${device.subarray(0, 9).toString("base64url")}` : account;

@@ -74,6 +74,15 @@ export const endOwn = post({
   output: z.strictObject({ done: z.literal(true) }),
 });
 
+export const endOthers = post({
+  name: "sessions.end_others",
+  path: "/v1/sessions/end-others",
+  access: "signed_in",
+  summary: "Ends all of the caller's sessions but this one, and tells how many there were.",
+  input: z.strictObject({}),
+  output: z.strictObject({ ended: z.int() }),
+});
+
 export const switchLevel = post({
   name: "sessions.switch_level",
   path: "/v1/sessions/switch-level",

@@ -9,6 +9,13 @@ const id = {
   otp_wrong: "Kode OTP tidak cocok. Periksa kembali pesan terakhir yang Anda terima.",
   otp_expired: "Kode OTP sudah kedaluwarsa, silakan masuk kembali.",
   code_expired: "Kode OTP sudah tidak berlaku. Minta kode baru.",
+  proof_needed: "Buktikan dulu bahwa ini Anda, lalu coba lagi.",
+  password_wrong: "Kata sandi saat ini tidak cocok.",
+  password_unchanged: "Ini kata sandi Anda saat ini. Pilih yang lain.",
+  email_unchanged: "Ini alamat email Anda saat ini.",
+  email_taken: "Alamat email ini sudah menjadi milik akun lain.",
+  phone_unchanged: "Ini nomor ponsel Anda saat ini.",
+  change_over: "Penggantian ini sudah berakhir. Mulai lagi dari awal.",
 };
 const en: typeof id = {
   id_already_used: "This code has already been used for something else.",
@@ -22,5 +29,12 @@ const en: typeof id = {
   otp_wrong: "The OTP is not right. Check the last message you received.",
   otp_expired: "OTP has expired, please log in again.",
   code_expired: "The OTP is no longer valid. Ask for a new one.",
+  proof_needed: "First prove that it is you, then try again.",
+  password_wrong: "That is not your current password.",
+  password_unchanged: "This is your current password. Choose another one.",
+  email_unchanged: "This is your current email address.",
+  email_taken: "This email address belongs to another account by now.",
+  phone_unchanged: "This is your current phone number.",
+  change_over: "This change is over. Please start again.",
 };
 export const identityRefusals = { ID: id, EN: en };

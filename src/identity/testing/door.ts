@@ -42,6 +42,8 @@ export interface Browser {
   readonly address?: string;
   readonly language?: "id" | "en";
   readonly host?: string;
+  /** The access token of a session. */
+  readonly token?: string;
 }
 export interface Answer {
   readonly code: number;
@@ -64,10 +66,11 @@ export function openDoor(house: House, api: Api) {
   let count = 0;
 
   async function send(endpoint: Endpoint, input: object, browser: Browser = {}): Promise<Answer> {
+    const isGet = endpoint.method === "GET";
     const body = endpoint.body === "plain" ? input : { payload: await encryptPayload(input, api.config.WEB_PAYLOAD_PASSPHRASE) };
     const own = api.headers();
     const response = await api.server.inject({
-      method: "POST",
+      method: endpoint.method,
       url: endpoint.path,
       headers: {
         ...own,
@@ -75,9 +78,10 @@ export function openDoor(house: House, api: Api) {
         "accept-language": browser.language ?? "id",
         "user-agent": "Mozilla/5.0 Firefox/150.0",
         cookie: [own["cookie"], browser.cookie].filter(Boolean).join("; "),
+        ...(browser.token ? { "x-code-challenge": browser.token } : {}),
         ...(browser.host ? { host: browser.host, "x-forwarded-host": browser.host } : {}),
       },
-      payload: JSON.stringify(body),
+      ...(isGet ? { query: input as Record<string, string> } : { payload: JSON.stringify(body) }),
       remoteAddress: browser.address ?? "127.0.0.1",
     });
     const { requestId: _requestId, ...answer } = response.json<Record<string, unknown> & { code: number }>();

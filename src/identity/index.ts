@@ -1,0 +1,2 @@
+/** What other capabilities may ask of identity. */
+export { payoutHoldOf } from "./hold-payouts.ts";
