@@ -10,7 +10,7 @@ import { EMAIL_UNDO_MS } from "./challenge.ts";
 import { boundOf, getChangeStep, openChangeStep } from "./change-step.ts";
 import { confirmOwner } from "./confirm-owner.ts";
 import { newSessionCode, sessionCodeHash } from "./make-codes.ts";
-import { notices } from "./notices.ts";
+import { notices } from "./changes.ts";
 import { stepOver } from "./open-challenge.ts";
 import { emailKeyOf } from "./person.ts";
 import { proveCode, useProof } from "./prove-code.ts";

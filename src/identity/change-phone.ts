@@ -9,7 +9,7 @@ import type * as contract from "./account.ts";
 import { PAYOUT_HOLD_MS } from "./challenge.ts";
 import { boundOf, getChangeStep, openChangeStep } from "./change-step.ts";
 import { confirmOwner } from "./confirm-owner.ts";
-import { notices } from "./notices.ts";
+import { notices } from "./changes.ts";
 import { stepOver } from "./open-challenge.ts";
 import { proveCode, useProof } from "./prove-code.ts";
 import { getPhone } from "./read-phone.ts";

@@ -6,7 +6,7 @@ import type { CodeChannel } from "./challenge.ts";
 import { getOwner, type Owner } from "./confirm-owner.ts";
 import type { CodeStep } from "./contract.ts";
 import { getChallenge, openChallenge, stepOver } from "./open-challenge.ts";
-import { notices } from "./notices.ts";
+import { notices } from "./changes.ts";
 import { sendCode, type CodeWriter, type Destinations } from "./send-code.ts";
 import { endChallenges, type Challenge } from "./store-challenges.ts";
 import { findLanguageByEmail } from "./store-account.ts";

@@ -3,7 +3,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { ownSession } from "#sessions/index.ts";
-import { notices, type NoticeFacts } from "./notices.ts";
+import { notices, type NoticeFacts } from "./changes.ts";
 import type { Person } from "./store.ts";
 import { pageLink } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";

@@ -8,7 +8,7 @@ import type * as contract from "./account.ts";
 import { PAYOUT_HOLD_MS } from "./challenge.ts";
 import { refuseTaken } from "./change-email.ts";
 import { newSessionCode, sessionCodeHash } from "./make-codes.ts";
-import { notices } from "./notices.ts";
+import { notices } from "./changes.ts";
 import { openChallenge } from "./open-challenge.ts";
 import { endAllChallenges } from "./store-challenges.ts";
 import { findEmailChange, shutAccount, takeEmailChange, updateEmail } from "./store-account.ts";
