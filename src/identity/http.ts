@@ -3,15 +3,16 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { completeReset, readResetStep } from "./complete-reset.ts";
 import * as contract from "./contract.ts";
 import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
+import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "./prove-again.ts";
 import { readAccount } from "./read-account.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { requestReset } from "./request-reset.ts";
-import { readSignInStep, sendSignInCode } from "./sign-in-step.ts";
+import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in-step.ts";
 import { signIn } from "./sign-in.ts";
 import { startRegistration } from "./start-registration.ts";
 import { verifyEmail } from "./verify-email.ts";
 import { verifyPhone } from "./verify-phone.ts";
-import { verifySignIn } from "./verify-sign-in.ts";
+import { proveSignIn, verifySignIn } from "./verify-sign-in.ts";
 import { identityParts, type IdentityParts, type IdentitySettings } from "./wire-parts.ts";
 
 /** The calls of identity on the settings of this installation: keys are derived here, once. */
@@ -37,6 +38,12 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(contract.readSignInStep, readSignInStep),
       on(contract.sendSignInCode, withParts(sendSignInCode)),
       on(contract.verifySignIn, withParts(verifySignIn)),
+      on(contract.startSignInPasskey, withParts(startSignInPasskey)),
+      on(contract.proveSignIn, withParts(proveSignIn)),
+      on(contract.startProof, startProof),
+      on(contract.sendProofCode, withParts(sendProofCode)),
+      on(contract.startPasskeyProof, withParts(startPasskeyProof)),
+      on(contract.verifyProof, withParts(verifyProof)),
       on(contract.requestReset, withParts(requestReset)),
       on(contract.readResetStep, readResetStep),
       on(contract.completeReset, withParts(completeReset)),

@@ -9,6 +9,15 @@ const id = {
   otp_wrong: "Kode OTP tidak cocok. Periksa kembali pesan terakhir yang Anda terima.",
   otp_expired: "Kode OTP sudah kedaluwarsa, silakan masuk kembali.",
   code_expired: "Kode OTP sudah tidak berlaku. Minta kode baru.",
+  step_over: "Langkah ini sudah berakhir. Silakan mulai lagi.",
+  proof_needed: "Buktikan dulu bahwa ini Anda, lalu lanjutkan.",
+  totp_used: "Kode ini sudah dipakai. Tunggu kode berikutnya di aplikasi Anda.",
+  recovery_code_wrong: "Kode pemulihan tidak cocok, atau sudah dipakai.",
+  passkey_wrong: "Kunci sandi ini tidak dapat diterima. Coba lagi, atau pilih cara lain.",
+  passkey_known: "Kunci sandi ini sudah terdaftar.",
+  too_many_passkeys: "Anda sudah punya sepuluh kunci sandi. Hapus satu sebelum menambah yang baru.",
+  last_factor: "Petugas harus memiliki aplikasi autentikator atau kunci sandi. Tambahkan yang lain sebelum menghapus yang ini.",
+  factor_needed: "Kode pemulihan hanya berlaku bersama aplikasi autentikator atau kunci sandi. Tambahkan salah satunya dulu.",
 };
 const en: typeof id = {
   id_already_used: "This code has already been used for something else.",
@@ -22,5 +31,14 @@ const en: typeof id = {
   otp_wrong: "The OTP is not right. Check the last message you received.",
   otp_expired: "OTP has expired, please log in again.",
   code_expired: "The OTP is no longer valid. Ask for a new one.",
+  step_over: "This step is over. Please start again.",
+  proof_needed: "First prove that it is you, then go on.",
+  totp_used: "This code has been used already. Wait for the next one in your app.",
+  recovery_code_wrong: "The recovery code is not right, or has been used already.",
+  passkey_wrong: "This passkey could not be accepted. Try again, or choose another way.",
+  passkey_known: "This passkey is registered already.",
+  too_many_passkeys: "You already have ten passkeys. Remove one before you add another.",
+  last_factor: "Staff must have an authenticator app or a passkey. Add another one before you remove this one.",
+  factor_needed: "Recovery codes only work beside an authenticator app or a passkey. Add one of them first.",
 };
 export const identityRefusals = { ID: id, EN: en };
