@@ -237,7 +237,7 @@ create table content.page (
 create table identity.authenticator_app (
   person_id text not null,
   secret bytea not null,
-  confirmed_at timestamp with time zone,
+  confirmed_at timestamp with time zone not null,
   last_step bigint default 0 not null,
   created_at timestamp with time zone not null,
   constraint authenticator_app_pkey PRIMARY KEY (person_id),
@@ -254,6 +254,8 @@ create table identity.challenge (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   consumed_at timestamp with time zone,
+  tries integer default 0 not null,
+  sealed_secret bytea,
   constraint challenge_pkey PRIMARY KEY (id),
   constraint challenge_code_hash_key UNIQUE (code_hash),
   constraint challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
@@ -261,7 +263,8 @@ create table identity.challenge (
   constraint challenge_check CHECK (((person_id IS NULL) <> (registration_id IS NULL))),
   constraint challenge_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint challenge_id_check CHECK ((id ~~ 'ch\_%'::text)),
-  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text])))
+  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text, 'add_totp'::text, 'add_passkey'::text, 'enrol_factor'::text]))),
+  constraint challenge_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
 create table identity.email_change (
@@ -336,10 +339,23 @@ create table identity.passkey (
   name text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  is_synced boolean default false not null,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential_id_key UNIQUE (credential_id),
   constraint passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
-  constraint passkey_id_check CHECK ((id ~~ 'pk\_%'::text))
+  constraint passkey_counter CHECK ((counter >= 0)),
+  constraint passkey_id_check CHECK ((id ~~ 'pk\_%'::text)),
+  constraint passkey_name CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+create table identity.passkey_question (
+  challenge_id text not null,
+  question text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_question_pkey PRIMARY KEY (challenge_id),
+  constraint passkey_question_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES identity.challenge(id) ON DELETE CASCADE
 );
 
 create table identity.person (
@@ -524,7 +540,8 @@ create table sessions.session (
   constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'ended_by_owner'::text, 'ended_by_staff'::text, 'replaced'::text, 'token_replayed'::text, 'password_changed'::text, 'factor_changed'::text, 'deactivated'::text, 'expired'::text]))),
   constraint session_factor_check CHECK ((factor = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text, 'totp'::text, 'passkey'::text, 'recovery_code'::text, 'registration'::text]))),
   constraint session_id_check CHECK ((id ~~ 'ss\_%'::text)),
-  constraint session_idle_seconds_check CHECK ((idle_seconds > 0))
+  constraint session_idle_seconds_check CHECK ((idle_seconds > 0)),
+  constraint session_staff_factor CHECK (((NOT is_staff) OR (factor = ANY (ARRAY['totp'::text, 'passkey'::text])))) NOT VALID
 );
 
 
@@ -616,6 +633,7 @@ grant delete, insert, select, update on table identity.failure_count to sampai_a
 grant delete, insert, select, update on table identity.known_device to sampai_app;
 grant delete, insert, select, update on table identity.one_time_code to sampai_app;
 grant delete, insert, select, update on table identity.passkey to sampai_app;
+grant delete, insert, select, update on table identity.passkey_question to sampai_app;
 grant delete, insert, select, update on table identity.recovery_code to sampai_app;
 grant delete, insert, select, update on table identity.registration to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;

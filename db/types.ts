@@ -242,7 +242,7 @@ export interface GraphileWorkerPrivateTasks {
 }
 
 export interface IdentityAuthenticatorApp {
-  confirmed_at: Timestamp | null;
+  confirmed_at: Timestamp;
   created_at: Timestamp;
   last_step: Generated<bigint>;
   person_id: string;
@@ -259,6 +259,8 @@ export interface IdentityChallenge {
   person_id: string | null;
   purpose: string;
   registration_id: string | null;
+  sealed_secret: Buffer | null;
+  tries: Generated<number>;
 }
 
 export interface IdentityEmailChange {
@@ -306,11 +308,20 @@ export interface IdentityPasskey {
   created_at: Timestamp;
   credential_id: string;
   id: string;
+  is_synced: Generated<boolean>;
   last_used_at: Timestamp | null;
   name: string;
   person_id: string;
   public_key: Buffer;
   transports: Generated<string[]>;
+}
+
+export interface IdentityPasskeyQuestion {
+  challenge_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  question: string;
+  used_at: Timestamp | null;
 }
 
 export interface IdentityPerson {
@@ -479,6 +490,7 @@ export interface DB {
   "identity.known_device": IdentityKnownDevice;
   "identity.one_time_code": IdentityOneTimeCode;
   "identity.passkey": IdentityPasskey;
+  "identity.passkey_question": IdentityPasskeyQuestion;
   "identity.person": IdentityPerson;
   "identity.recovery_code": IdentityRecoveryCode;
   "identity.registration": IdentityRegistration;

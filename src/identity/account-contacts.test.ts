@@ -73,10 +73,10 @@ describe("a new telephone number", () => {
     const sessionCode = sessionCodeOf(await startPhone(my, "+6281390000005"));
     const otp = codeIn(await latest("+6281390000005"));
     const second = await session(who);
-    expect(await verifyPhone(second, sessionCode, otp)).toMatchObject({ code: 410, status: "change_over" });
+    expect(await verifyPhone(second, sessionCode, otp)).toMatchObject({ code: 410, status: "step_over" });
     const stranger = await here();
-    expect(await verifyPhone(stranger.my, sessionCode, otp)).toMatchObject({ code: 410, status: "change_over" });
-    expect(await verifyEmail(my, sessionCode, otp)).toMatchObject({ code: 410, status: "change_over" });
+    expect(await verifyPhone(stranger.my, sessionCode, otp)).toMatchObject({ code: 410, status: "step_over" });
+    expect(await verifyEmail(my, sessionCode, otp)).toMatchObject({ code: 410, status: "step_over" });
     expect(await verify(sessionCode, otp)).toMatchObject({ code: 410 });
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => verifyPhone(my, sessionCode, otherThan(otp), `10.9.${n}.1`)),
@@ -100,7 +100,7 @@ describe("a new telephone number", () => {
     const first = sessionCodeOf(await startPhone(my, "+6281390000006"));
     const firstOtp = codeIn(await latest("+6281390000006"));
     const secondCode = sessionCodeOf(await startPhone(my, "+6281390000007"));
-    expect(await verifyPhone(my, first, firstOtp)).toMatchObject({ code: 410, status: "change_over" });
+    expect(await verifyPhone(my, first, firstOtp)).toMatchObject({ code: 410, status: "step_over" });
     const otp = codeIn(await latest("+6281390000007"));
     const answers = await Promise.all(Array.from({ length: 5 }, () => verifyPhone(my, secondCode, otp)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);

@@ -5,19 +5,14 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { digits, max, required } from "#kernel/validation/rules.ts";
+import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { CODE_DIGITS, SESSION_CODE } from "./challenge.ts";
-import { codeStepSchema } from "./contract.ts";
 import { passwordSchema, PASSWORD_MAX_CHARS, refineNewPassword } from "./password.ts";
 import { countrySchema, emailSchema, HONORIFICS, phoneSchema, USER_BUSINESS_TYPES, USER_TYPES } from "./person.ts";
+import { codeStepSchema, none, otpCode, sessionCode, TEN_MINUTES } from "./steps.ts";
 
-const sessionCode = z.string().regex(SESSION_CODE);
-const otpCode = toZod([required(), digits(CODE_DIGITS)]);
 /** The password as it is now. */
 const current_password = toZod([required(), max(PASSWORD_MAX_CHARS)]);
-const none = z.strictObject({});
-const TEN_MINUTES = 600;
 const own = { access: "signed_in", audit: "never", transaction: "by_steps" } as const;
 /** What proving to be the owner may refuse with. */
 const asOwner = { proof_needed: 403, password_wrong: 422 } as const;
@@ -111,7 +106,7 @@ export const startEmailChange = post({
   summary:
     "Sends a code to the new address. An address that is somebody's gets the same answer, and its owner a mail that says so.",
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
-  refusals: { ...asOwner, email_unchanged: 422, change_over: 410 },
+  refusals: { ...asOwner, email_unchanged: 422, step_over: 410 },
   input: z.strictObject({ current_password, emailAddress: emailSchema }),
   output: startedSchema,
 });
@@ -122,7 +117,7 @@ export const startPhoneChange = post({
   path: "/v1/account/phone/start-change",
   summary: "Sends a code to the new number.",
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
-  refusals: { ...asOwner, phone_invalid: 422, phone_unchanged: 422, change_over: 410 },
+  refusals: { ...asOwner, phone_invalid: 422, phone_unchanged: 422, step_over: 410 },
   input: z.strictObject({
     current_password,
     phoneNumber: phoneSchema,
@@ -138,7 +133,7 @@ export const sendChangeCode = post({
   path: "/v1/account/send-change-code",
   summary: "Sends another code for a change that was started; the one before it is over.",
   rateLimit: { max: 30, windowSeconds: TEN_MINUTES },
-  refusals: { change_over: 410 },
+  refusals: { step_over: 410 },
   input: z.strictObject({ sessionCode, of: z.enum(["email", "phone"]), channel: z.enum(["sms", "whatsapp", "email"]) }),
   output: codeStepSchema,
 });
@@ -149,7 +144,7 @@ export const verifyEmailChange = post({
   path: "/v1/account/email/verify-change",
   summary: "Checks the code and changes the address. The old mailbox gets a link that takes it back for 72 hours.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
-  refusals: { change_over: 410, code_expired: 410, otp_wrong: 422, email_taken: 409 },
+  refusals: { step_over: 410, code_expired: 410, otp_wrong: 422, email_taken: 409 },
   input: z.strictObject({ sessionCode, otpCode }),
   output: z.strictObject({ emailAddress: z.string(), undoUntil: instantCodec, endedSessions }),
 });
@@ -160,7 +155,7 @@ export const verifyPhoneChange = post({
   path: "/v1/account/phone/verify-change",
   summary: "Checks the code and changes the number. Nothing is paid out for 24 hours, and old number and mailbox are told.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
-  refusals: { change_over: 410, code_expired: 410, otp_wrong: 422 },
+  refusals: { step_over: 410, code_expired: 410, otp_wrong: 422 },
   input: z.strictObject({ sessionCode, otpCode }),
   output: z.strictObject({ phoneNumber: z.string(), payoutHoldUntil: instantCodec, endedSessions }),
 });

@@ -8,7 +8,10 @@ export type Purpose =
   | "reset_password"
   | "change_email"
   | "change_phone"
-  | "step_up";
+  | "step_up"
+  | "add_totp"
+  | "add_passkey"
+  | "enrol_factor";
 
 /** How long each step stays open. A reset link lives 60 minutes at the most (ASVS 6.4.1), a registration a day. */
 export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
@@ -19,6 +22,9 @@ export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
   change_email: 15 * MINUTE_MS,
   change_phone: 15 * MINUTE_MS,
   step_up: 5 * MINUTE_MS,
+  add_totp: 15 * MINUTE_MS,
+  add_passkey: 5 * MINUTE_MS,
+  enrol_factor: 15 * MINUTE_MS,
 };
 
 export const CODE_CHANNELS = ["sms", "whatsapp", "email"] as const;

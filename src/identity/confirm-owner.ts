@@ -1,7 +1,8 @@
 /** Who asks for what is worth protecting: the password as it is now, and a factor proven lately. Guesses count as a sign-in's do. */
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { ownSession, whyNotFresh } from "#sessions/index.ts";
+import { ownSession } from "#sessions/index.ts";
+import { getFreshSession } from "./fresh-session.ts";
 import { addressSubject } from "./make-codes.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { takePasswordTry } from "./sign-in.ts";
@@ -16,9 +17,9 @@ export interface Owner {
   readonly session: OwnSession;
 }
 
-/** The caller's session and person. */
-export async function getOwner(ctx: Ctx): Promise<Owner> {
-  const session = await ownSession(ctx);
+/** The person of a session: the caller's own unless given. */
+export async function getOwner(ctx: Ctx, of?: OwnSession): Promise<Owner> {
+  const session = of ?? (await ownSession(ctx));
   const person = await findPerson(ctx.db, session.personId);
   if (!person) throw refuse("session_over");
   return { session, person };
@@ -26,9 +27,7 @@ export async function getOwner(ctx: Ctx): Promise<Owner> {
 
 /** The owner, or the refusal: a factor to be proven first, then a password that is not the account's. */
 export async function confirmOwner(outer: Ctx, currentPassword: string, parts: IdentityParts): Promise<Owner> {
-  const owner = await getOwner(outer);
-  const why = whyNotFresh(owner.session, outer.now);
-  if (why) throw new Refusal(why, 403);
+  const owner = await getOwner(outer, await getFreshSession(outer));
   const { id, emailKey, passwordHash } = owner.person;
   const counters = await takePasswordTry(outer, emailKey, addressSubject(parts.subjectKey, emailKey));
   const { isRight } = await parts.hasher.check(passwordHash, currentPassword);

@@ -1,6 +1,5 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import * as account from "./account.ts";
 import { startEmailChange, verifyEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { startPhoneChange, verifyPhoneChange } from "./change-phone.ts";
@@ -9,16 +8,17 @@ import { completeReset, readResetStep } from "./complete-reset.ts";
 import * as contract from "./contract.ts";
 import { changeProfile, listOwnEvents, readOwnAccount } from "./own-account.ts";
 import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
+import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "./prove-again.ts";
 import { readAccount } from "./read-account.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { requestReset } from "./request-reset.ts";
-import { readSignInStep, sendSignInCode } from "./sign-in-step.ts";
+import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in-step.ts";
 import { signIn } from "./sign-in.ts";
 import { startRegistration } from "./start-registration.ts";
 import { readEmailUndo, undoEmailChange } from "./undo-email-change.ts";
 import { verifyEmail } from "./verify-email.ts";
 import { verifyPhone } from "./verify-phone.ts";
-import { verifySignIn } from "./verify-sign-in.ts";
+import { proveSignIn, verifySignIn } from "./verify-sign-in.ts";
 import { identityParts, type IdentityParts, type IdentitySettings } from "./wire-parts.ts";
 
 /** The calls of identity on the settings of this installation: keys are derived here, once. */
@@ -44,21 +44,27 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(contract.readSignInStep, readSignInStep),
       on(contract.sendSignInCode, withParts(sendSignInCode)),
       on(contract.verifySignIn, withParts(verifySignIn)),
+      on(contract.startSignInPasskey, withParts(startSignInPasskey)),
+      on(contract.proveSignIn, withParts(proveSignIn)),
+      on(contract.startProof, startProof),
+      on(contract.sendProofCode, withParts(sendProofCode)),
+      on(contract.startPasskeyProof, withParts(startPasskeyProof)),
+      on(contract.verifyProof, withParts(verifyProof)),
       on(contract.requestReset, withParts(requestReset)),
       on(contract.readResetStep, readResetStep),
       on(contract.completeReset, withParts(completeReset)),
       on(contract.readAccount, readAccount),
-      on(account.readOwnAccount, readOwnAccount),
-      on(account.listOwnEvents, withParts(listOwnEvents)),
-      on(account.changeProfile, changeProfile),
-      on(account.changePassword, withParts(changePassword)),
-      on(account.startEmailChange, withParts(startEmailChange)),
-      on(account.startPhoneChange, withParts(startPhoneChange)),
-      on(account.sendChangeCode, withParts(sendChangeCode)),
-      on(account.verifyEmailChange, withParts(verifyEmailChange)),
-      on(account.verifyPhoneChange, withParts(verifyPhoneChange)),
-      on(account.readEmailUndo, readEmailUndo),
-      on(account.undoEmailChange, withParts(undoEmailChange)),
+      on(contract.readOwnAccount, readOwnAccount),
+      on(contract.listOwnEvents, withParts(listOwnEvents)),
+      on(contract.changeProfile, changeProfile),
+      on(contract.changePassword, withParts(changePassword)),
+      on(contract.startEmailChange, withParts(startEmailChange)),
+      on(contract.startPhoneChange, withParts(startPhoneChange)),
+      on(contract.sendChangeCode, withParts(sendChangeCode)),
+      on(contract.verifyEmailChange, withParts(verifyEmailChange)),
+      on(contract.verifyPhoneChange, withParts(verifyPhoneChange)),
+      on(contract.readEmailUndo, readEmailUndo),
+      on(contract.undoEmailChange, withParts(undoEmailChange)),
     ],
     refusals: identityRefusals,
   };
