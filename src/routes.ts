@@ -16,11 +16,16 @@ export default [
     ]),
   ]),
   layout("web/layouts/app-shell.tsx", [
-    layout("web/layouts/mini-header.tsx", [route("dev/mailbox", "mailbox/web/mailbox.page.tsx")]),
+    layout("web/layouts/mini-header.tsx", [
+      ...prefix("en?", [route("undo-email-change/:sessionCode", "identity/web/undo-email-change.page.tsx")]),
+      route("dev/mailbox", "mailbox/web/mailbox.page.tsx"),
+    ]),
     layout("web/layouts/logo-only.tsx", [route("dev/kit", "web/kit/kit.page.tsx")]),
     layout("web/layouts/private.tsx", [
       route("dashboard", "web/private/front.page.tsx", { id: "dashboard" }),
       route("office", "web/private/front.page.tsx", { id: "office" }),
+      route("dashboard/security", "identity/web/security.page.tsx"),
+      route("dashboard/profile", "identity/web/profile.page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;
