@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { readOwnAccount } from "../contract.ts";
 import type { Route } from "./+types/profile.page";
+import { phoneText } from "./phone-text.ts";
 import { profileWords } from "./profile/messages.ts";
 import { ProfileForm } from "./profile/profile-form.tsx";
 
@@ -34,7 +35,7 @@ export default function ProfilePage({ loaderData: account }: Route.ComponentProp
               { term: t("type"), value: type },
               { term: t("country"), value: country },
               { term: t("email"), value: account.emailAddress },
-              { term: t("phone"), value: <span className="figures">{account.phoneNumber}</span> },
+              { term: t("phone"), value: <span className="figures">{phoneText(account.phoneNumber)}</span> },
             ]}
           />
         </Card>

@@ -5,7 +5,7 @@ const pageId = {
   lead: "Di sini Anda mengatur cara masuk, melihat perangkat yang sedang masuk, dan memeriksa apa yang terjadi pada akun Anda.",
   held: "Pencairan ditahan sampai {until}",
   heldText:
-    "Nomor ponsel atau pemulihan akun Anda baru saja berubah. Sampai waktu itu tidak ada uang yang keluar dari akun ini. Bila bukan Anda yang mengubahnya, ganti kata sandi sekarang.",
+    "Nomor ponsel Anda baru saja diganti, atau penggantian email Anda dibatalkan. Sampai waktu itu tidak ada uang yang keluar dari akun ini. Bila bukan Anda, ganti kata sandi sekarang.",
   signIn: "Cara masuk",
   email: "Alamat email",
   phone: "Nomor ponsel",
@@ -21,7 +21,7 @@ const pageEn: typeof pageId = {
   lead: "This is where you manage how you sign in, see the devices that are signed in, and check what happened to your account.",
   held: "Payouts are held until {until}",
   heldText:
-    "Your phone number was changed or your account was recovered a short while ago. Until then no money leaves this account. If it was not you, change your password now.",
+    "Your mobile number was changed, or a change of your email address was taken back. Until then no money leaves this account. If it was not you, change your password now.",
   signIn: "How you sign in",
   email: "Email address",
   phone: "Mobile number",
@@ -125,7 +125,7 @@ const sessionsId = {
     recovery_code: "Kode pemulihan",
     registration: "Pendaftaran",
   },
-  address: "Alamat IP {address}",
+  address: "IP {address}",
   began: "Masuk {when}",
   seen: "Terakhir aktif {when}",
   remembered: "Diingat sampai {when}",
@@ -159,7 +159,7 @@ const sessionsEn: typeof sessionsId = {
     recovery_code: "Recovery code",
     registration: "Registration",
   },
-  address: "IP address {address}",
+  address: "IP {address}",
   began: "Signed in {when}",
   seen: "Last active {when}",
   remembered: "Remembered until {when}",
@@ -185,7 +185,7 @@ export const sessionsWords = { ID: sessionsId, EN: sessionsEn };
 const eventsId = {
   title: "Kejadian terakhir",
   hint: "Ada yang bukan Anda? Ganti kata sandi dan akhiri semua sesi lain.",
-  address: "Alamat IP {address}",
+  address: "IP {address}",
   none: "Belum ada kejadian.",
   identity: {
     registered: "Akun dibuat",
@@ -216,7 +216,7 @@ const eventsId = {
 const eventsEn: typeof eventsId = {
   title: "Recent events",
   hint: "Something that was not you? Change your password and end all other sessions.",
-  address: "IP address {address}",
+  address: "IP {address}",
   none: "Nothing has happened yet.",
   identity: {
     registered: "Account created",

@@ -1,4 +1,3 @@
-import { MessageCircle, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
@@ -14,6 +13,7 @@ import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { PhoneField } from "#web/ui/form/phone-field.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { startPhoneChange, verifyPhoneChange, type StartedChange } from "../../contract.ts";
+import { phoneText } from "../phone-text.ts";
 import { useProof } from "../prove-again/use-proof.tsx";
 import { ChangeDone } from "./change-done.tsx";
 import { CodeStep } from "./code-step.tsx";
@@ -44,7 +44,11 @@ export function PhoneDialog({ country, onClose }: PhoneDialogProps) {
   return (
     <Dialog open onClose={onClose} title={page("changePhone")} size="sm" dismissal="escape">
       {done !== null ? (
-        <ChangeDone title={t("phoneSaved", { to: done.phoneNumber })} endedSessions={done.endedSessions} onClose={onClose}>
+        <ChangeDone
+          title={t("phoneSaved", { to: phoneText(done.phoneNumber) })}
+          endedSessions={done.endedSessions}
+          onClose={onClose}
+        >
           {t("phoneSavedText", { until: formatInstant(done.payoutHoldUntil, language) })}
         </ChangeDone>
       ) : started !== null ? (
@@ -105,8 +109,8 @@ function PhoneForm({ country, wasOver, onStarted }: PhoneFormProps) {
             required
             columns={2}
             options={[
-              { value: "sms", label: t("sms"), icon: <Smartphone size={24} /> },
-              { value: "whatsapp", label: t("whatsapp"), icon: <MessageCircle size={24} /> },
+              { value: "sms", label: t("sms") },
+              { value: "whatsapp", label: t("whatsapp") },
             ]}
           />
         )}

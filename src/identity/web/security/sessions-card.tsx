@@ -32,7 +32,6 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly Session
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {others.length === 0 ? <p className="mt-4 text-sm text-ink-muted">{t("alone")}</p> : null}
     </Card>
   );
 }
@@ -86,26 +85,28 @@ function SessionRow({ session }: { readonly session: Session }) {
         <Icon aria-hidden size={20} />
       </span>
       <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {name} {isCurrent ? <Badge tone="primary">{t("here")}</Badge> : null}
-        </p>
-        <p className="text-sm text-ink-muted">
-          {t("address", { address })} · {t(`factor.${factor}`)}
-        </p>
-        <p className="text-sm text-ink-muted">{t("seen", { when: formatInstant(lastSeenAt, language) })}</p>
-        <p className="text-sm text-ink-muted">
-          {t("began", { when: formatInstant(createdAt, language) })}
-          {isRemembered ? ` · ${t("remembered", { when: formatInstant(endsAt, language) })}` : ""}
-        </p>
+        <div className="mb-1 flex items-center justify-between gap-4">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            {name} {isCurrent ? <Badge tone="primary">{t("here")}</Badge> : null}
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            {...(!isCurrent && { label: t("endWhat", { device: name }) })}
+            onClick={() => void end()}
+          >
+            {isCurrent ? t("signOut") : t("end")}
+          </Button>
+        </div>
+        <ul className="text-sm text-ink-muted">
+          <li>
+            {t(`factor.${factor}`)} · {t("address", { address })}
+          </li>
+          <li>{t("seen", { when: formatInstant(lastSeenAt, language) })}</li>
+          <li>{t("began", { when: formatInstant(createdAt, language) })}</li>
+          {isRemembered ? <li>{t("remembered", { when: formatInstant(endsAt, language) })}</li> : null}
+        </ul>
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        {...(!isCurrent && { label: t("endWhat", { device: name }) })}
-        onClick={() => void end()}
-      >
-        {isCurrent ? t("signOut") : t("end")}
-      </Button>
     </li>
   );
 }

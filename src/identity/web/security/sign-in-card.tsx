@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { readOwnAccount } from "../../contract.ts";
+import { phoneText } from "../phone-text.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { pageWords } from "./messages.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -33,7 +34,7 @@ export function SignInCard({ account }: { readonly account: Output<typeof readOw
         <Row
           icon={Smartphone}
           name={t("phone")}
-          value={<span className="figures">{account.phoneNumber}</span>}
+          value={<span className="figures">{phoneText(account.phoneNumber)}</span>}
           label={t("changePhone")}
           onChange={() => setChanging("phone")}
         />
