@@ -16,7 +16,10 @@ export default [
     ]),
   ]),
   layout("web/layouts/app-shell.tsx", [
-    layout("web/layouts/mini-header.tsx", [route("dev/mailbox", "mailbox/web/mailbox.page.tsx")]),
+    layout("web/layouts/mini-header.tsx", [
+      route("dev/mailbox", "mailbox/web/mailbox.page.tsx"),
+      route("dev/authenticator", "authenticator/web/authenticator.page.tsx"),
+    ]),
     layout("web/layouts/logo-only.tsx", [route("dev/kit", "web/kit/kit.page.tsx")]),
     layout("web/layouts/private.tsx", [
       route("dashboard", "web/private/front.page.tsx", { id: "dashboard" }),

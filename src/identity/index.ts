@@ -1,0 +1,3 @@
+/** What other capabilities may ask of identity. */
+export { removeFactors } from "./remove-factors.ts";
+export { totpCode, totpSecondsLeft, totpSecretOf } from "./check-totp.ts";
