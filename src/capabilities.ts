@@ -1,6 +1,7 @@
 /** Every capability with calls of its own: the one list from which routes, in-process calls, OpenAPI and the access tests are made. */
 import { accessHttp } from "#access/http.ts";
 import { accessInvariants } from "#access/invariants.ts";
+import { authenticatorHttp } from "#authenticator/http.ts";
 import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
@@ -13,6 +14,7 @@ import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
+import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 
@@ -36,8 +38,11 @@ export const capabilities = capabilitiesOf({
   SITE_URL: "http://localhost:3000",
 });
 
+/** The authenticator apps of the demo, from the file that the seed reads. */
+export const demoSecrets = async () => demoAuthenticators("db/seed");
+
 /** Served besides where development routes are on. */
-export const developmentCapabilities: readonly CapabilityHttp[] = [mailboxHttp];
+export const developmentCapabilities: readonly CapabilityHttp[] = [mailboxHttp, authenticatorHttp(demoSecrets)];
 
 export const invariants = [
   ...houseInvariants,

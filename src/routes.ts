@@ -19,6 +19,7 @@ export default [
     layout("web/layouts/mini-header.tsx", [
       ...prefix("en?", [route("undo-email-change/:sessionCode", "identity/web/undo-email-change.page.tsx")]),
       route("dev/mailbox", "mailbox/web/mailbox.page.tsx"),
+      route("dev/authenticator", "authenticator/web/authenticator.page.tsx"),
     ]),
     layout("web/layouts/logo-only.tsx", [route("dev/kit", "web/kit/kit.page.tsx")]),
     layout("web/layouts/private.tsx", [

@@ -39,3 +39,8 @@ export function totpStep(secret: Uint8Array, code: string, now: Date): number | 
   const delta = appOf(secret).validate({ token: code, timestamp: now.getTime(), window: TOTP_WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / SECOND_MS / TOTP_PERIOD_SECONDS) + delta;
 }
+
+/** Until the code changes. */
+export function totpSecondsLeft(now: Date): number {
+  return TOTP_PERIOD_SECONDS - (Math.floor(now.getTime() / SECOND_MS) % TOTP_PERIOD_SECONDS);
+}

@@ -7,6 +7,8 @@ import { sendChangeCode } from "./change-step.ts";
 import { completeReset, readResetStep } from "./complete-reset.ts";
 import * as contract from "./contract.ts";
 import { changeProfile, listOwnEvents, readOwnAccount } from "./own-account.ts";
+import * as enrolling from "./enrol-factor.ts";
+import * as own from "./own-factors.ts";
 import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
 import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "./prove-again.ts";
 import { readAccount } from "./read-account.ts";
@@ -50,6 +52,20 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(contract.sendProofCode, withParts(sendProofCode)),
       on(contract.startPasskeyProof, withParts(startPasskeyProof)),
       on(contract.verifyProof, withParts(verifyProof)),
+      on(contract.listFactors, own.listFactors),
+      on(contract.startTotp, withParts(own.startTotp)),
+      on(contract.confirmTotp, withParts(own.confirmTotp)),
+      on(contract.removeTotp, withParts(own.removeTotp)),
+      on(contract.startPasskey, withParts(own.startPasskey)),
+      on(contract.finishPasskey, withParts(own.finishPasskey)),
+      on(contract.renamePasskey, own.renamePasskey),
+      on(contract.removePasskey, withParts(own.removePasskey)),
+      on(contract.makeRecoveryCodes, withParts(own.makeRecoveryCodes)),
+      on(contract.readEnrolment, enrolling.readEnrolment),
+      on(contract.startEnrolmentTotp, withParts(enrolling.startEnrolmentTotp)),
+      on(contract.confirmEnrolmentTotp, withParts(enrolling.confirmEnrolmentTotp)),
+      on(contract.startEnrolmentPasskey, withParts(enrolling.startEnrolmentPasskey)),
+      on(contract.finishEnrolmentPasskey, withParts(enrolling.finishEnrolmentPasskey)),
       on(contract.requestReset, withParts(requestReset)),
       on(contract.readResetStep, readResetStep),
       on(contract.completeReset, withParts(completeReset)),

@@ -4,6 +4,7 @@ import type { Job } from "#platform/jobs/run-worker.ts";
 import { SESSION_REPLAYED_JOB } from "#sessions/index.ts";
 import { BEGIN_REGISTRATION_JOB } from "./start-registration.ts";
 import { beginRegistration } from "./begin-registration.ts";
+import { TELL_FACTORS_REMOVED_JOB, tellFactorsRemoved } from "./remove-factors.ts";
 import { SEND_RESET_JOB, sendResetLink } from "./request-reset.ts";
 import { dropOldEmailChanges } from "./store-account.ts";
 import { dropOldChallenges } from "./store-challenges.ts";
@@ -36,6 +37,10 @@ export function identityJobs(settings: IdentitySettings): readonly Job[] {
         beat((ctx) =>
           tellSessionReplayed(ctx, { personId: textOf(payload["personId"]), device: textOf(payload["device"]) }, parts),
         ),
+    },
+    {
+      name: TELL_FACTORS_REMOVED_JOB,
+      run: ({ beat }, payload) => beat((ctx) => tellFactorsRemoved(ctx, textOf(payload["personId"]), parts)),
     },
     {
       name: "drop_old_identity_steps",

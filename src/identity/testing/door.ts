@@ -42,7 +42,7 @@ export interface Browser {
   readonly address?: string;
   readonly language?: "id" | "en";
   readonly host?: string;
-  /** The access token of a session. */
+  /** The access token of who is signed in. */
   readonly token?: string;
 }
 export interface Answer {
@@ -66,7 +66,6 @@ export function openDoor(house: House, api: Api) {
   let count = 0;
 
   async function send(endpoint: Endpoint, input: object, browser: Browser = {}): Promise<Answer> {
-    const isGet = endpoint.method === "GET";
     const body = endpoint.body === "plain" ? input : { payload: await encryptPayload(input, api.config.WEB_PAYLOAD_PASSPHRASE) };
     const own = api.headers();
     const response = await api.server.inject({
@@ -74,14 +73,14 @@ export function openDoor(house: House, api: Api) {
       url: endpoint.path,
       headers: {
         ...own,
+        ...(browser.token ? { "X-CODE-CHALLENGE": browser.token } : {}),
         "content-type": "application/json",
         "accept-language": browser.language ?? "id",
         "user-agent": "Mozilla/5.0 Firefox/150.0",
         cookie: [own["cookie"], browser.cookie].filter(Boolean).join("; "),
-        ...(browser.token ? { "x-code-challenge": browser.token } : {}),
         ...(browser.host ? { host: browser.host, "x-forwarded-host": browser.host } : {}),
       },
-      ...(isGet ? { query: input as Record<string, string> } : { payload: JSON.stringify(body) }),
+      ...(endpoint.method === "POST" ? { payload: JSON.stringify(body) } : {}),
       remoteAddress: browser.address ?? "127.0.0.1",
     });
     const { requestId: _requestId, ...answer } = response.json<Record<string, unknown> & { code: number }>();
