@@ -16,6 +16,7 @@ import { identityRefusals } from "./refusals/messages.ts";
 import { requestReset } from "./request-reset.ts";
 import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in-step.ts";
 import { signIn } from "./sign-in.ts";
+import { resendRegistration } from "./resend-registration.ts";
 import { startRegistration } from "./start-registration.ts";
 import { readEmailUndo, undoEmailChange } from "./undo-email-change.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -37,6 +38,7 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
   return {
     bindings: [
       on(contract.startRegistration, withParts(startRegistration)),
+      on(contract.resendRegistration, withParts(resendRegistration)),
       on(contract.verifyEmail, verifyEmail),
       on(contract.readPhoneStep, readPhoneStep),
       on(contract.sendPhoneCode, withParts(sendPhoneCode)),
