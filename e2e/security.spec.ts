@@ -28,7 +28,7 @@ const WORDS = {
     hold: "Pencairan ditahan 24 jam",
     held: /Pencairan ditahan sampai/,
     code: "Kode OTP",
-    tries: "Sisa 4 percobaan.",
+    tries: "Sisa percobaan untuk kode ini: 4.",
     sessions: "Perangkat dan sesi",
     end: /^Akhiri sesi/,
     endOthers: "Akhiri semua yang lain",
@@ -71,7 +71,7 @@ const WORDS = {
     hold: "Payouts are held for 24 hours",
     held: /Payouts are held until/,
     code: "OTP",
-    tries: "4 tries left.",
+    tries: "4 tries left for this code.",
     sessions: "Devices and sessions",
     end: /^End the session on/,
     endOthers: "End all others",
@@ -102,15 +102,7 @@ test.use({ viewport: PHONE });
 inBothLanguages((language) => {
   const t = WORDS[language];
   const heading = (page: Page) => page.getByRole("heading", { level: 1, name: t.title });
-  const dialog = (page: Page) => page.getByRole("dialog");
   const sessions = (page: Page) => page.getByRole("list", { name: t.sessions }).getByRole("button");
-
-  /** Asks for anything: the answer to a session that is over is the popup. */
-  async function expectOut(page: Page, quiet: Quiet): Promise<void> {
-    quiet.allow(FAILED_RESOURCE);
-    await page.goto(SECURITY);
-    await expect(page).toHaveURL(/\/login\?next=/);
-  }
 
   test("a session that is ended here is over there with its next call, by the popup", async ({ page, browser, quiet }) => {
     const who = await register(page, newPerson(), { next: SECURITY });
@@ -267,6 +259,15 @@ inBothLanguages((language) => {
 });
 
 type Words = (typeof WORDS)[Language];
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Opened anew there, the page finds no session and asks to sign in. */
+async function expectOut(page: Page, quiet: Quiet): Promise<void> {
+  quiet.allow(FAILED_RESOURCE);
+  await page.goto(SECURITY);
+  await expect(page).toHaveURL(/\/login\?next=/);
+}
 
 /** Another browser of the same person. */
 async function elsewhere(browser: Browser, quiet: Quiet, language: Language): Promise<Page> {

@@ -38,9 +38,11 @@ export async function readStep<T>(
   }
 }
 
-/** SPEC §8: "Your Session already expired", and for a sign-in "OTP has expired, please log in again". */
+/** SPEC §8: "Your Session already expired", for a sign-in "OTP has expired, please log in again", and ours for a step inside a page. */
+const OVER = new Set(["email_session_over", "otp_expired", "step_over"]);
+
 export function isStepOver(error: unknown): boolean {
-  return error instanceof ApiRefusal && (error.code === "email_session_over" || error.code === "otp_expired");
+  return error instanceof ApiRefusal && OVER.has(error.code);
 }
 
 /** What a wrong code has left: its sentence for the field, and the tries. Null for any other refusal. */

@@ -38,7 +38,6 @@ const changeId = {
   current: "Kata sandi saat ini",
   next: "Kata sandi baru",
   confirm: "Ulangi kata sandi baru",
-  cancel: "Batal",
   close: "Tutup",
   continue: "Lanjutkan",
   othersEnd: "Semua perangkat lain akan keluar. Anda tetap masuk di sini.",
@@ -54,28 +53,18 @@ const changeId = {
   channel: "Kirim kode lewat",
   sms: "SMS",
   whatsapp: "WhatsApp",
-  viaEmail: "Email",
   holdTitle: "Pencairan ditahan 24 jam",
   holdText:
     "Demi keamanan, selama 24 jam setelah nomor diganti tidak ada uang yang keluar dari akun Anda. Nomor lama dan email Anda diberi tahu.",
   phoneSaved: "Nomor ponsel Anda sekarang {to}",
   phoneSavedText: "Pencairan ditahan sampai {until}. Nomor lama dan email Anda sudah diberi tahu.",
   startOver: "Langkah ini sudah berakhir. Silakan mulai lagi.",
-  code: "Kode OTP",
-  codeSent:
-    "{channel, select, sms {Kami mengirim 6 angka lewat SMS ke {to}.} whatsapp {Kami mengirim 6 angka lewat WhatsApp ke {to}.} other {Kami mengirim 6 angka lewat email ke {to}.}} Berlaku 5 menit.",
-  codeOver: "Kode ini tidak berlaku lagi. Minta kode baru.",
   save: "Simpan",
-  resendIn: "Kirim ulang dalam {clock}",
-  resend: "Kirim ulang kode",
-  resendBy: "{channel, select, sms {Kirim lewat SMS} whatsapp {Kirim lewat WhatsApp} other {Kirim lewat email}}",
-  resent: "Kode baru sudah dikirim.",
 };
 const changeEn: typeof changeId = {
   current: "Current password",
   next: "New password",
   confirm: "Repeat the new password",
-  cancel: "Cancel",
   close: "Close",
   continue: "Continue",
   othersEnd: "All other devices will be signed out. You stay signed in here.",
@@ -92,22 +81,13 @@ const changeEn: typeof changeId = {
   channel: "Send the code by",
   sms: "SMS",
   whatsapp: "WhatsApp",
-  viaEmail: "Email",
   holdTitle: "Payouts are held for 24 hours",
   holdText:
     "For your safety no money leaves your account for 24 hours after the number has changed. Your old number and your mailbox are told.",
   phoneSaved: "Your mobile number is now {to}",
   phoneSavedText: "Payouts are held until {until}. Your old number and your mailbox have been told.",
   startOver: "This step is over. Please start again.",
-  code: "OTP",
-  codeSent:
-    "{channel, select, sms {We have sent 6 digits by SMS to {to}.} whatsapp {We have sent 6 digits by WhatsApp to {to}.} other {We have sent 6 digits by email to {to}.}} They are good for 5 minutes.",
-  codeOver: "This code is no longer valid. Ask for a new one.",
   save: "Save",
-  resendIn: "Send again in {clock}",
-  resend: "Send a new code",
-  resendBy: "{channel, select, sms {Send by SMS} whatsapp {Send by WhatsApp} other {Send by email}}",
-  resent: "A new code has been sent.",
 };
 export const changeWords = { ID: changeId, EN: changeEn };
 
