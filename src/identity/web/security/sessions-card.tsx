@@ -25,7 +25,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly Session
       title={t("title")}
       level={2}
       hint={t("hint")}
-      {...(others.length > 0 && { action: <EndOthers count={others.length} /> })}
+      footer={others.length === 0 ? <p className="text-sm text-ink-muted">{t("alone")}</p> : <EndOthers count={others.length} />}
     >
       <ul className="divide-y divide-line" aria-label={t("title")}>
         {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
