@@ -28,8 +28,12 @@ afterAll(async () => {
 });
 
 const failuresOf = async (who: { email: string; phone: string }) =>
-  (await sql<{ failures: number }>`select failures from identity.failure_count where subject = ${await idOf(who)} and kind = 'code_day'
-    order by window_started_at desc limit 1`.execute(db)).rows[0]?.failures ?? 0;
+  (
+    await sql<{
+      failures: number;
+    }>`select failures from identity.failure_count where subject = ${await idOf(who)} and kind = 'code_day'
+    order by window_started_at desc limit 1`.execute(db)
+  ).rows[0]?.failures ?? 0;
 const audited = async (code: string, who: { email: string; phone: string }) =>
   (await sql`select from audit.entry where code = ${code} and subject = ${await idOf(who)}`.execute(db)).rows.length;
 
@@ -171,13 +175,16 @@ describe("signing in with an app", () => {
     for (let round = 0; round < 3; round++) {
       const sessionCode = await step(who);
       for (let n = 0; n < 5; n++) {
-        const proof = n % 2 ? { way: "recovery_code", recoveryCode: "AAAAA-AAAAA" } : { way: "totp", otpCode: otherThan(codeOf(secret)) };
+        const proof =
+          n % 2 ? { way: "recovery_code", recoveryCode: "AAAAA-AAAAA" } : { way: "totp", otpCode: otherThan(codeOf(secret)) };
         expect((await prove(sessionCode, proof)).code).toBe(422);
       }
     }
     expect(await failuresOf(who)).toBe(15);
     expect(await byTotp(who, codeOf(secret))).toMatchObject({ code: 429 });
-    expect(await prove(await step(who), { way: "recovery_code", recoveryCode: recoveryCodes[0] ?? "" })).toMatchObject({ code: 429 });
+    expect(await prove(await step(who), { way: "recovery_code", recoveryCode: recoveryCodes[0] ?? "" })).toMatchObject({
+      code: 429,
+    });
     clock.advance(DAY_MS);
     expect(await byTotp(who, codeOf(secret))).toMatchObject({ code: 200 });
   });

@@ -11,6 +11,7 @@ import { identityRefusals } from "./refusals/messages.ts";
 import { requestReset } from "./request-reset.ts";
 import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in-step.ts";
 import { signIn } from "./sign-in.ts";
+import { resendRegistration } from "./resend-registration.ts";
 import { startRegistration } from "./start-registration.ts";
 import { verifyEmail } from "./verify-email.ts";
 import { verifyPhone } from "./verify-phone.ts";
@@ -31,6 +32,7 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
   return {
     bindings: [
       on(contract.startRegistration, withParts(startRegistration)),
+      on(contract.resendRegistration, withParts(resendRegistration)),
       on(contract.verifyEmail, verifyEmail),
       on(contract.readPhoneStep, readPhoneStep),
       on(contract.sendPhoneCode, withParts(sendPhoneCode)),

@@ -117,7 +117,9 @@ describe("signing in with a passkey", () => {
       { factor: "passkey" },
     ]);
     const { rows } = await sql<{ counter: bigint; used: boolean }>`
-      select counter, last_used_at is not null as used from identity.passkey where person_id = ${await idOf(one.who)}`.execute(db);
+      select counter, last_used_at is not null as used from identity.passkey where person_id = ${await idOf(one.who)}`.execute(
+      db,
+    );
     expect(rows).toEqual([{ counter: 2n, used: true }]);
   });
 
@@ -174,7 +176,9 @@ describe("signing in with a passkey", () => {
     for (const counter of [7, 6, 1, 0])
       expect(await signInWith(one, { counter }), `counter ${counter}`).toMatchObject({ code: 422, status: "passkey_wrong" });
     const who = await idOf(one.who);
-    const { rows } = await sql`select from audit.entry where code = 'identity.passkey_counter_back' and subject = ${who}`.execute(db);
+    const { rows } = await sql`select from audit.entry where code = 'identity.passkey_counter_back' and subject = ${who}`.execute(
+      db,
+    );
     expect(rows).toHaveLength(4);
     expect(await signInWith(one, { counter: 8 })).toMatchObject({ code: 200 });
   });

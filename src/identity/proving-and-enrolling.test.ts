@@ -126,7 +126,9 @@ describe("staff", () => {
     expect(tokens.user_auth.level).toBe("EDITOR");
     expect(recoveryCodes).toHaveLength(10);
     expect(await confirm(sessionCode, codeOf(secret))).toMatchObject({ code: 410, status: "otp_expired" });
-    const { rows } = await sql`select factor, is_staff from sessions.session order by created_at desc, id desc limit 1`.execute(db);
+    const { rows } = await sql`select factor, is_staff from sessions.session order by created_at desc, id desc limit 1`.execute(
+      db,
+    );
     expect(rows).toEqual([{ factor: "totp", is_staff: true }]);
     clock.advance(HALF_MINUTE);
     expect(await byTotp(who, codeOf(secret))).toMatchObject({ code: 200, data: { user_auth: { level: "EDITOR" } } });
@@ -180,10 +182,7 @@ describe("staff", () => {
     await addPasskey(browser);
     const listed = dataOf<{ passkeys: { id: string }[] }>(await send(contract.listFactors, {}, browser));
     const id = listed.passkeys[0]?.id ?? "none";
-    const both = await Promise.all([
-      send(contract.removeTotp, {}, browser),
-      send(contract.removePasskey, { id }, browser),
-    ]);
+    const both = await Promise.all([send(contract.removeTotp, {}, browser), send(contract.removePasskey, { id }, browser)]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([200, 422]);
   });
 
@@ -210,12 +209,16 @@ test("a person who lost everything: factors, sessions and steps go, the owner is
   await house.as(SYSTEM, (ctx) => removeFactors(ctx, personId));
   expect(await send(contract.listFactors, {}, browser)).toMatchObject({ code: 401 });
   expect(await prove(before, { way: "totp", otpCode: codeOf(secret) })).toMatchObject({ code: 410 });
-  const jobs = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'tell_factors_removed'`.execute(db);
+  const jobs = await sql<{
+    n: number;
+  }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'tell_factors_removed'`.execute(db);
   expect(jobs.rows).toEqual([{ n: 1 }]);
   clock.advance(1_000);
   await house.as(SYSTEM, (ctx) => tellFactorsRemoved(ctx, personId, parts));
   expect((await messages(who.email))[0]).toMatchObject({ template: "identity.factors_removed" });
-  expect((await sql`select from audit.entry where code = 'identity.factors_removed' and subject = ${personId}`.execute(db)).rows).toHaveLength(1);
+  expect(
+    (await sql`select from audit.entry where code = 'identity.factors_removed' and subject = ${personId}`.execute(db)).rows,
+  ).toHaveLength(1);
   await enter(who);
 });
 
