@@ -26,6 +26,7 @@ export default [
         route("phone-verification/:sessionCode", "identity/web/phone-verification.page.tsx"),
         route("login", "identity/web/login.page.tsx"),
         route("login/verify-2fa/:sessionCode", "identity/web/verify-2fa.page.tsx"),
+        route("login/enrol", "identity/web/enrol.page.tsx"),
         route("reset-password", "identity/web/reset-request.page.tsx"),
         route("reset-password/:sessionCode", "identity/web/reset-password.page.tsx"),
         route("undo-email-change/:sessionCode", "identity/web/undo-email-change.page.tsx"),

@@ -6,8 +6,9 @@ import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { listOwnEvents, readOwnAccount } from "../contract.ts";
+import { listFactors, listOwnEvents, readOwnAccount } from "../contract.ts";
 import type { Route } from "./+types/security.page";
+import { SecondFactors } from "./factors/second-factors.tsx";
 import { EventsCard } from "./security/events-card.tsx";
 import { pageWords } from "./security/messages.ts";
 import { SessionsCard } from "./security/sessions-card.tsx";
@@ -17,15 +18,16 @@ import { SignInCard } from "./security/sign-in-card.tsx";
 export const handle = privatePage();
 
 export const clientLoader = loadPrivately(handle, async () => {
-  const [account, { sessions }, { events }] = await Promise.all([
+  const [account, factors, { sessions }, { events }] = await Promise.all([
     api(readOwnAccount, {}),
+    api(listFactors, {}),
     api(listOwn, {}),
     api(listOwnEvents, {}),
   ]);
-  return { account, sessions, events };
+  return { account, factors, sessions, events };
 });
 
-export default function SecurityPage({ loaderData: { account, sessions, events } }: Route.ComponentProps) {
+export default function SecurityPage({ loaderData: { account, factors, sessions, events } }: Route.ComponentProps) {
   const t = useWords(pageWords);
   const language = useLanguage();
   useFreshOnReturn();
@@ -41,6 +43,7 @@ export default function SecurityPage({ loaderData: { account, sessions, events }
           </Banner>
         )}
         <SignInCard account={account} />
+        <SecondFactors factors={factors} />
         <SessionsCard sessions={sessions} />
         <EventsCard events={events} />
       </div>

@@ -1,52 +1,51 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import type { Output } from "#kernel/endpoint.ts";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
-import { startPasskeyProof, startProof, verifyProof } from "../../contract.ts";
-import type { Proof } from "../../steps.ts";
-import { StrongerWays } from "../second-factor/stronger-ways.tsx";
+import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "../../contract.ts";
+import { seen } from "../code-entry/code-step.ts";
+import { ChooseWay } from "../second-factor/choose-way.tsx";
+import { knowsPasskeys } from "../second-factor/passkeys.ts";
+import { firstWay, waysOf, type SeenFactorStep } from "../second-factor/ways.ts";
+import { WayForm } from "../second-factor/way-form.tsx";
 import { proveAgainWords } from "./messages.ts";
-import { SentCode } from "./sent-code.tsx";
 
 interface ProofDialogProps {
   readonly onProven: () => void;
   readonly onGiveUp: () => void;
 }
 
+interface Started {
+  readonly sessionCode: string;
+  readonly step: SeenFactorStep;
+}
+
 /** Proves one of the person's factors, in a step of this session. A step that is over begins anew. */
 export function ProofDialog({ onProven, onGiveUp }: ProofDialogProps) {
   const t = useWords(proveAgainWords);
   const errors = useErrorCatalogue();
-  const [started, setStarted] = useState<Output<typeof startProof> | null>(null);
+  const [started, setStarted] = useState<Started | null>(null);
   const [wasOver, setWasOver] = useState(false);
 
-  const begin = useEffectEvent(async () => {
+  const begin = useCallback(async () => {
     try {
-      setStarted(await api(startProof, {}));
+      const { sessionCode, step } = await api(startProof, {});
+      setStarted({ sessionCode, step: seen(step) });
     } catch (error) {
       onGiveUp();
       await errors.error(error);
     }
-  });
-  useEffect(() => void begin(), []);
+  }, [errors, onGiveUp]);
+  const beginOnce = useEffectEvent(begin);
+  useEffect(() => void beginOnce(), []);
 
-  function beginAgain() {
+  async function beginAgain() {
     setWasOver(true);
     setStarted(null);
-    void api(startProof, {}).then(setStarted, async (error: unknown) => {
-      onGiveUp();
-      await errors.error(error);
-    });
-  }
-
-  async function prove(proof: Proof) {
-    if (started === null) return;
-    await api(verifyProof, { sessionCode: started.sessionCode, proof });
-    onProven();
+    await begin();
   }
 
   return (
@@ -60,22 +59,41 @@ export function ProofDialog({ onProven, onGiveUp }: ProofDialogProps) {
       ) : null}
       {started === null ? (
         <SkeletonText lines={4} />
-      ) : started.step.stronger.length > 0 ? (
-        <StrongerWays
-          key={started.sessionCode}
-          ways={started.step.stronger}
-          askPasskey={() => api(startPasskeyProof, { sessionCode: started.sessionCode })}
-          onProof={prove}
-          onOver={beginAgain}
-        />
       ) : (
-        <SentCode
-          key={started.sessionCode}
-          {...started}
-          onCode={(otpCode) => prove({ way: "code", otpCode })}
-          onOver={beginAgain}
-        />
+        <Ways key={started.sessionCode} {...started} onProven={onProven} onOver={beginAgain} />
       )}
     </Dialog>
+  );
+}
+
+interface WaysProps extends Started {
+  readonly onProven: () => void;
+  readonly onOver: () => Promise<void>;
+}
+
+function Ways({ sessionCode, step: first, onProven, onOver }: WaysProps) {
+  const t = useWords(proveAgainWords);
+  const [step, setStep] = useState(first);
+  const [way, setWay] = useState(() => firstWay(first, knowsPasskeys()));
+  const ways = waysOf(step);
+  if (way === null) return <ChooseWay ways={ways} step={step} onChoose={setWay} />;
+  return (
+    <WayForm
+      key={way.key}
+      way={way}
+      step={step}
+      calls={{
+        send: (channel) => api(sendProofCode, { sessionCode, channel }),
+        askPasskey: () => api(startPasskeyProof, { sessionCode }),
+        async prove(proof) {
+          await api(verifyProof, { sessionCode, proof });
+          onProven();
+        },
+      }}
+      submitText={t("submit")}
+      onStep={setStep}
+      onOver={onOver}
+      {...(ways.length > 1 && { onOther: () => setWay(null) })}
+    />
   );
 }

@@ -1,19 +1,16 @@
 /** What an attempt to prove a factor comes to: done, wrong (shown at its field), or the step is over and its page has to say so. */
 import { useState } from "react";
 import { ApiRefusal } from "#web/api.ts";
-import { Refusal } from "#kernel/refusal.ts";
+import { isStepOver } from "../code-entry/code-step.ts";
 
-const GONE = 410;
-
-export interface Attempts {
+interface Attempts {
   /** How many tries the step has left, once one was wrong; null before. */
   readonly triesLeft: number | null;
-  /** Runs an attempt. What says that the step is over goes to `onOver`, everything else is thrown on to the form. */
+  /** Runs an attempt. When the step is over, or its last try was wrong, `onOver` says so; everything else is thrown on to the form. */
   readonly attempt: (run: () => Promise<void>) => Promise<void>;
 }
 
-/** `onOver` gets the refusal that says so, or the last wrong one: no further try would be judged. */
-export function useAttempts(onOver: (refusal: Refusal) => void): Attempts {
+export function useAttempts(onOver: () => Promise<void>): Attempts {
   const [triesLeft, setTriesLeft] = useState<number | null>(null);
   return {
     triesLeft,
@@ -21,9 +18,8 @@ export function useAttempts(onOver: (refusal: Refusal) => void): Attempts {
       try {
         await run();
       } catch (error) {
-        if (!(error instanceof ApiRefusal)) throw error;
-        const left = error.details["triesLeft"];
-        if (Number(error.status) === GONE || left === 0) return onOver(error);
+        const left = error instanceof ApiRefusal ? error.details["triesLeft"] : undefined;
+        if (isStepOver(error) || left === 0) return onOver();
         if (typeof left === "number") setTriesLeft(left);
         throw error;
       }

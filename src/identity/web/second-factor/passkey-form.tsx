@@ -7,16 +7,19 @@ import { useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { PasskeyAnswer, passkeyQuestionSchema } from "../../steps.ts";
+import { useAttempts } from "./attempt.ts";
 import { secondFactorWords } from "./messages.ts";
 import { knowsPasskeys, signWithPasskey } from "./passkeys.ts";
 
 interface PasskeyFormProps {
   readonly ask: () => Promise<z.output<typeof passkeyQuestionSchema>>;
   readonly onAnswer: (passkey: PasskeyAnswer) => Promise<void>;
+  readonly onOver: () => Promise<void>;
 }
 
 /** One button: the device asks the rest. What went wrong stays in the page, beside the way to try again. */
-export function PasskeyForm({ ask, onAnswer }: PasskeyFormProps) {
+export function PasskeyForm({ ask, onAnswer, onOver }: PasskeyFormProps) {
+  const { attempt } = useAttempts(onOver);
   const t = useWords(secondFactorWords);
   const errors = useErrorCatalogue();
   const [isBusy, setBusy] = useState(false);
@@ -26,9 +29,11 @@ export function PasskeyForm({ ask, onAnswer }: PasskeyFormProps) {
     setProblem(null);
     setBusy(true);
     try {
-      const answer = await signWithPasskey(await ask());
-      if (answer === null) setProblem(t("passkeyCancelled"));
-      else await onAnswer(answer);
+      await attempt(async () => {
+        const answer = await signWithPasskey(await ask());
+        if (answer === null) setProblem(t("passkeyCancelled"));
+        else await onAnswer(answer);
+      });
     } catch (error) {
       const view = viewOf(error);
       if (view.as === "fields") setProblem(Object.values(view.fields).join(" "));
