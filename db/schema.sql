@@ -273,7 +273,7 @@ create table content.page (
 create table identity.authenticator_app (
   person_id text not null,
   secret bytea not null,
-  confirmed_at timestamp with time zone,
+  confirmed_at timestamp with time zone not null,
   last_step bigint default 0 not null,
   created_at timestamp with time zone not null,
   constraint authenticator_app_pkey PRIMARY KEY (person_id),
@@ -290,6 +290,8 @@ create table identity.challenge (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   consumed_at timestamp with time zone,
+  tries integer default 0 not null,
+  sealed_secret bytea,
   constraint challenge_pkey PRIMARY KEY (id),
   constraint challenge_code_hash_key UNIQUE (code_hash),
   constraint challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
@@ -297,7 +299,26 @@ create table identity.challenge (
   constraint challenge_check CHECK (((person_id IS NULL) <> (registration_id IS NULL))),
   constraint challenge_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint challenge_id_check CHECK ((id ~~ 'ch\_%'::text)),
-  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text])))
+  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text, 'add_totp'::text, 'add_passkey'::text, 'enrol_factor'::text]))),
+  constraint challenge_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
+create table identity.email_change (
+  id text not null,
+  person_id text not null,
+  code_hash bytea not null,
+  old_email text not null,
+  old_email_key text not null,
+  changed_at timestamp with time zone not null,
+  undo_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_code_hash_key UNIQUE (code_hash),
+  constraint email_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint email_change_check CHECK ((undo_until = (changed_at + '72:00:00'::interval))),
+  constraint email_change_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint email_change_id_check CHECK ((id ~~ 'ec\_%'::text)),
+  constraint email_change_old_email_key_check CHECK ((old_email_key = lower(old_email_key)))
 );
 
 create table identity.failure_count (
@@ -354,10 +375,23 @@ create table identity.passkey (
   name text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  is_synced boolean default false not null,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential_id_key UNIQUE (credential_id),
   constraint passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
-  constraint passkey_id_check CHECK ((id ~~ 'pk\_%'::text))
+  constraint passkey_counter CHECK ((counter >= 0)),
+  constraint passkey_id_check CHECK ((id ~~ 'pk\_%'::text)),
+  constraint passkey_name CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+create table identity.passkey_question (
+  challenge_id text not null,
+  question text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_question_pkey PRIMARY KEY (challenge_id),
+  constraint passkey_question_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES identity.challenge(id) ON DELETE CASCADE
 );
 
 create table identity.person (
@@ -560,7 +594,8 @@ create table sessions.session (
   constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'ended_by_owner'::text, 'ended_by_staff'::text, 'replaced'::text, 'token_replayed'::text, 'password_changed'::text, 'factor_changed'::text, 'deactivated'::text, 'expired'::text]))),
   constraint session_factor_check CHECK ((factor = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text, 'totp'::text, 'passkey'::text, 'recovery_code'::text, 'registration'::text]))),
   constraint session_id_check CHECK ((id ~~ 'ss\_%'::text)),
-  constraint session_idle_seconds_check CHECK ((idle_seconds > 0))
+  constraint session_idle_seconds_check CHECK ((idle_seconds > 0)),
+  constraint session_staff_factor CHECK (((NOT is_staff) OR (factor = ANY (ARRAY['totp'::text, 'passkey'::text])))) NOT VALID
 );
 
 
@@ -583,6 +618,9 @@ CREATE INDEX feedback_subject ON content.feedback USING btree (subject);
 CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
 CREATE INDEX challenge_person ON identity.challenge USING btree (person_id, created_at DESC);
 CREATE INDEX challenge_registration ON identity.challenge USING btree (registration_id, created_at DESC);
+CREATE INDEX email_change_old_email ON identity.email_change USING btree (old_email_key) WHERE (ended_at IS NULL);
+CREATE INDEX email_change_person ON identity.email_change USING btree (person_id, changed_at DESC);
+CREATE INDEX email_change_undo_until ON identity.email_change USING btree (undo_until);
 CREATE INDEX failure_count_last ON identity.failure_count USING btree (last_at);
 CREATE UNIQUE INDEX one_time_code_current ON identity.one_time_code USING btree (challenge_id) WHERE (ended_at IS NULL);
 CREATE INDEX one_time_code_prefix ON identity.one_time_code USING btree (sent_to_prefix, created_at) WHERE (sent_to_prefix IS NOT NULL);
@@ -618,11 +656,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION identity.hold_payouts_after_phone_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.payout_hold_until is null or new.payout_hold_until < new.updated_at + interval '24 hours' then
+    raise exception 'a change of telephone number holds payouts for 24 hours' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$function$;
+
 
 -- Triggers
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.seal FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+CREATE TRIGGER person_phone_change BEFORE UPDATE OF phone ON identity.person FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION identity.hold_payouts_after_phone_change();
 
 -- Grants
 
@@ -641,10 +692,12 @@ grant delete, insert, select, update on table content.faq_item_text to sampai_ap
 grant delete, insert, select, update on table content.page to sampai_app;
 grant delete, insert, select, update on table identity.authenticator_app to sampai_app;
 grant delete, insert, select, update on table identity.challenge to sampai_app;
+grant delete, insert, select, update on table identity.email_change to sampai_app;
 grant delete, insert, select, update on table identity.failure_count to sampai_app;
 grant delete, insert, select, update on table identity.known_device to sampai_app;
 grant delete, insert, select, update on table identity.one_time_code to sampai_app;
 grant delete, insert, select, update on table identity.passkey to sampai_app;
+grant delete, insert, select, update on table identity.passkey_question to sampai_app;
 grant delete, insert, select, update on table identity.recovery_code to sampai_app;
 grant delete, insert, select, update on table identity.registration to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;

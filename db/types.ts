@@ -264,7 +264,7 @@ export interface GraphileWorkerPrivateTasks {
 }
 
 export interface IdentityAuthenticatorApp {
-  confirmed_at: Timestamp | null;
+  confirmed_at: Timestamp;
   created_at: Timestamp;
   last_step: Generated<bigint>;
   person_id: string;
@@ -281,6 +281,19 @@ export interface IdentityChallenge {
   person_id: string | null;
   purpose: string;
   registration_id: string | null;
+  sealed_secret: Buffer | null;
+  tries: Generated<number>;
+}
+
+export interface IdentityEmailChange {
+  changed_at: Timestamp;
+  code_hash: Buffer;
+  ended_at: Timestamp | null;
+  id: string;
+  old_email: string;
+  old_email_key: string;
+  person_id: string;
+  undo_until: Timestamp;
 }
 
 export interface IdentityFailureCount {
@@ -317,11 +330,20 @@ export interface IdentityPasskey {
   created_at: Timestamp;
   credential_id: string;
   id: string;
+  is_synced: Generated<boolean>;
   last_used_at: Timestamp | null;
   name: string;
   person_id: string;
   public_key: Buffer;
   transports: Generated<string[]>;
+}
+
+export interface IdentityPasskeyQuestion {
+  challenge_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  question: string;
+  used_at: Timestamp | null;
 }
 
 export interface IdentityPerson {
@@ -500,10 +522,12 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   "identity.authenticator_app": IdentityAuthenticatorApp;
   "identity.challenge": IdentityChallenge;
+  "identity.email_change": IdentityEmailChange;
   "identity.failure_count": IdentityFailureCount;
   "identity.known_device": IdentityKnownDevice;
   "identity.one_time_code": IdentityOneTimeCode;
   "identity.passkey": IdentityPasskey;
+  "identity.passkey_question": IdentityPasskeyQuestion;
   "identity.person": IdentityPerson;
   "identity.recovery_code": IdentityRecoveryCode;
   "identity.registration": IdentityRegistration;

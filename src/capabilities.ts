@@ -2,6 +2,7 @@
 import { accessHttp } from "#access/http.ts";
 import { accessInvariants } from "#access/invariants.ts";
 import { auditHttp } from "#audit/http.ts";
+import { authenticatorHttp } from "#authenticator/http.ts";
 import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
@@ -14,6 +15,7 @@ import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
+import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 
@@ -37,8 +39,11 @@ export const capabilities = capabilitiesOf({
   SITE_URL: "http://localhost:3000",
 });
 
+/** The authenticator apps of the demo, from the file that the seed reads. */
+export const demoSecrets = async () => demoAuthenticators("db/seed");
+
 /** Served besides where development routes are on. */
-export const developmentCapabilities: readonly CapabilityHttp[] = [mailboxHttp];
+export const developmentCapabilities: readonly CapabilityHttp[] = [mailboxHttp, authenticatorHttp(demoSecrets)];
 
 export const invariants = [
   ...houseInvariants,

@@ -22,6 +22,7 @@ import { messageGateway } from "#outside/message-gateway.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
 import { auditJobs } from "#audit/jobs.ts";
 import { identityJobs } from "#identity/jobs.ts";
+import { authenticatorJson } from "#authenticator/http.ts";
 import { mailboxJson } from "#mailbox/http.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
@@ -30,7 +31,7 @@ import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
-import { capabilitiesOf, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
+import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
@@ -75,7 +76,7 @@ export async function buildWeb(
     extras: [
       siteFiles(config, apiFor),
       ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(machinery, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
-      ...(config.DEV_ROUTES ? [mailboxJson(machinery)] : []),
+      ...(config.DEV_ROUTES ? [mailboxJson(machinery), authenticatorJson(machinery, demoSecrets)] : []),
     ],
     pages: { config, machinery, csrf, render, revision: watchPublicPages(machinery.database, machinery.clock), apiFor },
     clientFolder,
@@ -128,7 +129,7 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
 async function seed(house: House): Promise<void> {
   if (house.config.APP_ENV === "production")
     throw new ConfigError("seed fills the database with demo data; production does not take it.");
-  await seedDemo(house.machinery, SEED);
+  await seedDemo(house.machinery, SEED, house.config);
   await house.pool.end();
 }
 

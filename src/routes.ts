@@ -18,6 +18,7 @@ export default [
   layout("web/layouts/app-shell.tsx", [
     layout("web/layouts/mini-header.tsx", [
       route("dev/mailbox", "mailbox/web/mailbox.page.tsx"),
+      route("dev/authenticator", "authenticator/web/authenticator.page.tsx"),
       ...prefix("en?", [
         route("type/registration", "identity/web/registration-type.page.tsx"),
         route("registration/:userType/:userBusinessType?/:countryCode?", "identity/web/registration.page.tsx"),
@@ -25,14 +26,18 @@ export default [
         route("phone-verification/:sessionCode", "identity/web/phone-verification.page.tsx"),
         route("login", "identity/web/login.page.tsx"),
         route("login/verify-2fa/:sessionCode", "identity/web/verify-2fa.page.tsx"),
+        route("login/enrol", "identity/web/enrol.page.tsx"),
         route("reset-password", "identity/web/reset-request.page.tsx"),
         route("reset-password/:sessionCode", "identity/web/reset-password.page.tsx"),
+        route("undo-email-change/:sessionCode", "identity/web/undo-email-change.page.tsx"),
       ]),
     ]),
     layout("web/layouts/logo-only.tsx", [route("dev/kit", "web/kit/kit.page.tsx")]),
     layout("web/layouts/private.tsx", [
       route("dashboard", "web/private/front.page.tsx", { id: "dashboard" }),
       route("office", "web/private/front.page.tsx", { id: "office" }),
+      route("dashboard/security", "identity/web/security.page.tsx"),
+      route("dashboard/profile", "identity/web/profile.page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -15,7 +15,7 @@ const parts = testServerParts(house, {
 });
 const server = Fastify();
 siteFiles(parts.config, parts.apiFor)(server);
-beforeAll(() => seedDemo(house.machinery, "db/seed"));
+beforeAll(() => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" }));
 afterAll(async () => {
   await server.close();
   await house[Symbol.asyncDispose]();

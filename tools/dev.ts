@@ -59,6 +59,7 @@ async function main(): Promise<void> {
       ["Site", paint("cyan", place.url)],
       ["UI kit", `${place.url}/dev/kit`],
       ["Mailbox", `${place.url}/dev/mailbox`],
+      ["Codes of demo staff", `${place.url}/dev/authenticator`],
       ...simulators.rows,
       ["Stop", "Ctrl-C"],
     ])}\n\n`,

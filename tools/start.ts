@@ -114,6 +114,7 @@ async function rows(place: Place, simulators: Simulators): Promise<(readonly [st
   const pages = [
     ["Back office", "/office"],
     ["Development mailbox", "/dev/mailbox"],
+    ["Codes of demo staff", "/dev/authenticator"],
     ["UI kit", "/dev/kit"],
   ] as const;
   const found = await Promise.all(

@@ -10,7 +10,7 @@ import { importInstallation, seedDemo } from "./demo.ts";
 const house = await openTestHouse();
 const plain = await openTestHouse();
 beforeAll(async () => {
-  await seedDemo(house.machinery, "db/seed");
+  await seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
   await importInstallation(plain.machinery, "db/seed");
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { createAccount } from "../../src/identity/create-account.ts";
+import { giveAuthenticator } from "../../src/identity/give-authenticator.ts";
 import { createHasher } from "../../src/identity/hash-password.ts";
 import { passwordSchema } from "../../src/identity/password.ts";
 import { USER_BUSINESS_TYPES, USER_TYPES } from "../../src/identity/person.ts";
@@ -22,15 +23,29 @@ const accountsFile = z.strictObject({
       phone: z.string().regex(/^\+62812000000\d\d$/),
       company: text.optional(),
       companyNumber: text.optional(),
+      /** Of staff: the secret of their authenticator app, in base32. */
+      totp: z
+        .string()
+        .regex(/^[A-Z2-7]{32}$/)
+        .optional(),
     }),
   ),
 });
 
-export async function createDemoAccounts(ctx: Ctx, folder: string): Promise<void> {
-  const { accounts } = accountsFile.parse(parse(await readFile(join(folder, "demo-accounts.yaml"), "utf8")));
+async function readAccounts(folder: string) {
+  return accountsFile.parse(parse(await readFile(join(folder, "demo-accounts.yaml"), "utf8"))).accounts;
+}
+
+export async function createDemoAccounts(ctx: Ctx, folder: string, totpKey: Buffer): Promise<void> {
   const hasher = createHasher({ atOnce: 1, maxWaiting: 1 });
-  for (const { type, company, companyNumber, role: _role, ...account } of accounts) {
+  for (const { type, company, companyNumber, role: _role, totp, ...account } of await readAccounts(folder)) {
     const pair = type ? { userType: type[0], userBusinessType: type[1] } : null;
     await createAccount(ctx, { ...account, pair, companyName: company, companyRegistrationNumber: companyNumber }, hasher);
+    if (totp !== undefined) await giveAuthenticator(ctx, account.email, totp, totpKey);
   }
+}
+
+/** The authenticator apps of the demo, as the development page shows them: from the file, never from the database. */
+export async function demoAuthenticators(folder: string): Promise<readonly { role: string; email: string; secret: string }[]> {
+  return (await readAccounts(folder)).flatMap(({ role, email, totp }) => (totp === undefined ? [] : [{ role, email, secret: totp }]));
 }

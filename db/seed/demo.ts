@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { ensureBuiltInLevels } from "../../src/access/index.ts";
 import { importContent } from "../../src/content/import-content.ts";
+import { totpKeyOf, type IdentitySettings } from "../../src/identity/wire-parts.ts";
 import { profileSchema } from "../../src/operator/contract.ts";
 import { setOperator } from "../../src/operator/set-operator.ts";
 import { markAsDemo } from "../../src/platform/installation.ts";
@@ -13,25 +14,25 @@ import { readContentFiles } from "./content-files.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 
 /** Fills a database with the demo of `folder` (db/seed) and marks it as such, in one transaction. */
-export async function seedDemo(machinery: Machinery, folder: string): Promise<void> {
-  await applyFiles(machinery, folder, true);
+export async function seedDemo(machinery: Machinery, folder: string, settings: Pick<IdentitySettings, "APP_SECRET">): Promise<void> {
+  await applyFiles(machinery, folder, { totpKey: totpKeyOf(settings) });
 }
 
 /** Brings operator and content of an installation to what its own `folder` says; it has the form of db/seed. Allowed in production. */
 export async function importInstallation(machinery: Machinery, folder: string): Promise<void> {
-  await applyFiles(machinery, folder, false);
+  await applyFiles(machinery, folder, null);
 }
 
-async function applyFiles(machinery: Machinery, folder: string, isDemo: boolean): Promise<void> {
-  const facts: RequestFacts = { requestId: "import", actor: { kind: "system", name: isDemo ? "seed" : "import" }, language: "ID", address: "system" };
+async function applyFiles(machinery: Machinery, folder: string, demo: { readonly totpKey: Buffer } | null): Promise<void> {
+  const facts: RequestFacts = { requestId: "import", actor: { kind: "system", name: demo ? "seed" : "import" }, language: "ID", address: "system" };
   const profile = profileSchema.parse(upperLanguages(parse(await readFile(join(folder, "operator.yaml"), "utf8"))));
   const bundle = await readContentFiles(join(folder, "content"));
   await inTransaction(machinery, facts, async (ctx) => {
-    if (isDemo) await markAsDemo(ctx.db);
+    if (demo) await markAsDemo(ctx.db);
     await setOperator(ctx, profile);
     await importContent(ctx, bundle);
     await ensureBuiltInLevels(ctx);
-    if (isDemo) await createDemoAccounts(ctx, folder);
+    if (demo) await createDemoAccounts(ctx, folder, demo.totpKey);
   });
 }
 

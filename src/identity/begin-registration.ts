@@ -12,7 +12,7 @@ export async function beginRegistration(ctx: Ctx, id: string, parts: IdentityPar
   const { email, language } = registration.draft;
   const brand = await parts.brandName(ctx);
   const words = templates[language];
-  if (await isEmailTaken(ctx.db, registration.emailKey)) {
+  if (await isEmailTaken(ctx.db, registration.emailKey, ctx.now)) {
     const link = (path: string) => pageLink(parts.siteUrl, path, language);
     const mail = words.alreadyRegistered(brand, link("/login"), link("/reset-password"));
     await queueMessage(ctx, { channel: "email", recipient: email, language, template: "identity.already_registered", ...mail });

@@ -8,7 +8,10 @@ export type Purpose =
   | "reset_password"
   | "change_email"
   | "change_phone"
-  | "step_up";
+  | "step_up"
+  | "add_totp"
+  | "add_passkey"
+  | "enrol_factor";
 
 /** How long each step stays open. A reset link lives 60 minutes at the most (ASVS 6.4.1), a registration a day. */
 export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
@@ -16,9 +19,12 @@ export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
   verify_phone: 60 * MINUTE_MS,
   sign_in: 15 * MINUTE_MS,
   reset_password: 60 * MINUTE_MS,
-  change_email: 60 * MINUTE_MS,
+  change_email: 15 * MINUTE_MS,
   change_phone: 15 * MINUTE_MS,
   step_up: 5 * MINUTE_MS,
+  add_totp: 15 * MINUTE_MS,
+  add_passkey: 5 * MINUTE_MS,
+  enrol_factor: 15 * MINUTE_MS,
 };
 
 /** An invitation to create the first password is a reset link that outlasts a weekend. */
@@ -45,6 +51,11 @@ export const SENDING = {
   perAddressDay: { max: 100, windowSeconds: 86_400 },
   allDay: { max: 20_000, windowSeconds: 86_400 },
 } as const;
+
+/** So long the old mailbox can take back a change of e-mail address. */
+export const EMAIL_UNDO_MS = 3 * DAY_MS;
+/** So long nothing is paid out after a change of telephone number (and after an address was taken back). */
+export const PAYOUT_HOLD_MS = DAY_MS;
 
 /** Wrong passwords for an account: in an hour, and in a row before only a reset opens it again (NIST SP 800-63B-4: at most 100). */
 export const PASSWORD_FAILURES = { perHour: 10, inARow: 100 } as const;

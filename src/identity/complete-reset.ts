@@ -7,7 +7,7 @@ import { refusePassword, whyNotPassword } from "./check-password.ts";
 import type * as contract from "./contract.ts";
 import { addressSubject } from "./make-codes.ts";
 import { getChallenge, stepOver, takeStep } from "./open-challenge.ts";
-import { endChallenges } from "./store-challenges.ts";
+import { endAllChallenges } from "./store-challenges.ts";
 import { forgetPasswordFailures } from "./store-failures.ts";
 import { findPerson, updatePassword, type Person } from "./store.ts";
 import { pageLink, templates } from "./templates.ts";
@@ -20,7 +20,7 @@ export async function readResetStep(
   return { expiresAt: (await getChallenge(ctx, sessionCode, "reset_password")).expiresAt.toISOString() };
 }
 
-/** Sets the new password. Whoever was signed in is not any more, half-done sign-ins are over, and nobody is signed in by this. */
+/** Sets the new password. Whoever was signed in is not any more, half-done sign-ins and changes are over, and nobody is signed in by this. */
 export async function completeReset(
   outer: Ctx,
   input: Input<typeof contract.completeReset>,
@@ -34,8 +34,7 @@ export async function completeReset(
   const hash = await parts.hasher.hash(input.new_password);
   return outer.apart(async (ctx) => {
     await takeStep(ctx, input.sessionCode, "reset_password");
-    await endChallenges(ctx.db, person.id, "reset_password", ctx.now);
-    await endChallenges(ctx.db, person.id, "sign_in", ctx.now);
+    await endAllChallenges(ctx.db, person.id, ctx.now);
     if (!(await updatePassword(ctx.db, person.id, hash, ctx.now))) throw stepOver("reset_password");
     await endSessions(ctx, person.id, "password_changed");
     await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKey, person.emailKey));

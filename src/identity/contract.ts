@@ -5,65 +5,21 @@
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { digits, max, required } from "#kernel/validation/rules.ts";
+import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { CODE_CHANNELS, CODE_DIGITS, SESSION_CODE } from "./challenge.ts";
+import { STRONGER_WAYS } from "./factor.ts";
 import { passwordSchema, PASSWORD_MAX_CHARS, refineNewPassword } from "./password.ts";
-import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrationFields, USER_TYPES } from "./person.ts";
+import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrationFields } from "./person.ts";
+import * as shape from "./steps.ts";
 
-const sessionCode = z.string().regex(SESSION_CODE);
-const otpCode = toZod([required(), digits(CODE_DIGITS)]);
-const none = z.strictObject({});
-const byStep = z.strictObject({ sessionCode });
-const TEN_MINUTES = 600;
-/** By steps, and with audit rows of their own: a failure leaves one, too. */
-const steps = { access: "public", audit: "never", transaction: "by_steps" } as const;
+export type { CodeStep, SignedIn } from "./steps.ts";
+/** Further calls, by what they are about. */
+export * from "./proofs.ts";
+export * from "./factors.ts";
+export * from "./enrolments.ts";
+export * from "./account.ts";
 
-const channel = z.enum(CODE_CHANNELS);
-/** A way to receive a code, and where it goes, masked. */
-const factorSchema = z.strictObject({ channel, sentTo: z.string() });
-/** What a step shows: where a code can go, whether one is on its way, and the countdown, counted by the server. */
-const codeStepSchema = z.strictObject({
-  factors: z.array(factorSchema),
-  /** The channel and the end of the code sent last; null before one is sent, or when it is over. */
-  current: z.strictObject({ channel, expiresAt: z.iso.datetime(), triesLeft: z.int() }).nullable(),
-  resendAfterSeconds: z.int(),
-  expiresAt: z.iso.datetime(),
-});
-export type CodeStep = z.output<typeof codeStepSchema>;
-
-/** SPEC §3: the lists of the auth record "may arrive as a JSON string and are parsed". We send lists; a client takes both. */
-const listOrText = <T extends z.ZodType>(list: T) =>
-  z.union([list, z.codec(z.string(), list, { decode: parseText, encode: (value) => JSON.stringify(value) })]);
-
-function parseText(text: string, ctx: z.core.ParsePayload<string>): never {
-  try {
-    return JSON.parse(text) as never;
-  } catch {
-    // Not JSON is the only way to fail here.
-    ctx.issues.push({ code: "invalid_format", format: "json", input: text });
-    return z.NEVER;
-  }
-}
-
-/** WIRE.md "Session": tokens and who they stand for. */
-const signedInSchema = z.strictObject({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  user_auth: z.strictObject({
-    userAuthToken: z.string(),
-    email_address: z.string(),
-    levels: listOrText(z.array(z.string())),
-    menu_access: listOrText(z.array(z.strictObject({ menu: z.string(), module: z.array(z.string()) }))),
-    level: z.string(),
-    /** Ours beside SPEC's fields: null for staff, who have an area of their own; and what the levels held are called. */
-    user_type: z.enum(USER_TYPES).nullable(),
-    level_names: z.record(z.string(), z.strictObject({ ID: z.string(), EN: z.string() })),
-  }),
-});
-export type SignedIn = z.output<typeof signedInSchema>;
-/** The refresh token is null when another client has exchanged it a while ago: the access token then lives out its minutes. */
-const resumedSchema = signedInSchema.extend({ refresh_token: z.string().nullable() });
+const { byStep, channel, codeStepSchema, none, otpCode, sessionCode, signedInSchema, steps, TEN_MINUTES } = shape;
 
 export const startRegistration = post({
   ...steps,
@@ -152,8 +108,11 @@ export const signIn = post({
     password: toZod([required(), max(PASSWORD_MAX_CHARS)]),
     remember: z.boolean().default(false),
   }),
-  output: z.strictObject({ sessionCode, factors: z.array(factorSchema) }),
+  output: z.strictObject({ sessionCode, factors: z.array(shape.factorSchema), stronger: z.array(z.enum(STRONGER_WAYS)) }),
 });
+
+/** A session; or, for staff who have proven themselves by less than an app or a passkey, the step that makes them enrol one. */
+const signedInOrEnrolment = z.union([signedInSchema, z.strictObject({ enrolment: byStep })]);
 
 export const readSignInStep = post({
   ...steps,
@@ -162,7 +121,7 @@ export const readSignInStep = post({
   summary: "Where the second factor stands.",
   refusals: { otp_expired: 410 },
   input: byStep,
-  output: codeStepSchema,
+  output: shape.factorStepSchema,
 });
 
 export const sendSignInCode = post({
@@ -173,18 +132,41 @@ export const sendSignInCode = post({
   rateLimit: { max: 30, windowSeconds: TEN_MINUTES },
   refusals: { otp_expired: 410 },
   input: z.strictObject({ sessionCode, channel }),
-  output: codeStepSchema,
+  output: shape.factorStepSchema,
 });
 
 export const verifySignIn = post({
   ...steps,
   name: "identity.verify_sign_in",
   path: "/v1/sign-in/verify",
-  summary: "Checks the one-time code and opens a session.",
+  summary: "Checks the one-time code and opens a session. Staff are led on to enrol an app or a passkey instead.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
   refusals: { otp_expired: 410, otp_wrong: 422 },
   input: z.strictObject({ sessionCode, otpCode }),
-  output: signedInSchema,
+  output: signedInOrEnrolment,
+});
+
+export const startSignInPasskey = post({
+  ...steps,
+  name: "identity.start_sign_in_passkey",
+  path: "/v1/sign-in/start-passkey",
+  summary: "What one of the person's passkeys has to sign: once, within five minutes.",
+  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
+  refusals: { otp_expired: 410 },
+  input: byStep,
+  output: shape.passkeyQuestionSchema,
+});
+
+export const proveSignIn = post({
+  ...steps,
+  name: "identity.prove_sign_in",
+  path: "/v1/sign-in/prove",
+  summary:
+    "Checks the code of an app, a passkey or a recovery code and opens a session. Staff with a recovery code are led on to enrol.",
+  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
+  refusals: { otp_expired: 410, ...shape.proofRefusals },
+  input: z.strictObject({ sessionCode, proof: shape.strongerProofSchema }),
+  output: signedInOrEnrolment,
 });
 
 export const requestReset = post({
@@ -229,5 +211,5 @@ export const readAccount = post({
   summary: "The session that a token or the cookie stands for: its tokens, and who is signed in with which rights.",
   rateLimit: { max: 300, windowSeconds: TEN_MINUTES },
   input: z.strictObject({ access_token: z.string().max(200).optional() }),
-  output: resumedSchema,
+  output: shape.resumedSchema,
 });

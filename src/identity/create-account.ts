@@ -20,7 +20,7 @@ export interface Account {
 /** Creates an account without registration, as the seed does; false when its address is taken, and then nothing changes. */
 export async function createAccount(ctx: Ctx, account: Account, hasher: PasswordHasher): Promise<boolean> {
   const emailKey = emailKeyOf(account.email);
-  if (await isEmailTaken(ctx.db, emailKey)) return false;
+  if (await isEmailTaken(ctx.db, emailKey, ctx.now)) return false;
   const id = newId("us", ctx.now.getTime(), ctx.random(10));
   const [firstName = "", ...rest] = tidy(account.fullName).split(" ");
   const added = await insertPerson(

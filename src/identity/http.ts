@@ -1,5 +1,9 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { startEmailChange, verifyEmailChange } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { startPhoneChange, verifyPhoneChange } from "./change-phone.ts";
+import { sendChangeCode } from "./change-step.ts";
 import { completeReset, readResetStep } from "./complete-reset.ts";
 import * as office from "./contract-office.ts";
 import * as contract from "./contract.ts";
@@ -10,17 +14,22 @@ import { listLevelChoices, listPeople } from "./list-people.ts";
 import { namePeople } from "./name-people.ts";
 import { readPerson, revealPerson } from "./read-person.ts";
 import { sendPasswordLink } from "./send-password-link.ts";
+import { changeProfile, listOwnEvents, readOwnAccount } from "./own-account.ts";
+import * as enrolling from "./enrol-factor.ts";
+import * as own from "./own-factors.ts";
 import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
+import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "./prove-again.ts";
 import { readAccount } from "./read-account.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { requestReset } from "./request-reset.ts";
-import { readSignInStep, sendSignInCode } from "./sign-in-step.ts";
+import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in-step.ts";
 import { signIn } from "./sign-in.ts";
 import { resendRegistration } from "./resend-registration.ts";
 import { startRegistration } from "./start-registration.ts";
+import { readEmailUndo, undoEmailChange } from "./undo-email-change.ts";
 import { verifyEmail } from "./verify-email.ts";
 import { verifyPhone } from "./verify-phone.ts";
-import { verifySignIn } from "./verify-sign-in.ts";
+import { proveSignIn, verifySignIn } from "./verify-sign-in.ts";
 import { identityParts, type IdentityParts, type IdentitySettings } from "./wire-parts.ts";
 
 /** The calls of identity on the settings of this installation: keys are derived here, once. */
@@ -47,6 +56,26 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(contract.readSignInStep, readSignInStep),
       on(contract.sendSignInCode, withParts(sendSignInCode)),
       on(contract.verifySignIn, withParts(verifySignIn)),
+      on(contract.startSignInPasskey, withParts(startSignInPasskey)),
+      on(contract.proveSignIn, withParts(proveSignIn)),
+      on(contract.startProof, startProof),
+      on(contract.sendProofCode, withParts(sendProofCode)),
+      on(contract.startPasskeyProof, withParts(startPasskeyProof)),
+      on(contract.verifyProof, withParts(verifyProof)),
+      on(contract.listFactors, own.listFactors),
+      on(contract.startTotp, withParts(own.startTotp)),
+      on(contract.confirmTotp, withParts(own.confirmTotp)),
+      on(contract.removeTotp, withParts(own.removeTotp)),
+      on(contract.startPasskey, withParts(own.startPasskey)),
+      on(contract.finishPasskey, withParts(own.finishPasskey)),
+      on(contract.renamePasskey, own.renamePasskey),
+      on(contract.removePasskey, withParts(own.removePasskey)),
+      on(contract.makeRecoveryCodes, withParts(own.makeRecoveryCodes)),
+      on(contract.readEnrolment, enrolling.readEnrolment),
+      on(contract.startEnrolmentTotp, withParts(enrolling.startEnrolmentTotp)),
+      on(contract.confirmEnrolmentTotp, withParts(enrolling.confirmEnrolmentTotp)),
+      on(contract.startEnrolmentPasskey, withParts(enrolling.startEnrolmentPasskey)),
+      on(contract.finishEnrolmentPasskey, withParts(enrolling.finishEnrolmentPasskey)),
       on(contract.requestReset, withParts(requestReset)),
       on(contract.readResetStep, readResetStep),
       on(contract.completeReset, withParts(completeReset)),
@@ -62,6 +91,17 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(office.endPersonSessions, endPersonSessions),
       on(office.sendPasswordLink, withParts(sendPasswordLink)),
       on(office.createStaff, withParts(createStaff)),
+      on(contract.readOwnAccount, readOwnAccount),
+      on(contract.listOwnEvents, withParts(listOwnEvents)),
+      on(contract.changeProfile, changeProfile),
+      on(contract.changePassword, withParts(changePassword)),
+      on(contract.startEmailChange, withParts(startEmailChange)),
+      on(contract.startPhoneChange, withParts(startPhoneChange)),
+      on(contract.sendChangeCode, withParts(sendChangeCode)),
+      on(contract.verifyEmailChange, withParts(verifyEmailChange)),
+      on(contract.verifyPhoneChange, withParts(verifyPhoneChange)),
+      on(contract.readEmailUndo, readEmailUndo),
+      on(contract.undoEmailChange, withParts(undoEmailChange)),
     ],
     refusals: identityRefusals,
   };

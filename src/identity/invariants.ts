@@ -37,6 +37,13 @@ export const identityInvariants: readonly Invariant[] = [
      where failures > case kind when 'password_hour' then 10 when 'password_row' then 100 else 15 end`,
   ),
   invariant(
+    "who changed their telephone number is paid nothing out for 24 hours",
+    `select person.id from identity.person
+     join identity.challenge on challenge.person_id = person.id and purpose = 'change_phone'
+     join identity.one_time_code as code on code.challenge_id = challenge.id and end_reason = 'used'
+     where payout_hold_until is null or payout_hold_until < code.ended_at + interval '24 hours'`,
+  ),
+  invariant(
     "no number got more than ten codes within a day",
     `select code.id from identity.one_time_code as code where (select count(*) from identity.one_time_code as other
      where other.sent_to = code.sent_to and other.created_at > code.created_at - interval '1 day' and other.created_at <= code.created_at) > 10`,

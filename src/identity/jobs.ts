@@ -4,7 +4,9 @@ import type { Job } from "#platform/jobs/run-worker.ts";
 import { SESSION_REPLAYED_JOB } from "#sessions/index.ts";
 import { BEGIN_REGISTRATION_JOB } from "./start-registration.ts";
 import { beginRegistration } from "./begin-registration.ts";
+import { TELL_FACTORS_REMOVED_JOB, tellFactorsRemoved } from "./remove-factors.ts";
 import { SEND_RESET_JOB, sendResetLink } from "./request-reset.ts";
+import { dropOldEmailChanges } from "./store-account.ts";
 import { dropOldChallenges } from "./store-challenges.ts";
 import { dropOldFailures } from "./store-failures.ts";
 import { dropOldRegistrations } from "./store.ts";
@@ -37,10 +39,14 @@ export function identityJobs(settings: IdentitySettings): readonly Job[] {
         ),
     },
     {
+      name: TELL_FACTORS_REMOVED_JOB,
+      run: ({ beat }, payload) => beat((ctx) => tellFactorsRemoved(ctx, textOf(payload["personId"]), parts)),
+    },
+    {
       name: "drop_old_identity_steps",
       every: "*/10 * * * *",
       async run({ beat }) {
-        for (const drop of [dropOldChallenges, dropOldRegistrations, dropOldFailures]) {
+        for (const drop of [dropOldChallenges, dropOldRegistrations, dropOldFailures, dropOldEmailChanges]) {
           for (let batch = 0; batch < MAX_BATCHES; batch++)
             if ((await beat((ctx) => drop(ctx.db, new Date(ctx.now.getTime() - KEPT_MS), BATCH))) === 0) break;
         }

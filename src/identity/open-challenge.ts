@@ -34,10 +34,20 @@ export async function openChallenge(
   return code;
 }
 
-/** How a step that is over is answered: the sign-in starts again, everything else had begun with a mail. */
+/** How a step that is over is answered: a sign-in starts again, what began on the same page is begun anew there, the rest had begun with a mail. */
 export function stepOver(purpose: Purpose): Refusal {
-  return new Refusal(purpose === "sign_in" ? "otp_expired" : "email_session_over", 410);
+  return new Refusal(OVER[purpose] ?? "email_session_over", 410);
 }
+
+const OVER: Readonly<Partial<Record<Purpose, string>>> = {
+  sign_in: "otp_expired",
+  enrol_factor: "otp_expired",
+  step_up: "step_over",
+  change_email: "step_over",
+  change_phone: "step_over",
+  add_totp: "step_over",
+  add_passkey: "step_over",
+};
 
 /** The open step, or the refusal that it is over: wrong, expired, used and of another purpose are all the same. */
 export async function getChallenge(ctx: Ctx, sessionCode: string, purpose: Purpose): Promise<Challenge> {

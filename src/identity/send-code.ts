@@ -3,6 +3,7 @@
  * caller's address and day are checked in the transaction that sends, so that parallel calls can't pass them together.
  */
 import { newId } from "#kernel/id.ts";
+import type { Language } from "#kernel/locale.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { DAY_MS, HOUR_MS, startOfDay, toLocalDate } from "#kernel/time.ts";
 import { addressGroup, countHit } from "#platform/rate-limit.ts";
@@ -18,12 +19,30 @@ import {
   type CodeChannel,
 } from "./challenge.ts";
 import type { CodeStep } from "./contract.ts";
-import { newOneTimeCode, oneTimeCodeHmac } from "./make-codes.ts";
+import { newOneTimeCode, newSessionCode, oneTimeCodeHmac } from "./make-codes.ts";
 import { stepOver } from "./open-challenge.ts";
 import { countSent, findLastCode, lockChallenge, lockSendingTo, replaceCode, type Challenge } from "./store-challenges.ts";
 import { isFull, type Counter } from "./store-failures.ts";
 import { templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
+
+/** A message that carries a code, or stands in the place of one. */
+interface Written {
+  readonly language: Language;
+  readonly template: string;
+  readonly subject?: string;
+  readonly text: string;
+  /** The recipient is not to have a code (the address is somebody else's): then none is ever right. */
+  readonly isWithoutCode?: boolean;
+}
+/** How a step words its message. The plain words are a sign-in's. */
+export type CodeWriter = (ctx: Ctx, brand: string, code: string, channel: CodeChannel) => Promise<Written>;
+
+const plainWords: CodeWriter = async ({ language }, brand, code, channel) => {
+  const words = templates[language];
+  const message = channel === "email" ? words.codeMail(brand, code) : { text: words.codeShort(brand, code) };
+  return { language, template: "identity.code", ...message };
+};
 
 /** Where the codes of a step can go. */
 export type Destinations = Partial<Readonly<Record<CodeChannel, string>>>;
@@ -77,6 +96,7 @@ export async function sendCode(
   challenge: Challenge,
   channel: CodeChannel,
   destinations: Destinations,
+  write: CodeWriter = plainWords,
 ): Promise<CodeStep> {
   const sentTo = destinations[channel];
   if (sentTo === undefined) throw stepOver(challenge.purpose);
@@ -89,20 +109,20 @@ export async function sendCode(
     if (before.resendAfterSeconds > 0) throw refuse("too_many_requests", { retryAfterSeconds: before.resendAfterSeconds });
     await keepBudgets(ctx, sentTo, prefix);
     const code = newOneTimeCode(ctx.random);
+    const { isWithoutCode = false, ...message } = await write(ctx, await parts.brandName(ctx), code, channel);
+    // Never six digits: whatever is entered is wrong, and counted like any other.
+    const counts = isWithoutCode ? newSessionCode(ctx.random) : code;
     await replaceCode(ctx.db, {
       id: newId("oc", ctx.now.getTime(), ctx.random(10)),
       challengeId: challenge.id,
       channel,
       sentTo,
       prefix,
-      hmac: oneTimeCodeHmac(parts.codeKey, challenge.purpose, challenge.id, code),
+      hmac: oneTimeCodeHmac(parts.codeKey, challenge.purpose, challenge.id, counts),
       createdAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + CODE_LIFETIME_MS),
     });
-    const brand = await parts.brandName(ctx);
-    const words = templates[ctx.language];
-    const message = channel === "email" ? words.codeMail(brand, code) : { text: words.codeShort(brand, code) };
-    await queueMessage(ctx, { channel, recipient: sentTo, language: ctx.language, template: "identity.code", ...message });
+    await queueMessage(ctx, { channel, recipient: sentTo, ...message });
     await ctx.audit("identity.code_sent", { subject: subjectOf(challenge), details: { purpose: challenge.purpose, channel } });
     return readCodeStep(ctx, challenge, destinations);
   });

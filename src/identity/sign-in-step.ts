@@ -1,35 +1,49 @@
-/** The second factor of a sign-in: read the step, send a code. */
-import type { Input } from "#kernel/endpoint.ts";
+/** The second factor of a sign-in: read the step, send a code, ask a passkey. */
+import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { passkeyQuestion } from "./check-passkey.ts";
 import type * as contract from "./contract.ts";
+import { readFactorStep, waysOf, type Ways } from "./factor-step.ts";
 import { getChallenge, stepOver } from "./open-challenge.ts";
-import { readCodeStep, sendCode } from "./send-code.ts";
-import { destinationsOf } from "./sign-in.ts";
+import { sendCode } from "./send-code.ts";
 import type { Challenge } from "./store-challenges.ts";
 import { findPerson, type Person } from "./store.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
-/** The open step and its person, or the refusal that it is over. */
-export async function getSignInStep(ctx: Ctx, sessionCode: string): Promise<{ challenge: Challenge; person: Person }> {
+/** The open step and its person with their ways, or the refusal that it is over. */
+export async function getSignInStep(
+  ctx: Ctx,
+  sessionCode: string,
+): Promise<{ challenge: Challenge; person: Person; ways: Ways }> {
   const challenge = await getChallenge(ctx, sessionCode, "sign_in");
   const person = challenge.personId === null ? null : await findPerson(ctx.db, challenge.personId);
   if (!person) throw stepOver("sign_in");
-  return { challenge, person };
+  return { challenge, person, ways: await waysOf(ctx, person) };
 }
 
 export async function readSignInStep(
   ctx: Ctx,
   { sessionCode }: Input<typeof contract.readSignInStep>,
-): Promise<contract.CodeStep> {
-  const { challenge, person } = await getSignInStep(ctx, sessionCode);
-  return readCodeStep(ctx, challenge, destinationsOf(person));
+): Promise<Output<typeof contract.readSignInStep>> {
+  const { challenge, ways } = await getSignInStep(ctx, sessionCode);
+  return readFactorStep(ctx, challenge, ways);
 }
 
+/** Who has something stronger gets no code: their step has no destination. */
 export async function sendSignInCode(
   ctx: Ctx,
   { sessionCode, channel }: Input<typeof contract.sendSignInCode>,
   parts: IdentityParts,
-): Promise<contract.CodeStep> {
-  const { challenge, person } = await getSignInStep(ctx, sessionCode);
-  return sendCode(ctx, parts, challenge, channel, destinationsOf(person));
+): Promise<Output<typeof contract.sendSignInCode>> {
+  const { challenge, ways } = await getSignInStep(ctx, sessionCode);
+  return { ...(await sendCode(ctx, parts, challenge, channel, ways.destinations)), stronger: ways.stronger };
+}
+
+export async function startSignInPasskey(
+  outer: Ctx,
+  { sessionCode }: Input<typeof contract.startSignInPasskey>,
+  parts: IdentityParts,
+): Promise<Output<typeof contract.startSignInPasskey>> {
+  const { challenge, person } = await getSignInStep(outer, sessionCode);
+  return outer.apart((ctx) => passkeyQuestion(ctx, parts, challenge.id, person.id));
 }

@@ -55,12 +55,12 @@ describe("signing in", () => {
     },
   );
 
-  test("as staff works by the same door, and nobody of the staff is remembered", async () => {
+  test("staff who prove no more than a code are led to enrol, and have no session", async () => {
+    const before = (await sql`select from sessions.session`.execute(db)).rows.length;
     const answer = await signedIn(await someone("EDITOR"), {}, true);
-    expect(answer).toMatchObject({ code: 200, data: { user_auth: { level: "EDITOR" } } });
-    expect(
-      (await sql`select is_staff, is_remembered from sessions.session order by created_at desc limit 1`.execute(db)).rows,
-    ).toEqual([{ is_staff: true, is_remembered: false }]);
+    expect(answer).toMatchObject({ code: 200, data: { enrolment: { sessionCode: expect.stringMatching(/^[\w-]{43}$/) } } });
+    expect(answer.cookies).toEqual([]);
+    expect((await sql`select from sessions.session`.execute(db)).rows).toHaveLength(before);
   });
 
   test("and being remembered reaches the session", async () => {

@@ -5,18 +5,14 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { PASSWORD_FAILURES } from "./challenge.ts";
 import type { signIn as contract } from "./contract.ts";
 import { deviceHashOf } from "./device-cookie.ts";
+import { waysOf } from "./factor-step.ts";
 import { addressSubject } from "./make-codes.ts";
 import { openChallenge } from "./open-challenge.ts";
 import { emailKeyOf } from "./person.ts";
-import { factorsOf, tooMany, type Destinations } from "./send-code.ts";
-import { findPersonByEmail, isKnownDevice, rehashPassword, type Person } from "./store.ts";
+import { factorsOf, tooMany } from "./send-code.ts";
+import { findPersonByEmail, isKnownDevice, rehashPassword } from "./store.ts";
 import { giveFailureBack, takeFailure, type Counter } from "./store-failures.ts";
 import type { IdentityParts } from "./wire-parts.ts";
-
-/** Where the codes of a person can go. */
-export function destinationsOf({ phone, email }: Person): Destinations {
-  return { sms: phone, whatsapp: phone, email };
-}
 
 /** Checks e-mail and password. What is done, counted and answered is the same whether or not the address is anybody's. */
 export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: IdentityParts): Promise<Output<typeof contract>> {
@@ -41,7 +37,8 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: I
       bound: { remember: input.remember },
     });
     await ctx.audit("identity.password_right", { subject: person.id });
-    return { sessionCode, factors: factorsOf(destinationsOf(person)) };
+    const { destinations, stronger } = await waysOf(ctx, person);
+    return { sessionCode, factors: factorsOf(destinations), stronger };
   });
 }
 
@@ -49,7 +46,7 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: I
  * Takes a try from the account before the password is looked at: ten an hour, and a hundred wrong ones in a row until a reset. The owner's
  * own devices have counters of their own, so that a stranger's guessing does not keep them out.
  */
-async function takePasswordTry(outer: Ctx, emailKey: string, account: string): Promise<readonly Counter[]> {
+export async function takePasswordTry(outer: Ctx, emailKey: string, account: string): Promise<readonly Counter[]> {
   const device = deviceHashOf(outer);
   const isKnown = device !== null && (await isKnownDevice(outer.db, emailKey, device));
   const subject = isKnown ? `${account}/${device.subarray(0, 9).toString("base64url")}` : account;

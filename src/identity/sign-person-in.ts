@@ -4,17 +4,17 @@ import { formatInstant } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openSession } from "#sessions/index.ts";
-import type { CodeChannel } from "./challenge.ts";
 import type { SignedIn } from "./contract.ts";
 import { nameDevice } from "./device-cookie.ts";
 import { stepOver } from "./open-challenge.ts";
+import { isEnough, type Way } from "./factor.ts";
 import { rememberDevice, type Person } from "./store.ts";
 import { holdActivePerson } from "./store-people.ts";
 import { pageLink, templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 interface How {
-  readonly factor: CodeChannel | "registration";
+  readonly factor: Way | "registration";
   readonly isRemembered: boolean;
   readonly parts: IdentityParts;
 }
@@ -26,6 +26,8 @@ export async function signPersonIn(ctx: Ctx, person: Person, { factor, isRemembe
   // Nothing that an account without an active level could do.
   if (level === undefined) throw refuse("permission_denied");
   const isStaff = person.userType === null;
+  // Whatever path leads here: the table of sessions would refuse it as well.
+  if (factor !== "registration" && !isEnough(factor, isStaff)) throw new Error(`staff do not sign in by ${factor}`);
   const { accessToken, refreshToken, sessionId } = await openSession(ctx, {
     personId: person.id,
     level,
@@ -69,7 +71,7 @@ export async function describeSession<R extends string | null>(
 }
 
 /** A notice to the mailbox, and by SMS when the code had gone to the mailbox, too: whoever reads the one need not have the other. */
-async function tellOwner(ctx: Ctx, person: Person, factor: CodeChannel, parts: IdentityParts): Promise<void> {
+async function tellOwner(ctx: Ctx, person: Person, factor: Way, parts: IdentityParts): Promise<void> {
   const { language } = person;
   const brand = await parts.brandName(ctx);
   const words = templates[language];

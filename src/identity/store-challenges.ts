@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { Id } from "#kernel/id.ts";
 import { CODE_TRIES, type CodeChannel, type Purpose } from "./challenge.ts";
+import { STEP_TRIES } from "./factor.ts";
 
 export interface Challenge {
   readonly id: Id<"ch">;
@@ -126,6 +127,21 @@ export async function takeTry(db: Executor, challengeId: string, now: Date): Pro
     where challenge_id = ${challengeId} and ended_at is null and expires_at > ${now} and tries < ${CODE_TRIES}
     returning id, channel, code_hmac as hmac, tries`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Takes one of the tries of a step itself, before anything is compared; null when it is over or has none left. Answers how many are left. */
+export async function takeStepTry(db: Executor, challengeId: string, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ tries: number }>`
+    update identity.challenge set tries = tries + 1
+    where id = ${challengeId} and consumed_at is null and expires_at > ${now} and tries < ${STEP_TRIES} returning tries`.execute(
+    db,
+  );
+  return rows[0] ? STEP_TRIES - rows[0].tries : null;
+}
+
+/** Ends a step whose tries are used up. */
+export async function endChallenge(db: Executor, challengeId: string, now: Date): Promise<void> {
+  await sql`update identity.challenge set consumed_at = ${now} where id = ${challengeId} and consumed_at is null`.execute(db);
 }
 
 /** Waits for its turn among those who send to the same block of numbers (or the same mailbox), until the transaction ends. */

@@ -29,9 +29,15 @@ export async function findPerson(db: Executor, id: string): Promise<Person | nul
   return rows[0] ?? null;
 }
 
-/** Whether an address is taken, by an active person or not. */
-export async function isEmailTaken(db: Executor, emailKey: string): Promise<boolean> {
-  return (await sql`select from identity.person where email_key = ${emailKey}`.execute(db)).rows.length > 0;
+/** Whether an address is taken by somebody else: by a person, active or not, or because its change can still be taken back. */
+export async function isEmailTaken(db: Executor, emailKey: string, now: Date, by?: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity.person where email_key = ${emailKey} and id is distinct from ${by ?? null}
+    union all select from identity.email_change
+    where old_email_key = ${emailKey} and ended_at is null and undo_until > ${now} and person_id is distinct from ${by ?? null}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 export type NewPerson = Omit<Draft, "userType" | "userBusinessType"> & {
@@ -43,8 +49,9 @@ export type NewPerson = Omit<Draft, "userType" | "userBusinessType"> & {
   readonly termsAcceptedAt: Date | null;
 };
 
-/** Adds a person; false when somebody has the address already. */
+/** Adds a person; false when somebody has the address already, or can take it back. */
 export async function insertPerson(db: Executor, one: NewPerson, now: Date): Promise<boolean> {
+  if (await isEmailTaken(db, one.emailKey, now)) return false;
   const added = await sql`
     insert into identity.person (id, user_type, user_business_type, honorific, first_name, last_name, full_name, company_name,
       company_registration_number, country, email, email_key, phone, language, password_hash, password_changed_at, terms_accepted_at,

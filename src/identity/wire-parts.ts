@@ -17,20 +17,32 @@ export interface IdentityParts {
   /** Keys that are in no database. */
   readonly codeKey: Buffer;
   readonly subjectKey: Buffer;
+  readonly totpKey: Buffer;
+  readonly recoveryKey: Buffer;
   readonly hasher: PasswordHasher;
 }
 
 /** With two cores a hash waits a quarter of a second at the most. */
 const WAITING_PER_CORE = 16;
 
+const keyFor = ({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">, purpose: string) =>
+  createHmac("sha256", APP_SECRET).update(`identity/${purpose}`).digest();
+
+/** Under which secrets of authenticator apps are kept. */
+export function totpKeyOf(settings: Pick<IdentitySettings, "APP_SECRET">): Buffer {
+  return keyFor(settings, "authenticator secrets");
+}
+
 export function identityParts(settings: IdentitySettings): IdentityParts {
-  const derive = (purpose: string) => createHmac("sha256", settings.APP_SECRET).update(`identity/${purpose}`).digest();
+  const derive = (purpose: string) => keyFor(settings, purpose);
   const cores = availableParallelism();
   return {
     siteUrl: settings.SITE_URL,
     brandName: settings.brandName,
     codeKey: derive("one-time codes"),
     subjectKey: derive("subjects"),
+    totpKey: totpKeyOf(settings),
+    recoveryKey: derive("recovery codes"),
     hasher: createHasher({ atOnce: cores, maxWaiting: cores * WAITING_PER_CORE }),
   };
 }

@@ -90,7 +90,7 @@ export const SETTINGS = {
     "0",
     count(0, 10),
   ),
-  DEV_ROUTES: setting("on: /dev/mailbox and /dev/kit are served. Never in production.", "on", flag),
+  DEV_ROUTES: setting("on: /dev/mailbox, /dev/authenticator and /dev/kit are served. Never in production.", "on", flag),
   VALIDATION_LANGUAGE: setting(
     "EN: validation messages in English, as specified. session: in the user's language.",
     "EN",

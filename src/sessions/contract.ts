@@ -83,6 +83,15 @@ export const listLevelsInUse = get({
   output: z.strictObject({ levels: z.array(z.string()) }),
 });
 
+export const endOthers = post({
+  name: "sessions.end_others",
+  path: "/v1/sessions/end-others",
+  access: "signed_in",
+  summary: "Ends all of the caller's sessions but this one, and tells how many there were.",
+  input: z.strictObject({}),
+  output: z.strictObject({ ended: z.int() }),
+});
+
 export const switchLevel = post({
   name: "sessions.switch_level",
   path: "/v1/sessions/switch-level",

@@ -6,4 +6,4 @@ export { openSession } from "./open-session.ts";
 export { sessionReader } from "./read-session.ts";
 export { SESSION_REPLAYED_JOB } from "./renew-session.ts";
 export { resumeSession } from "./resume-session.ts";
-export { whyNotFresh } from "./session.ts";
+export { freshUntil, whyNotFresh } from "./session.ts";

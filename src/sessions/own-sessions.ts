@@ -4,6 +4,7 @@ import { actorId, type Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import { ownSession } from "./change-session.ts";
+import { endSessions } from "./end-sessions.ts";
 import { whyNotRenewable } from "./session.ts";
 import { takeSessionCookie } from "./session-cookie.ts";
 import { endSessionRows, listOpenSessions } from "./store.ts";
@@ -53,6 +54,12 @@ export async function endOwnSession(ctx: Ctx, { id }: Input<typeof contract.endO
   if (ended.length === 0) throw refuse("not_found");
   if (id === sessionOf(ctx.actor)) takeSessionCookie(ctx);
   return { done: true };
+}
+
+/** Ends all of the caller's sessions but the one that they ask from. */
+export async function endOtherSessions(ctx: Ctx): Promise<Output<typeof contract.endOthers>> {
+  const { id } = await ownSession(ctx);
+  return { ended: await endSessions(ctx, personOf(ctx.actor), "ended_by_owner", id) };
 }
 
 /** The id of who is signed in; a call with access for signed-in people has one. */

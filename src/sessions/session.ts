@@ -92,6 +92,11 @@ export function whyNotFresh(session: Pick<Session, "provenAt">, now: Date): "pro
   return now.getTime() - session.provenAt.getTime() > PROOF_FRESH_MS ? "proof_needed" : null;
 }
 
+/** Until when a factor that is proven now counts as fresh. */
+export function freshUntil(provenAt: Date): Date {
+  return new Date(provenAt.getTime() + PROOF_FRESH_MS);
+}
+
 /** Whether a token that was retired then is used too late to be a race or a lost answer. */
 export function isReplayed(retiredAt: Date, now: Date): boolean {
   return now.getTime() - retiredAt.getTime() > GRACE_MS;

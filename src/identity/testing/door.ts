@@ -44,6 +44,8 @@ export interface Browser {
   readonly address?: string;
   readonly language?: "id" | "en";
   readonly host?: string;
+  /** The access token of who is signed in. */
+  readonly token?: string;
 }
 export interface Answer {
   readonly code: number;
@@ -69,17 +71,18 @@ export function openDoor(house: House, api: Api) {
     const body = endpoint.body === "plain" ? input : { payload: await encryptPayload(input, api.config.WEB_PAYLOAD_PASSPHRASE) };
     const own = api.headers();
     const response = await api.server.inject({
-      method: "POST",
+      method: endpoint.method,
       url: endpoint.path,
       headers: {
         ...own,
+        ...(browser.token ? { "X-CODE-CHALLENGE": browser.token } : {}),
         "content-type": "application/json",
         "accept-language": browser.language ?? "id",
         "user-agent": "Mozilla/5.0 Firefox/150.0",
         cookie: [own["cookie"], browser.cookie].filter(Boolean).join("; "),
         ...(browser.host ? { host: browser.host, "x-forwarded-host": browser.host } : {}),
       },
-      payload: JSON.stringify(body),
+      ...(endpoint.method === "POST" ? { payload: JSON.stringify(body) } : {}),
       remoteAddress: browser.address ?? "127.0.0.1",
     });
     const { requestId: _requestId, ...answer } = response.json<Record<string, unknown> & { code: number }>();

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { visitorsPage } from "#web/session/pages.ts";
-import { readSignInStep } from "../contract.ts";
-import { readStep, seen, type SeenStep } from "./code-entry/code-step.ts";
+import { beginSession } from "#web/session/sign-in.ts";
+import { proveSignIn, readSignInStep, sendSignInCode, startSignInPasskey, verifySignIn } from "../contract.ts";
+import { readStep, seen } from "./code-entry/code-step.ts";
 import { AccountPage } from "./frame/account-page.tsx";
 import { SafetyAside } from "./frame/asides.tsx";
+import { forgetEntries } from "./frame/kept-entries.ts";
 import { stepHead } from "./frame/step-head.ts";
 import { factorWords } from "./sign-in/messages.ts";
+import { useLogInAgain } from "./sign-in/log-in-again.ts";
 import { withNext } from "./sign-in/next-page.ts";
 import { ChooseWay } from "./second-factor/choose-way.tsx";
-import { firstWay, waysOf } from "./second-factor/ways.ts";
-import { WayForm } from "./second-factor/way-form.tsx";
+import { knowsPasskeys } from "./second-factor/passkeys.ts";
+import { firstWay, waysOf, type SeenFactorStep } from "./second-factor/ways.ts";
+import { WayForm, type FactorCalls } from "./second-factor/way-form.tsx";
 import type { Route } from "./+types/verify-2fa.page";
 import { TextLink } from "./frame/text-link.tsx";
 
@@ -31,18 +34,6 @@ export default function VerifySignInPage({ params: { sessionCode }, loaderData: 
   return <SecondFactor key={sessionCode} sessionCode={sessionCode} first={step} onOver={leave} />;
 }
 
-/** SPEC §8 "OTP has expired, please log in again", and there. */
-function useLogInAgain(): () => Promise<void> {
-  const errors = useErrorCatalogue();
-  const navigate = useNavigate();
-  const to = useLocalizedPath();
-  const { search } = useLocation();
-  return async () => {
-    await errors.otpExpired();
-    await navigate(withNext(to("/login"), search), { replace: true });
-  };
-}
-
 function Over({ onOver }: { readonly onOver: () => Promise<void> }) {
   const t = useWords(factorWords);
   const tell = useEffectEvent(() => void onOver());
@@ -52,7 +43,7 @@ function Over({ onOver }: { readonly onOver: () => Promise<void> }) {
 
 interface SecondFactorProps {
   readonly sessionCode: string;
-  readonly first: SeenStep;
+  readonly first: SeenFactorStep;
   readonly onOver: () => Promise<void>;
 }
 
@@ -61,12 +52,15 @@ function SecondFactor({ sessionCode, first, onOver }: SecondFactorProps) {
   const to = useLocalizedPath();
   const { search } = useLocation();
   const [step, setStep] = useState(first);
-  const [way, setWay] = useState(() => firstWay(first));
+  const [way, setWay] = useState(() => firstWay(first, knowsPasskeys()));
+  const calls = useSignInCalls(sessionCode);
   const ways = waysOf(step);
+  const isOwn = step.stronger.length > 0;
+  const [choose, enter] = isOwn ? (["chooseStronger", "enterStronger"] as const) : (["choose", "enter"] as const);
   return (
     <AccountPage
-      title={t(way === null ? "choose" : "enter")}
-      lead={t(way === null ? "chooseLead" : "enterLead")}
+      title={t(way === null ? choose : enter)}
+      lead={t(isOwn ? "strongerLead" : way === null ? "chooseLead" : "enterLead")}
       aside={<SafetyAside />}
     >
       {way === null ? (
@@ -76,7 +70,8 @@ function SecondFactor({ sessionCode, first, onOver }: SecondFactorProps) {
           key={way.key}
           way={way}
           step={step}
-          sessionCode={sessionCode}
+          calls={calls}
+          submitText={t("submit")}
           onStep={setStep}
           onOver={onOver}
           {...(ways.length > 1 && { onOther: () => setWay(null) })}
@@ -89,4 +84,24 @@ function SecondFactor({ sessionCode, first, onOver }: SecondFactorProps) {
       </p>
     </AccountPage>
   );
+}
+
+/** What is proven opens the session, and the gate leads on from there; staff without an app or a passkey enrol one first. */
+function useSignInCalls(sessionCode: string): FactorCalls {
+  const navigate = useNavigate();
+  const to = useLocalizedPath();
+  const { search } = useLocation();
+  return {
+    send: (channel) => api(sendSignInCode, { sessionCode, channel }),
+    askPasskey: () => api(startSignInPasskey, { sessionCode }),
+    async prove(proof) {
+      const answer =
+        proof.way === "code"
+          ? await api(verifySignIn, { sessionCode, otpCode: proof.otpCode })
+          : await api(proveSignIn, { sessionCode, proof });
+      forgetEntries("sign-in");
+      if ("enrolment" in answer) await navigate(withNext(to("/login/enrol"), search), { replace: true, state: answer.enrolment });
+      else await beginSession(answer);
+    },
+  };
 }

@@ -16,7 +16,8 @@ export const signIn = post({
   input: z.strictObject({
     personId: z.string(),
     level: z.string().default("CUSTOMER"),
-    factor: z.enum(FACTORS).default("sms"),
+    /** An app for staff, who have no session without one; otherwise a code by SMS. */
+    factor: z.enum(FACTORS).optional(),
     isRemembered: z.boolean().default(false),
     isStaff: z.boolean().default(false),
   }),
@@ -54,7 +55,9 @@ export const office = get({
 
 export const signInCalls: CapabilityHttp = {
   bindings: [
-    on(signIn, (ctx, input) => sessions.openSession(ctx, input)),
+    on(signIn, (ctx, { factor, ...input }) =>
+      sessions.openSession(ctx, { ...input, factor: factor ?? (input.isStaff ? "totp" : "sms") }),
+    ),
     on(resume, async (ctx, { access_token }) => {
       const { session, accessToken, refreshToken } = await sessions.resumeSession(ctx, access_token ?? null);
       return { personId: session.personId, accessToken, refreshToken };

@@ -1,6 +1,7 @@
 import { LogOut, Menu, Repeat, X } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { isRouteErrorResponse, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { ProofProvider } from "#identity/web/prove-again/use-proof.tsx";
 import { switchLevel } from "#sessions/contract.ts";
 import { api } from "#web/api.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
@@ -29,7 +30,9 @@ import { HomeLink } from "./site-header.tsx";
 export default function PrivateLayout() {
   return (
     <Frame>
-      <Outlet />
+      <ProofProvider>
+        <Outlet />
+      </ProofProvider>
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 /** The rooms of the private area, in the order of its menu. A room shows to who has its right; one that does not exist yet has no row. */
-import { House, ShieldCheck, type LucideIcon } from "lucide-react";
+import { House, ShieldCheck, UserRound, type LucideIcon } from "lucide-react";
 import { isStaff, may, type Needed } from "../session/rights.ts";
 import type { UserAuth } from "../session/store.ts";
 import type { privateWords } from "./messages.ts";
@@ -12,19 +12,22 @@ export interface Room {
   readonly needed: Needed | null;
 }
 
+/** One's own account needs no right. */
+const OWN: readonly Room[] = [
+  { key: "profile", path: "/dashboard/profile", icon: UserRound, needed: null },
+  { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
+];
+
 const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 
 /** Customers, partners and agents. */
 const DASHBOARD_ROOMS: readonly Room[] = [
   { key: "dashboard", path: "/dashboard", icon: House, needed: view("dashboard") },
-  { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
+  ...OWN,
 ];
 
 /** Staff (PRODUCT §3 `/office/{menu}`). */
-const OFFICE_ROOMS: readonly Room[] = [
-  { key: "office", path: "/office", icon: House, needed: view("dashboard") },
-  { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
-];
+const OFFICE_ROOMS: readonly Room[] = [{ key: "office", path: "/office", icon: House, needed: view("dashboard") }, ...OWN];
 
 /** The rooms that somebody can open now, the front page first. */
 export function roomsOf(auth: UserAuth): readonly Room[] {

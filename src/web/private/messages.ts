@@ -12,6 +12,7 @@ const id = {
   signOut: "Keluar",
   rooms: {
     dashboard: "Dasbor saya",
+    profile: "Profil saya",
     security: "Keamanan saya",
     office: "Kantor",
     user: "Pengguna",
@@ -25,6 +26,7 @@ const id = {
   noRooms: "Peran Anda belum membuka ruang kerja mana pun. Administrator dapat menambahkan haknya.",
   roomTexts: {
     dashboard: "Ringkasan akun Anda.",
+    profile: "Data Anda, sapaan, dan bahasa pesan dari kami.",
     security: "Kata sandi, faktor kedua, dan perangkat tempat Anda masuk.",
     office: "Halaman depan kantor.",
     user: "Cari, lihat, aktifkan, atau nonaktifkan akun; akhiri sesi; kirim tautan kata sandi.",
@@ -45,6 +47,7 @@ const en: typeof id = {
   signOut: "Sign out",
   rooms: {
     dashboard: "My dashboard",
+    profile: "My profile",
     security: "My security",
     office: "Office",
     user: "Users",
@@ -58,6 +61,7 @@ const en: typeof id = {
   noRooms: "Your level does not open any room yet. An administrator can add the right to it.",
   roomTexts: {
     dashboard: "Your account at a glance.",
+    profile: "Your data, your salutation, and the language of our messages.",
     security: "Password, second factors, and the devices where you are signed in.",
     office: "The front page of the office.",
     user: "Find, view, activate or deactivate accounts; end sessions; send a password link.",

@@ -15,6 +15,8 @@ import { codeWords } from "./messages.ts";
 const RULES = [required(), digits(CODE_DIGITS)];
 
 export interface CodeFormProps {
+  /** "OTP" unless given. */
+  readonly label?: string;
   /** Where the code went and how long it is good. */
   readonly hint: ReactNode;
   /** Of the code that is on its way; null when there is none. */
@@ -29,7 +31,7 @@ export interface CodeFormProps {
 }
 
 /** Six digits and one button. The sixth digit sends; a wrong code stays to be compared, selected, so that the next one replaces it. */
-export function CodeForm({ hint, triesLeft, submitText, onVerify, onOver, onTriesLeft }: CodeFormProps) {
+export function CodeForm({ label, hint, triesLeft, submitText, onVerify, onOver, onTriesLeft }: CodeFormProps) {
   const t = useWords(codeWords);
   const page = useLanguage();
   const messages = useValidationLanguage();
@@ -81,7 +83,7 @@ export function CodeForm({ hint, triesLeft, submitText, onVerify, onOver, onTrie
       <OtpField
         ref={input}
         name="otpCode"
-        label={t("code")}
+        label={label ?? t("code")}
         hint={hint}
         value={code}
         onChange={(typed) => {

@@ -10,7 +10,7 @@ export interface SeenStep extends CodeStep {
 }
 
 /** Notes when the server's answer came. */
-export function seen(step: CodeStep): SeenStep {
+export function seen<T extends CodeStep>(step: T): T & SeenStep {
   return { ...step, resendAt: performance.now() + step.resendAfterSeconds * SECOND_MS };
 }
 
@@ -38,14 +38,18 @@ export async function readStep<T>(
   }
 }
 
-/** SPEC §8: "Your Session already expired", and for a sign-in "OTP has expired, please log in again". */
+const OVER: readonly string[] = ["email_session_over", "otp_expired", "step_over"];
+
+/** SPEC §8: "Your Session already expired", for a sign-in "OTP has expired, please log in again", and for what began on the same page. */
 export function isStepOver(error: unknown): boolean {
-  return error instanceof ApiRefusal && (error.code === "email_session_over" || error.code === "otp_expired");
+  return error instanceof ApiRefusal && OVER.includes(error.code);
 }
+
+const WRONG: readonly string[] = ["otp_wrong", "totp_used", "code_expired"];
 
 /** What a wrong code has left: its sentence for the field, and the tries. Null for any other refusal. */
 export function wrongCodeOf(error: unknown): { readonly sentence: string; readonly triesLeft: number } | null {
-  if (!(error instanceof ApiRefusal) || (error.code !== "otp_wrong" && error.code !== "code_expired")) return null;
+  if (!(error instanceof ApiRefusal) || !WRONG.includes(error.code)) return null;
   const { triesLeft } = error.details;
   return {
     sentence: error.details.fields?.["otpCode"] ?? error.sentence,

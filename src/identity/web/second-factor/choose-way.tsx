@@ -1,4 +1,4 @@
-import { ChevronRight, Mail, MessageCircle, MessageSquareText } from "lucide-react";
+import { ChevronRight, KeyRound, LifeBuoy, Mail, MessageCircle, MessageSquareText, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { SECOND_MS } from "#kernel/time.ts";
 import { useWords } from "#web/i18n.tsx";
@@ -7,10 +7,17 @@ import { secondsToResend, type SeenStep } from "../code-entry/code-step.ts";
 import { factorWords } from "../sign-in/messages.ts";
 import type { Way } from "./ways.ts";
 
-const ICONS = { sms: MessageSquareText, whatsapp: MessageCircle, email: Mail } as const;
+const ICONS = {
+  sms: MessageSquareText,
+  whatsapp: MessageCircle,
+  email: Mail,
+  totp: Smartphone,
+  passkey: KeyRound,
+  recovery_code: LifeBuoy,
+} as const;
 const START = new Date(0);
 
-/** Where the code shall go. While the countdown of a code just sent runs, the way of that code stays open: it needs no other. */
+/** Where the code shall go, or which own way is gone. While the countdown of a code just sent runs, the way of that code stays open: it needs no other. */
 export function ChooseWay({
   ways,
   step,
@@ -23,7 +30,7 @@ export function ChooseWay({
   const t = useWords(factorWords);
   const [afterSeconds] = useState(() => secondsToResend(step));
   const [isWaiting, setWaiting] = useState(afterSeconds > 0);
-  const mayChoose = (way: Way) => !isWaiting || step.current?.channel === way.key;
+  const mayChoose = (way: Way) => way.kind === "own" || !isWaiting || step.current?.channel === way.key;
   return (
     <>
       <ul className="grid gap-3">
@@ -45,7 +52,9 @@ export function ChooseWay({
                 </span>
                 <span className="min-w-0 grow">
                   <span className="block font-bold">{t(`ways.${way.key}`)}</span>{" "}
-                  <span className="figures block text-sm text-ink-muted">{way.sentTo}</span>
+                  <span className="figures block text-sm text-ink-muted">
+                    {way.kind === "message" ? way.sentTo : t(`wayHints.${way.key}`)}
+                  </span>
                 </span>
                 <ChevronRight aria-hidden="true" size={22} className="shrink-0 text-ink-subtle group-hover:text-primary" />
               </button>
@@ -53,7 +62,7 @@ export function ChooseWay({
           );
         })}
       </ul>
-      {isWaiting ? (
+      {isWaiting && ways.some(({ kind }) => kind === "message") ? (
         <p className="mt-4 text-sm text-ink-muted">
           <Countdown endsAt={new Date(afterSeconds * SECOND_MS)} serverNow={START} onOver={() => setWaiting(false)}>
             {(clock) => t("wait", { clock })}

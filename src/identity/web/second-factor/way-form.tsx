@@ -1,47 +1,112 @@
-import { api } from "#web/api.ts";
+import { useState } from "react";
+import type { z } from "zod";
 import { useWords } from "#web/i18n.tsx";
-import { beginSession } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { sendSignInCode, verifySignIn } from "../../contract.ts";
-import type { SeenStep } from "../code-entry/code-step.ts";
+import type { CodeChannel } from "../../challenge.ts";
+import type { FactorStep, passkeyQuestionSchema, Proof } from "../../steps.ts";
+import { CodeForm } from "../code-entry/code-form.tsx";
 import { MessageCode } from "../code-entry/message-code.tsx";
-import { forgetEntries } from "../frame/kept-entries.ts";
 import { factorWords } from "../sign-in/messages.ts";
-import type { Way } from "./ways.ts";
+import { secondFactorWords } from "./messages.ts";
+import { PasskeyForm } from "./passkey-form.tsx";
+import { RecoveryForm } from "./recovery-form.tsx";
+import type { SeenFactorStep, Way } from "./ways.ts";
+
+/** The calls of a step, whatever it is for. */
+export interface FactorCalls {
+  readonly send: (channel: CodeChannel) => Promise<FactorStep>;
+  readonly askPasskey: () => Promise<z.output<typeof passkeyQuestionSchema>>;
+  /** Sends the proof, and does what follows when it was right; throws what the server refuses. */
+  readonly prove: (proof: Proof) => Promise<void>;
+}
 
 export interface WayFormProps {
   readonly way: Way;
-  readonly step: SeenStep;
-  readonly sessionCode: string;
-  readonly onStep: (step: SeenStep) => void;
+  readonly step: SeenFactorStep;
+  readonly calls: FactorCalls;
+  readonly submitText: string;
+  readonly onStep: (step: SeenFactorStep) => void;
   readonly onOver: () => Promise<void>;
   /** Back to the choice, where there is one. */
   readonly onOther?: () => void;
 }
 
-/** The form of one way. What it proves opens the session, and the gate leads on from there. */
-export function WayForm({ way, step, sessionCode, onStep, onOver, onOther }: WayFormProps) {
+/** The form of one way: for the sign-in and for proving again. */
+export function WayForm({ way, step, calls, submitText, onStep, onOver, onOther }: WayFormProps) {
   const t = useWords(factorWords);
+  const other =
+    onOther === undefined ? null : (
+      <Button variant="quiet" onClick={onOther}>
+        {t("other")}
+      </Button>
+    );
+  if (way.kind === "message")
+    return (
+      <MessageCode
+        // A code sent by another channel is over as soon as one is asked for by this one.
+        step={step.current?.channel === way.key ? step : { ...step, current: null }}
+        channel={way.key}
+        submitText={submitText}
+        onSend={calls.send}
+        onStep={(next) => onStep({ ...next, stronger: step.stronger })}
+        onVerify={(otpCode) => calls.prove({ way: "code", otpCode })}
+        onOver={onOver}
+      >
+        {other}
+      </MessageCode>
+    );
   return (
-    <MessageCode
-      // A code sent by another channel is over as soon as one is asked for by this one.
-      step={step.current?.channel === way.key ? step : { ...step, current: null }}
-      channel={way.key}
-      submitText={t("submit")}
-      onSend={(channel) => api(sendSignInCode, { sessionCode, channel })}
-      onStep={onStep}
-      onVerify={async (otpCode) => {
-        const signedIn = await api(verifySignIn, { sessionCode, otpCode });
-        forgetEntries("sign-in");
-        await beginSession(signedIn);
-      }}
+    <div className="flex flex-col gap-4">
+      <OwnWayForm way={way.key} {...{ calls, submitText, onOver }} />
+      <div>{other}</div>
+    </div>
+  );
+}
+
+interface OwnWayFormProps extends Pick<WayFormProps, "calls" | "submitText" | "onOver"> {
+  readonly way: Extract<Way, { kind: "own" }>["key"];
+}
+
+function OwnWayForm({ way, calls, submitText, onOver }: OwnWayFormProps) {
+  switch (way) {
+    case "totp":
+      return <TotpForm submitText={submitText} onCode={(otpCode) => calls.prove({ way: "totp", otpCode })} onOver={onOver} />;
+    case "passkey":
+      return (
+        <PasskeyForm ask={calls.askPasskey} onAnswer={(passkey) => calls.prove({ way: "passkey", passkey })} onOver={onOver} />
+      );
+    case "recovery_code":
+      return (
+        <RecoveryForm
+          submitText={submitText}
+          onCode={(recoveryCode) => calls.prove({ way: "recovery_code", recoveryCode })}
+          onOver={onOver}
+        />
+      );
+  }
+}
+
+interface TotpFormProps {
+  readonly submitText: string;
+  readonly onCode: (otpCode: string) => Promise<void>;
+  readonly onOver: () => Promise<void>;
+  /** Another sentence where the app has just been set up. */
+  readonly hint?: string;
+}
+
+/** Six digits from an app. When the last try was wrong the step is over: there is no other code to ask for. */
+export function TotpForm({ submitText, onCode, onOver, hint }: TotpFormProps) {
+  const t = useWords(secondFactorWords);
+  const [triesLeft, setTriesLeft] = useState<number | null>(null);
+  return (
+    <CodeForm
+      label={t("totpLabel")}
+      hint={hint ?? t("totpHint")}
+      triesLeft={triesLeft}
+      submitText={submitText}
+      onVerify={onCode}
       onOver={onOver}
-    >
-      {onOther === undefined ? null : (
-        <Button variant="quiet" onClick={onOther}>
-          {t("other")}
-        </Button>
-      )}
-    </MessageCode>
+      onTriesLeft={(left) => (left === 0 ? void onOver() : setTriesLeft(left))}
+    />
   );
 }

@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ensureBuiltInLevels } from "#access/index.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { sessionReader } from "#sessions/index.ts";
+import { sessionInvariants } from "#sessions/invariants.ts";
+import * as contract from "./contract.ts";
+import { identityHttpOf } from "./http.ts";
+import { identityInvariants } from "./invariants.ts";
+import { dataOf, factorCalls, HALF_MINUTE, type Added, type Tokens } from "./testing/factor-calls.ts";
+import { openDoor, otherThan, parts, SYSTEM } from "./testing/door.ts";
+
+const house = await openTestHouse();
+const { clock } = house.machinery;
+const api = await openTestApi(house, [identityHttpOf(parts)], { PAYLOAD_MAX_IN_FLIGHT: "512" }, sessionReader(house.machinery));
+const door = openDoor(house, api);
+const { db, send, someone, idOf, step, verify, askOtp, signedIn, messages } = door;
+const { codeOf, enter, addTotp, prove, byTotp } = factorCalls(door, clock);
+const DAY_MS = 86_400_000;
+
+beforeAll(() => house.as(SYSTEM, (ctx) => ensureBuiltInLevels(ctx)));
+beforeEach(() => clock.advance(2 * DAY_MS));
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+
+const failuresOf = async (who: { email: string; phone: string }) =>
+  (
+    await sql<{
+      failures: number;
+    }>`select failures from identity.failure_count where subject = ${await idOf(who)} and kind = 'code_day'
+    order by window_started_at desc limit 1`.execute(db)
+  ).rows[0]?.failures ?? 0;
+const audited = async (code: string, who: { email: string; phone: string }) =>
+  (await sql`select from audit.entry where code = ${code} and subject = ${await idOf(who)}`.execute(db)).rows.length;
+
+describe("adding an authenticator app", () => {
+  test("takes a right code of its secret, tells the owner, and brings ten recovery codes, once", async () => {
+    const who = await someone();
+    const browser = await enter(who);
+    const { secret, recoveryCodes } = await addTotp(browser);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
+    const mail = (await messages(who.email)).find(({ template }) => template === "identity.totp_added");
+    expect(mail?.text).toContain("https://sampai.test/reset-password");
+    expect(await audited("identity.totp_added", who)).toBe(1);
+
+    const listed = await send(contract.listFactors, {}, browser);
+    expect(listed).toMatchObject({ code: 200, data: { passkeys: [], recoveryCodes: { left: 10 }, codes: [], isStaff: false } });
+    const shown = JSON.stringify(listed);
+    for (const one of [secret, ...recoveryCodes]) expect(shown).not.toContain(one);
+    // A second app takes the first one's place, and the recovery codes stay.
+    clock.advance(HALF_MINUTE);
+    expect((await addTotp(browser)).recoveryCodes).toEqual([]);
+  });
+
+  test("keeps neither secret nor recovery codes in the clear, anywhere", async () => {
+    const browser = await enter(await someone());
+    const { secret, recoveryCodes } = await addTotp(browser);
+    const { rows } = await sql<{ dump: string }>`
+      select (select string_agg(app::text, '') from identity.authenticator_app as app)
+        || (select string_agg(code::text, '') from identity.recovery_code as code)
+        || (select string_agg(step::text, '') from identity.challenge as step)
+        || (select string_agg(entry::text, '') from audit.entry)
+        || (select string_agg(body_text, '') from platform.outgoing_message) as dump`.execute(db);
+    for (const planted of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])
+      expect(rows[0]?.dump).not.toContain(planted);
+  });
+
+  test("needs a fresh proof, and belongs to the session that began it", async () => {
+    const who = await someone();
+    const browser = await enter(who);
+    clock.advance(10 * 60_000 + 1);
+    expect(await send(contract.startTotp, {}, browser)).toMatchObject({ code: 403, status: "proof_needed" });
+    const second = await enter(who);
+    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(await send(contract.startTotp, {}, second));
+    const third = await enter(who);
+    const stranger = await enter(await someone());
+    const confirm = (from: typeof third) => send(contract.confirmTotp, { sessionCode, otpCode: codeOf(secret) }, from);
+    expect(await confirm(third)).toMatchObject({ code: 410, status: "step_over" });
+    expect(await confirm(stranger)).toMatchObject({ code: 410, status: "step_over" });
+    expect(await confirm(second)).toMatchObject({ code: 200 });
+    expect(await confirm(second)).toMatchObject({ code: 410, status: "step_over" });
+  });
+
+  test("five wrong codes end the step", async () => {
+    const browser = await enter(await someone());
+    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(await send(contract.startTotp, {}, browser));
+    const wrong = () => send(contract.confirmTotp, { sessionCode, otpCode: otherThan(codeOf(secret)) }, browser);
+    for (let n = 0; n < 5; n++) expect(await wrong()).toMatchObject({ code: 422, status: "otp_wrong" });
+    expect(await send(contract.confirmTotp, { sessionCode, otpCode: codeOf(secret) }, browser)).toMatchObject({ code: 410 });
+  });
+});
+
+describe("signing in with an app", () => {
+  test("is the only way then, beside recovery codes: nothing is sent, and what was sent before is over", async () => {
+    const who = await someone();
+    const before = await step(who);
+    await askOtp(before, "sms");
+    const otp = /\d{6}/.exec((await messages(who.phone))[0]?.text ?? "")?.[0] ?? "";
+    clock.advance(61_000);
+    const { secret } = await addTotp(await enter(who));
+    expect(await verify(before, otp)).toMatchObject({ code: 410, status: "otp_expired" });
+    clock.advance(HALF_MINUTE);
+    const knocked = await door.knock(who.email);
+    expect(knocked).toMatchObject({ code: 200, data: { factors: [], stronger: ["totp", "recovery_code"] } });
+    const { sessionCode } = dataOf<{ sessionCode: string }>(knocked);
+    const sent = (await messages(who.phone)).length;
+    for (const channel of ["sms", "whatsapp", "email"] as const)
+      expect(await askOtp(sessionCode, channel)).toMatchObject({ code: 410 });
+    expect((await messages(who.phone)).length).toBe(sent);
+    expect(await prove(sessionCode, { way: "totp", otpCode: codeOf(secret) })).toMatchObject({ code: 200 });
+    expect((await sql`select factor from sessions.session order by created_at desc limit 1`.execute(db)).rows).toEqual([
+      { factor: "totp" },
+    ]);
+  });
+
+  test("a code works once, also when it comes twice at the same moment", async () => {
+    const who = await someone();
+    const { secret } = await addTotp(await enter(who));
+    // The code that confirmed the app is used, too.
+    expect(await byTotp(who, codeOf(secret))).toMatchObject({ code: 422, status: "totp_used" });
+    clock.advance(HALF_MINUTE);
+    const steps = [await step(who), await step(who), await step(who)];
+    const answers = await Promise.all(steps.map((code) => prove(code, { way: "totp", otpCode: codeOf(secret) })));
+    expect(answers.map(({ code, status }) => `${code} ${status ?? ""}`.trim()).toSorted()).toEqual([
+      "200",
+      "422 totp_used",
+      "422 totp_used",
+    ]);
+    // A used code is no guess: the account counts none.
+    expect(await failuresOf(who)).toBe(0);
+  });
+
+  test.each([
+    ["half a minute ago", -HALF_MINUTE, 200],
+    ["of the next half minute", HALF_MINUTE, 200],
+    ["a minute old", -2 * HALF_MINUTE, 422],
+    ["a minute early", 2 * HALF_MINUTE, 422],
+  ])("a code from %s", async (_, shift, expected) => {
+    const who = await someone();
+    const { secret } = await addTotp(await enter(who));
+    clock.advance(10 * HALF_MINUTE);
+    const now = clock.now();
+    clock.set(new Date(now.getTime() + shift));
+    const otpCode = codeOf(secret);
+    clock.set(now);
+    expect((await byTotp(who, otpCode)).code).toBe(expected);
+  });
+
+  test("two hundred guesses at once, from two hundred addresses: five are evaluated, counted on the account", async () => {
+    const who = await someone();
+    const { secret } = await addTotp(await enter(who));
+    clock.advance(HALF_MINUTE);
+    const sessionCode = await step(who);
+    const otpCode = otherThan(codeOf(secret));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => prove(sessionCode, { way: "totp", otpCode }, { address: `10.2.${n}.1` })),
+    );
+    const statuses = answers.map(({ code, status }) => `${code} ${String(status)}`);
+    expect(statuses.filter((one) => one === "422 otp_wrong")).toHaveLength(5);
+    expect(statuses.filter((one) => one === "410 otp_expired")).toHaveLength(195);
+    expect(await failuresOf(who)).toBe(5);
+    expect(await prove(sessionCode, { way: "totp", otpCode: codeOf(secret) })).toMatchObject({ code: 410 });
+  });
+
+  test("fifteen wrong codes a day freeze the account, over steps and ways", async () => {
+    const who = await someone();
+    const { secret, recoveryCodes } = await addTotp(await enter(who));
+    clock.advance(HALF_MINUTE);
+    for (let round = 0; round < 3; round++) {
+      const sessionCode = await step(who);
+      for (let n = 0; n < 5; n++) {
+        const proof =
+          n % 2 ? { way: "recovery_code", recoveryCode: "AAAAA-AAAAA" } : { way: "totp", otpCode: otherThan(codeOf(secret)) };
+        expect((await prove(sessionCode, proof)).code).toBe(422);
+      }
+    }
+    expect(await failuresOf(who)).toBe(15);
+    expect(await byTotp(who, codeOf(secret))).toMatchObject({ code: 429 });
+    expect(await prove(await step(who), { way: "recovery_code", recoveryCode: recoveryCodes[0] ?? "" })).toMatchObject({
+      code: 429,
+    });
+    clock.advance(DAY_MS);
+    expect(await byTotp(who, codeOf(secret))).toMatchObject({ code: 200 });
+  });
+
+  test("a way that the person does not have is no way", async () => {
+    const who = await someone();
+    await addTotp(await enter(who));
+    const passkey = { id: "AAAA", clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };
+    expect(await prove(await step(who), { way: "passkey", passkey })).toMatchObject({ code: 410 });
+    expect(await prove(await step(await someone()), { way: "totp", otpCode: "123456" })).toMatchObject({ code: 410 });
+  });
+
+  test("a sealed secret is its owner's: in another's row it opens nothing", async () => {
+    const one = await someone();
+    const other = await someone();
+    const { secret } = await addTotp(await enter(one));
+    await addTotp(await enter(other));
+    await sql`update identity.authenticator_app set secret = (select secret from identity.authenticator_app where person_id = ${await idOf(one)})
+              where person_id = ${await idOf(other)}`.execute(db);
+    clock.advance(HALF_MINUTE);
+    expect((await byTotp(other, codeOf(secret))).code).toBe(500);
+  });
+});
+
+describe("recovery codes", () => {
+  test("work once, however they are typed, and their owner is told", async () => {
+    const who = await someone();
+    const { recoveryCodes } = await addTotp(await enter(who));
+    const [first = "", second = ""] = recoveryCodes;
+    const use = async (recoveryCode: string) => prove(await step(who), { way: "recovery_code", recoveryCode });
+    expect(await use(` ${first.toLowerCase().replace("-", " ")}`)).toMatchObject({ code: 200 });
+    expect((await messages(who.email)).map(({ template }) => template)).toContain("identity.recovery_code_used");
+    expect(await use(first)).toMatchObject({ code: 422, status: "recovery_code_wrong" });
+    const steps = [await step(who), await step(who)];
+    const both = await Promise.all(steps.map((code) => prove(code, { way: "recovery_code", recoveryCode: second })));
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+  });
+
+  test("are replaced by new ones, and are nothing without an app or a passkey", async () => {
+    const who = await someone();
+    const browser = await enter(who);
+    expect(await send(contract.makeRecoveryCodes, {}, browser)).toMatchObject({ code: 422, status: "factor_needed" });
+    const { recoveryCodes: old } = await addTotp(browser);
+    const { recoveryCodes } = dataOf<Added>(await send(contract.makeRecoveryCodes, {}, browser));
+    expect(recoveryCodes?.filter((code) => old.includes(code))).toEqual([]);
+    expect(await prove(await step(who), { way: "recovery_code", recoveryCode: old[0] ?? "" })).toMatchObject({ code: 422 });
+    expect(await send(contract.removeTotp, {}, browser)).toMatchObject({ code: 200 });
+    expect(await send(contract.listFactors, {}, browser)).toMatchObject({
+      data: { totp: null, recoveryCodes: null, codes: [{ channel: "sms" }, { channel: "whatsapp" }, { channel: "email" }] },
+    });
+    expect((await messages(who.email)).map(({ template }) => template)).toContain("identity.totp_removed");
+    await enter(who);
+  });
+
+  test("of another person are wrong", async () => {
+    const one = await addTotp(await enter(await someone()));
+    const other = await someone();
+    await addTotp(await enter(other));
+    const proof = { way: "recovery_code", recoveryCode: one.recoveryCodes[0] ?? "" };
+    expect(await prove(await step(other), proof)).toMatchObject({ code: 422 });
+  });
+});
+
+test("who has tokens of before keeps working: adding a factor ends no session", async () => {
+  const who = await someone();
+  const elsewhere = dataOf<Tokens>(await signedIn(who));
+  await addTotp(await enter(who));
+  expect(await send(contract.listFactors, {}, { token: elsewhere.access_token })).toMatchObject({ code: 200 });
+});
+
+test("afterwards the invariants hold", async () => {
+  for (const { says, breaches } of await checkInvariants(db, [...identityInvariants, ...sessionInvariants]))
+    expect(breaches, says).toEqual([]);
+});

@@ -1,0 +1,4 @@
+/** What other capabilities may ask of identity. */
+export { payoutHoldOf } from "./hold-payouts.ts";
+export { removeFactors } from "./remove-factors.ts";
+export { totpCode, totpSecondsLeft, totpSecretOf } from "./check-totp.ts";

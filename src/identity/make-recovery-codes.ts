@@ -1,0 +1,26 @@
+/** Recovery codes: ten, shown once, each good once, of which the database knows an HMAC under a key that it does not have. */
+import { createHmac } from "node:crypto";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { RECOVERY_ALPHABET, RECOVERY_CODE_CHARS, RECOVERY_CODES, showRecoveryCode } from "./factor.ts";
+import { replaceRecoveryCodes } from "./store-factors.ts";
+import type { IdentityParts } from "./wire-parts.ts";
+
+/** Bound to the person: two who happen to have the same code have different rows. */
+export function recoveryCodeHmac({ recoveryKey }: Pick<IdentityParts, "recoveryKey">, personId: string, code: string): Buffer {
+  return createHmac("sha256", recoveryKey).update(`${personId}\n${code}`).digest();
+}
+
+/** Makes ten new codes; the ones before are over. The only time that they are known. */
+export async function renewRecoveryCodes(ctx: Ctx, personId: string, parts: IdentityParts): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES)
+    // 32 letters: each byte's five low bits choose one, all equally likely.
+    codes.add([...ctx.random(RECOVERY_CODE_CHARS)].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join(""));
+  await replaceRecoveryCodes(
+    ctx.db,
+    personId,
+    [...codes].map((code) => recoveryCodeHmac(parts, personId, code)),
+    ctx.now,
+  );
+  return [...codes].map(showRecoveryCode);
+}

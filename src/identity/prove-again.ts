@@ -1,0 +1,85 @@
+/** Proving a factor again in the middle of a session: a step bound to it, and after it `whyNotFresh` has nothing to say for ten minutes. */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { freshUntil, ownSession, proveAgain } from "#sessions/index.ts";
+import { passkeyQuestion } from "./check-passkey.ts";
+import type * as contract from "./contract.ts";
+import { readFactorStep, waysOf } from "./factor-step.ts";
+import { getChallenge, openChallenge, stepOver } from "./open-challenge.ts";
+import { proveCode, useProof } from "./prove-code.ts";
+import { proveFactor, useStep } from "./prove-factor.ts";
+import { refuseFrozen, sendCode } from "./send-code.ts";
+import type { Challenge } from "./store-challenges.ts";
+import { findPerson, type Person } from "./store.ts";
+import { tellRecoveryCodeUsed } from "./tell-factor-changed.ts";
+import type { IdentityParts } from "./wire-parts.ts";
+
+/** The caller as a person; one who is inactive has no session any more. */
+export async function getOwnPerson(ctx: Ctx): Promise<{ person: Person; session: Awaited<ReturnType<typeof ownSession>> }> {
+  const session = await ownSession(ctx);
+  const person = await findPerson(ctx.db, session.personId);
+  if (!person) throw refuse("session_over");
+  return { person, session };
+}
+
+export async function startProof(outer: Ctx): Promise<Output<typeof contract.startProof>> {
+  const { person, session } = await getOwnPerson(outer);
+  const sessionCode = await outer.apart((ctx) =>
+    openChallenge(ctx, { purpose: "step_up", of: { personId: person.id }, bound: { sessionId: session.id } }),
+  );
+  const challenge = await getChallenge(outer, sessionCode, "step_up");
+  return { sessionCode, step: await readFactorStep(outer, challenge, await waysOf(outer, person)) };
+}
+
+/** The open step of this very session, and its person. */
+async function getProofStep(ctx: Ctx, sessionCode: string) {
+  const { person, session } = await getOwnPerson(ctx);
+  const challenge = await getChallenge(ctx, sessionCode, "step_up");
+  refuseForeign(challenge, session);
+  return { challenge, person, session, ways: await waysOf(ctx, person) };
+}
+
+/** A step of another person, or of another session of the same one, is as unknown as one that never was. */
+export function refuseForeign(challenge: Challenge, session: { readonly id: string; readonly personId: string }): void {
+  if (challenge.personId !== session.personId || challenge.bound["sessionId"] !== session.id) throw stepOver(challenge.purpose);
+}
+
+export async function sendProofCode(
+  ctx: Ctx,
+  { sessionCode, channel }: Input<typeof contract.sendProofCode>,
+  parts: IdentityParts,
+): Promise<Output<typeof contract.sendProofCode>> {
+  const { challenge, ways } = await getProofStep(ctx, sessionCode);
+  return { ...(await sendCode(ctx, parts, challenge, channel, ways.destinations)), stronger: ways.stronger };
+}
+
+export async function startPasskeyProof(
+  outer: Ctx,
+  { sessionCode }: Input<typeof contract.startPasskeyProof>,
+  parts: IdentityParts,
+): Promise<Output<typeof contract.startPasskeyProof>> {
+  const { challenge, person } = await getProofStep(outer, sessionCode);
+  return outer.apart((ctx) => passkeyQuestion(ctx, parts, challenge.id, person.id));
+}
+
+export async function verifyProof(
+  outer: Ctx,
+  { sessionCode, proof }: Input<typeof contract.verifyProof>,
+  parts: IdentityParts,
+): Promise<Output<typeof contract.verifyProof>> {
+  const { challenge, person, session, ways } = await getProofStep(outer, sessionCode);
+  await refuseFrozen(outer, challenge);
+  if (proof.way === "code" ? ways.stronger.length > 0 : !ways.stronger.includes(proof.way)) throw stepOver("step_up");
+  const factor =
+    proof.way === "code"
+      ? await proveCode(outer, parts, challenge, proof.otpCode)
+      : await proveFactor(outer, parts, challenge, proof);
+  return outer.apart(async (ctx) => {
+    await (proof.way === "code" ? useProof : useStep)(ctx, sessionCode, challenge);
+    await proveAgain(ctx, session.id);
+    if (factor === "recovery_code") await tellRecoveryCodeUsed(ctx, person, parts);
+    await ctx.audit("identity.proven_again", { subject: person.id, details: { factor, sessionId: session.id } });
+    return { freshUntil: freshUntil(ctx.now).toISOString() };
+  });
+}

@@ -1,0 +1,141 @@
+/** SQL of what an account's owner reads and changes. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+import type { Draft } from "./person.ts";
+
+export interface OwnAccount {
+  readonly honorific: Draft["honorific"];
+  readonly fullName: string;
+  readonly companyName: string | null;
+  readonly userType: Draft["userType"] | null;
+  readonly userBusinessType: Draft["userBusinessType"] | null;
+  readonly country: string;
+  readonly emailAddress: string;
+  readonly phoneNumber: string;
+  readonly language: "ID" | "EN";
+  readonly passwordChangedAt: Date;
+}
+
+export async function findOwnAccount(db: Executor, id: string): Promise<OwnAccount | null> {
+  const { rows } = await sql<OwnAccount>`
+    select honorific, full_name as "fullName", company_name as "companyName", user_type as "userType",
+      user_business_type as "userBusinessType", country, email as "emailAddress", phone as "phoneNumber", language,
+      password_changed_at as "passwordChangedAt"
+    from identity.person where id = ${id} and status = 'active'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Until when payouts of a person are held, if they are now. */
+export async function findPayoutHold(db: Executor, id: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    select payout_hold_until as until from identity.person where id = ${id} and payout_hold_until > ${now}`.execute(db);
+  return rows[0]?.until ?? null;
+}
+
+export async function updateProfile(
+  db: Executor,
+  id: string,
+  { honorific, language }: Pick<OwnAccount, "honorific" | "language">,
+  now: Date,
+): Promise<boolean> {
+  const updated = await sql`update identity.person set honorific = ${honorific}, language = ${language}, updated_at = ${now}
+                            where id = ${id} and status = 'active'`.execute(db);
+  return (updated.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Replaces a password by one that its owner has chosen; false when it is not the one any more that was shown to be known. */
+export async function replacePassword(db: Executor, id: string, before: string, hash: string, now: Date): Promise<boolean> {
+  const updated = await sql`update identity.person set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}
+                            where id = ${id} and password_hash = ${before} and status = 'active'`.execute(db);
+  return (updated.numAffectedRows ?? 0n) > 0n;
+}
+
+/**
+ * Changes the number and holds payouts; the database refuses the one without the other. A hold that lasts longer stays. Answers until when,
+ * or null when the person is not active any more.
+ */
+export async function updatePhone(db: Executor, id: string, phone: string, holdUntil: Date, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    update identity.person set phone = ${phone}, payout_hold_until = greatest(payout_hold_until, ${holdUntil}), updated_at = ${now}
+    where id = ${id} and status = 'active' returning payout_hold_until as until`.execute(db);
+  return rows[0]?.until ?? null;
+}
+
+/** Changes the address. The unique key refuses one that somebody else has meanwhile: `isUniqueViolation`. */
+export async function updateEmail(db: Executor, id: string, email: string, emailKey: string, now: Date): Promise<boolean> {
+  const updated = await sql`update identity.person set email = ${email}, email_key = ${emailKey}, updated_at = ${now}
+                            where id = ${id} and status = 'active'`.execute(db);
+  return (updated.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Holds payouts, and shuts the account until a new password is created: nobody knows what this one is. */
+export async function shutAccount(db: Executor, id: string, hash: string, holdUntil: Date, now: Date): Promise<void> {
+  await sql`
+    update identity.person set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now},
+      payout_hold_until = greatest(payout_hold_until, ${holdUntil})
+    where id = ${id}`.execute(db);
+}
+
+/** Whether PostgreSQL refused a row because another has its key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23505";
+}
+
+/** Who has an address, whether or not they are active; null for nobody. */
+export async function findLanguageByEmail(db: Executor, emailKey: string): Promise<"ID" | "EN" | null> {
+  const { rows } = await sql<{ language: "ID" | "EN" }>`
+    select language from identity.person where email_key = ${emailKey}`.execute(db);
+  return rows[0]?.language ?? null;
+}
+
+export interface EmailChange {
+  readonly id: string;
+  readonly personId: string;
+  readonly oldEmail: string;
+  readonly oldEmailKey: string;
+  readonly changedAt: Date;
+  readonly undoUntil: Date;
+}
+
+const EMAIL_CHANGE = sql`id, person_id as "personId", old_email as "oldEmail", old_email_key as "oldEmailKey", changed_at as "changedAt",
+  undo_until as "undoUntil"`;
+
+export async function insertEmailChange(db: Executor, one: EmailChange & { readonly codeHash: Buffer }): Promise<void> {
+  await sql`
+    insert into identity.email_change (id, person_id, code_hash, old_email, old_email_key, changed_at, undo_until)
+    values (${one.id}, ${one.personId}, ${one.codeHash}, ${one.oldEmail}, ${one.oldEmailKey}, ${one.changedAt}, ${one.undoUntil})`.execute(
+    db,
+  );
+}
+
+/** A change that can still be taken back by the link with this code. */
+export async function findEmailChange(db: Executor, codeHash: Buffer, now: Date): Promise<EmailChange | null> {
+  const { rows } = await sql<EmailChange>`
+    select ${EMAIL_CHANGE} from identity.email_change
+    where code_hash = ${codeHash} and ended_at is null and undo_until > ${now}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes a change back, once; null when somebody was first, or it is too late. Later changes end with it: their links lie in mailboxes that
+ * came after the one that is asked here. Earlier ones stay good.
+ */
+export async function takeEmailChange(db: Executor, codeHash: Buffer, now: Date): Promise<EmailChange | null> {
+  const { rows } = await sql<EmailChange>`
+    update identity.email_change set ended_at = ${now}
+    where code_hash = ${codeHash} and ended_at is null and undo_until > ${now} returning ${EMAIL_CHANGE}`.execute(db);
+  const taken = rows[0];
+  if (!taken) return null;
+  await sql`update identity.email_change set ended_at = ${now}
+            where person_id = ${taken.personId} and changed_at >= ${taken.changedAt} and ended_at is null`.execute(db);
+  return taken;
+}
+
+/** Removes changes that nobody can take back any more; answers how many. */
+export async function dropOldEmailChanges(db: Executor, before: Date, batch: number): Promise<number> {
+  const dropped = await sql`
+    delete from identity.email_change where id in (select id from identity.email_change where undo_until < ${before} limit ${batch})`.execute(
+    db,
+  );
+  return Number(dropped.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,183 @@
+/** SQL of second factors: authenticator apps, passkeys, recovery codes. Where something counts once, the update is the check. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+import type { Id } from "#kernel/id.ts";
+import type { FactorsHeld } from "./factor.ts";
+
+/** What a person has enrolled, in figures. */
+export async function findFactorsHeld(db: Executor, personId: string): Promise<FactorsHeld> {
+  const { rows } = await sql<FactorsHeld>`
+    select exists (select from identity.authenticator_app where person_id = ${personId}) as "hasTotp",
+           (select count(*)::int from identity.passkey where person_id = ${personId}) as passkeys,
+           (select count(*)::int from identity.recovery_code where person_id = ${personId} and used_at is null) as "recoveryCodes"`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error("a select without a row");
+  return rows[0];
+}
+
+/** Waits for its turn among changes of one person's factors, until the transaction ends: none can take the last one away beside another. */
+export async function lockFactors(db: Executor, personId: string): Promise<void> {
+  await sql`select from identity.person where id = ${personId} for no key update`.execute(db);
+}
+
+export interface AuthenticatorApp {
+  readonly sealed: Buffer;
+  readonly createdAt: Date;
+}
+
+export async function findAuthenticator(db: Executor, personId: string): Promise<AuthenticatorApp | null> {
+  const { rows } = await sql<AuthenticatorApp>`
+    select secret as sealed, created_at as "createdAt" from identity.authenticator_app where person_id = ${personId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps an app whose code of `step` was right, in place of one before it. */
+export async function keepAuthenticator(
+  db: Executor,
+  { personId, sealed, step, now }: { personId: string; sealed: Buffer; step: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into identity.authenticator_app (person_id, secret, confirmed_at, last_step, created_at)
+    values (${personId}, ${sealed}, ${now}, ${step}, ${now})
+    on conflict (person_id) do update set secret = excluded.secret, confirmed_at = excluded.confirmed_at,
+      last_step = excluded.last_step, created_at = excluded.created_at`.execute(db);
+}
+
+/** Uses a time step up; false when it, or a later one, was used before. The secret is the one that was looked at. */
+export async function takeTotpStep(db: Executor, personId: string, sealed: Buffer, step: number): Promise<boolean> {
+  const taken = await sql`update identity.authenticator_app set last_step = ${step}
+                          where person_id = ${personId} and secret = ${sealed} and last_step < ${step}`.execute(db);
+  return (taken.numAffectedRows ?? 0n) > 0n;
+}
+
+export async function deleteAuthenticator(db: Executor, personId: string): Promise<boolean> {
+  const gone = await sql`delete from identity.authenticator_app where person_id = ${personId}`.execute(db);
+  return (gone.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Keeps the secret of an app at its step; the first one stays. Answers the one that is kept, or null when the step is over. */
+export async function keepStepSecret(db: Executor, challengeId: string, sealed: Buffer, now: Date): Promise<Buffer | null> {
+  const { rows } = await sql<{ sealed: Buffer }>`
+    update identity.challenge set sealed_secret = coalesce(sealed_secret, ${sealed})
+    where id = ${challengeId} and consumed_at is null and expires_at > ${now} returning sealed_secret as sealed`.execute(db);
+  return rows[0]?.sealed ?? null;
+}
+
+export async function findStepSecret(db: Executor, challengeId: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ sealed: Buffer | null }>`
+    select sealed_secret as sealed from identity.challenge where id = ${challengeId}`.execute(db);
+  return rows[0]?.sealed ?? null;
+}
+
+export interface Passkey {
+  readonly id: Id<"pk">;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: bigint;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly isSynced: boolean;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+const PASSKEY = sql`id, credential_id as "credentialId", public_key as "publicKey", counter, transports, name, is_synced as "isSynced",
+  created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+/** A person's passkeys, the oldest first; there are ten at the most. */
+export async function listPasskeys(db: Executor, personId: string): Promise<Passkey[]> {
+  const { rows } = await sql<Passkey>`
+    select ${PASSKEY} from identity.passkey where person_id = ${personId} order by created_at, id`.execute(db);
+  return rows;
+}
+
+/** Adds a passkey; false when somebody has it already. */
+export async function insertPasskey(db: Executor, personId: string, one: Passkey): Promise<boolean> {
+  const added = await sql`
+    insert into identity.passkey (id, person_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+    values (${one.id}, ${personId}, ${one.credentialId}, ${one.publicKey}, ${one.counter}, ${[...one.transports]}, ${one.name},
+            ${one.isSynced}, ${one.createdAt})
+    on conflict (credential_id) do nothing`.execute(db);
+  return (added.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Notes a use; false when the counter has not gone on, which is what a copied key looks like. Keys without a counter say 0, always. */
+export async function markPasskeyUsed(
+  db: Executor,
+  id: string,
+  { counter, isSynced, now }: { counter: bigint; isSynced: boolean; now: Date },
+): Promise<boolean> {
+  const marked = await sql`
+    update identity.passkey set counter = ${counter}, is_synced = ${isSynced}, last_used_at = ${now}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(db);
+  return (marked.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whose it is stands in the update: nobody learns which ids there are. */
+export async function renamePasskeyRow(db: Executor, personId: string, id: string, name: string): Promise<boolean> {
+  const renamed = await sql`update identity.passkey set name = ${name} where id = ${id} and person_id = ${personId}`.execute(db);
+  return (renamed.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Removes a passkey and answers its name; null when the person has no such one. */
+export async function deletePasskey(db: Executor, personId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    delete from identity.passkey where id = ${id} and person_id = ${personId} returning name`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** Puts a question to the passkeys at a step, in place of one before it. */
+export async function askPasskey(
+  db: Executor,
+  one: { challengeId: string; question: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into identity.passkey_question (challenge_id, question, created_at, expires_at)
+    values (${one.challengeId}, ${one.question}, ${one.createdAt}, ${one.expiresAt})
+    on conflict (challenge_id) do update set question = excluded.question, created_at = excluded.created_at,
+      expires_at = excluded.expires_at, used_at = null`.execute(db);
+}
+
+/** The question of a step, which is used up by this; null when there is none that is open. */
+export async function takePasskeyQuestion(db: Executor, challengeId: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ question: string }>`
+    update identity.passkey_question set used_at = ${now}
+    where challenge_id = ${challengeId} and used_at is null and expires_at > ${now} returning question`.execute(db);
+  return rows[0]?.question ?? null;
+}
+
+export interface RecoveryCodes {
+  readonly left: number;
+  readonly createdAt: Date;
+}
+
+export async function findRecoveryCodes(db: Executor, personId: string): Promise<RecoveryCodes | null> {
+  const { rows } = await sql<{ left: number; createdAt: Date | null }>`
+    select count(*) filter (where used_at is null)::int as left, max(created_at) as "createdAt"
+    from identity.recovery_code where person_id = ${personId}`.execute(db);
+  const [found] = rows;
+  return found?.createdAt ? { left: found.left, createdAt: found.createdAt } : null;
+}
+
+/** Puts new codes in place of all before them, used or not. */
+export async function replaceRecoveryCodes(db: Executor, personId: string, hmacs: readonly Buffer[], now: Date): Promise<void> {
+  await deleteRecoveryCodes(db, personId);
+  await sql`insert into identity.recovery_code (person_id, code_hmac, created_at)
+            select ${personId}, hmac, ${now} from unnest(${[...hmacs]}::bytea[]) as hmac`.execute(db);
+}
+
+/** Uses a code up; false when it is none of the person's, or was used. */
+export async function takeRecoveryCode(db: Executor, personId: string, hmac: Buffer, now: Date): Promise<boolean> {
+  const taken = await sql`update identity.recovery_code set used_at = ${now}
+                          where person_id = ${personId} and code_hmac = ${hmac} and used_at is null`.execute(db);
+  return (taken.numAffectedRows ?? 0n) > 0n;
+}
+
+export async function deleteRecoveryCodes(db: Executor, personId: string): Promise<void> {
+  await sql`delete from identity.recovery_code where person_id = ${personId}`.execute(db);
+}
+
+export async function deletePasskeys(db: Executor, personId: string): Promise<number> {
+  return Number((await sql`delete from identity.passkey where person_id = ${personId}`.execute(db)).numAffectedRows ?? 0n);
+}

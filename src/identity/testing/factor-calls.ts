@@ -1,0 +1,55 @@
+/** The calls of second factors as tests make them, on top of the door. */
+import * as contract from "../contract.ts";
+import { totpCode, totpSecretOf } from "../check-totp.ts";
+import type { Answer, Browser, openDoor, Someone } from "./door.ts";
+import { softPasskey } from "./soft-passkey.ts";
+
+type Door = ReturnType<typeof openDoor>;
+interface Clock {
+  now(): Date;
+  advance(ms: number): void;
+}
+
+/** What a call answered, as the test expects it to be. */
+export const dataOf = <T>(answer: Answer): T => {
+  if (answer.code !== 200) throw new Error(`${answer.code} ${answer.status ?? ""}`);
+  return answer.data as T;
+};
+export type Tokens = { readonly access_token: string; readonly user_auth: { readonly level: string } };
+export type Added = { readonly recoveryCodes: string[] | null };
+
+export const HALF_MINUTE = 30_000;
+
+export function factorCalls({ send, signedIn, step }: Door, clock: Clock) {
+  const codeOf = (secret: string) => totpCode(totpSecretOf(secret), clock.now());
+
+  /** Signed in by SMS: the access token as a browser. The clock goes on, so that the newest message is the newest. */
+  async function enter(who: Someone): Promise<Browser> {
+    clock.advance(1_000);
+    return { token: dataOf<Tokens>(await signedIn(who)).access_token };
+  }
+
+  async function addTotp(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(await send(contract.startTotp, {}, browser));
+    const added = dataOf<Added>(await send(contract.confirmTotp, { sessionCode, otpCode: codeOf(secret) }, browser));
+    return { secret, recoveryCodes: added.recoveryCodes ?? [] };
+  }
+
+  async function addPasskey(browser: Browser, passkey = softPasskey(), name = "Ponsel") {
+    const { sessionCode, question } = dataOf<{ sessionCode: string; question: { challenge: string } }>(
+      await send(contract.startPasskey, {}, browser),
+    );
+    const added = dataOf<Added>(
+      await send(contract.finishPasskey, { sessionCode, name, passkey: passkey.make(question) }, browser),
+    );
+    return { passkey, recoveryCodes: added.recoveryCodes ?? [] };
+  }
+
+  const prove = (sessionCode: string, proof: object, browser: Browser = {}) =>
+    send(contract.proveSignIn, { sessionCode, proof }, browser);
+  const byTotp = async (who: Someone, otpCode: string) => prove(await step(who), { way: "totp", otpCode });
+  const askPasskey = async (sessionCode: string) =>
+    dataOf<{ challenge: string; allowCredentials: { id: string }[] }>(await send(contract.startSignInPasskey, { sessionCode }));
+
+  return { codeOf, enter, addTotp, addPasskey, prove, byTotp, askPasskey };
+}

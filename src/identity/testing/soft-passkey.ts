@@ -1,0 +1,88 @@
+/** A passkey in software, as tests need it: it signs what a browser would let it sign, and lies where a test wants a lie. */
+import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+
+interface Lies {
+  readonly origin?: string;
+  readonly rpId?: string;
+  /** Instead of going up by one. */
+  readonly counter?: number;
+  readonly isUserVerified?: boolean;
+}
+const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
+
+const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest();
+const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
+/** A CBOR byte string of less than 64 KiB. */
+const bytes = (value: Uint8Array) => Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 255]), value]);
+
+/** Makes a key pair of its own; `answer` and `make` are what `startAuthentication` and `startRegistration` come to. */
+export function softPasskey({ countsUses = true } = {}) {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const credentialId = randomBytes(16);
+  const id = credentialId.toString("base64url");
+  let counter = 0;
+
+  function clientData(type: string, challenge: string, { origin = "https://sampai.test" }: Lies): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  }
+
+  function authenticatorData(lies: Lies, attested: Uint8Array = Buffer.alloc(0)): Buffer {
+    counter = lies.counter ?? (countsUses ? counter + 1 : 0);
+    const flags =
+      FLAGS.userPresent |
+      (lies.isUserVerified === false ? 0 : FLAGS.userVerified) |
+      FLAGS.backupEligible |
+      FLAGS.backedUp |
+      (attested.length > 0 ? FLAGS.attested : 0);
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([sha256(lies.rpId ?? "sampai.test"), Buffer.from([flags]), count, attested]);
+  }
+
+  /** COSE: EC2, ES256, P-256, x, y. */
+  function coseKey(): Buffer {
+    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+    const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, "base64url")]);
+    return Buffer.concat([
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+      coordinate(x),
+      Buffer.from([0x22]),
+      coordinate(y),
+    ]);
+  }
+
+  return {
+    id,
+    make({ challenge }: { readonly challenge: string }, lies: Lies = {}) {
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, coseKey()]);
+      const attestation = Buffer.concat([
+        Buffer.from([0xa3]),
+        text("fmt"),
+        text("none"),
+        text("attStmt"),
+        Buffer.from([0xa0]),
+        text("authData"),
+        bytes(authenticatorData(lies, attested)),
+      ]);
+      return {
+        id,
+        clientDataJSON: clientData("webauthn.create", challenge, lies).toString("base64url"),
+        attestationObject: attestation.toString("base64url"),
+        transports: ["internal" as const],
+      };
+    },
+    answer({ challenge }: { readonly challenge: string }, lies: Lies = {}) {
+      const data = authenticatorData(lies);
+      const client = clientData("webauthn.get", challenge, lies);
+      const signed = createSign("sha256")
+        .update(Buffer.concat([data, sha256(client)]))
+        .sign(privateKey);
+      return {
+        id,
+        clientDataJSON: client.toString("base64url"),
+        authenticatorData: data.toString("base64url"),
+        signature: signed.toString("base64url"),
+      };
+    },
+  };
+}

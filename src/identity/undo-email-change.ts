@@ -1,0 +1,61 @@
+/** The link in the old mailbox: whoever reads it can say "that was not me". */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { formatInstant } from "#kernel/time.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { endSessions } from "#sessions/index.ts";
+import type * as contract from "./account.ts";
+import { PAYOUT_HOLD_MS } from "./challenge.ts";
+import { refuseTaken } from "./change-email.ts";
+import { newSessionCode, sessionCodeHash } from "./make-codes.ts";
+import { notices } from "./changes.ts";
+import { openChallenge } from "./open-challenge.ts";
+import { endAllChallenges } from "./store-challenges.ts";
+import { findEmailChange, shutAccount, takeEmailChange, updateEmail } from "./store-account.ts";
+import { findPerson, isEmailTaken } from "./store.ts";
+import { mail } from "./tell-change.ts";
+import type { IdentityParts } from "./wire-parts.ts";
+
+/** As for every link of a mail: wrong, used and over are one answer. */
+const linkOver = () => new Refusal("email_session_over", 410);
+
+export async function readEmailUndo(
+  ctx: Ctx,
+  { sessionCode }: Input<typeof contract.readEmailUndo>,
+): Promise<Output<typeof contract.readEmailUndo>> {
+  const change = await findEmailChange(ctx.db, sessionCodeHash(sessionCode), ctx.now);
+  if (!change) throw linkOver();
+  return { emailAddress: change.oldEmail, changedAt: change.changedAt, undoUntil: change.undoUntil };
+}
+
+/**
+ * Gives the account its old address back. Somebody says that a stranger was in it, so whatever the stranger may hold is over: all sessions,
+ * all that is half done, the password itself. Payouts are held for a day, since nobody knows yet who is right.
+ */
+export async function undoEmailChange(
+  outer: Ctx,
+  { sessionCode }: Input<typeof contract.undoEmailChange>,
+  parts: IdentityParts,
+): Promise<Output<typeof contract.undoEmailChange>> {
+  const codeHash = sessionCodeHash(sessionCode);
+  if (!(await findEmailChange(outer.db, codeHash, outer.now))) throw linkOver();
+  const nobodysPassword = await parts.hasher.hash(newSessionCode(outer.random));
+  return refuseTaken(() =>
+    outer.apart(async (ctx) => {
+      const change = await takeEmailChange(ctx.db, codeHash, ctx.now);
+      const person = change && (await findPerson(ctx.db, change.personId));
+      if (!change || !person) throw linkOver();
+      const { oldEmail, oldEmailKey } = change;
+      if (await isEmailTaken(ctx.db, oldEmailKey, ctx.now, person.id)) throw new Refusal("email_taken", 409);
+      await updateEmail(ctx.db, person.id, oldEmail, oldEmailKey, ctx.now);
+      await shutAccount(ctx.db, person.id, nobodysPassword, new Date(ctx.now.getTime() + PAYOUT_HOLD_MS), ctx.now);
+      await endAllChallenges(ctx.db, person.id, ctx.now);
+      const endedSessions = await endSessions(ctx, person.id, "factor_changed");
+      await ctx.audit("identity.email_change_undone", { subject: person.id, details: { change: change.id, endedSessions } });
+      const when = formatInstant(ctx.now, person.language, "long");
+      const brand = await parts.brandName(ctx);
+      await mail(ctx, person, "email_taken_back", notices[person.language].emailTakenBack({ brand, when }));
+      return { sessionCode: await openChallenge(ctx, { purpose: "reset_password", of: { personId: person.id } }) };
+    }),
+  );
+}

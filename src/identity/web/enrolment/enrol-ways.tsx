@@ -1,0 +1,107 @@
+import { ChevronRight, KeyRound, Smartphone } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Output } from "#kernel/endpoint.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useWords } from "#web/i18n.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { SkeletonText } from "#web/ui/skeleton.tsx";
+import { confirmEnrolmentTotp, finishEnrolmentPasskey, startEnrolmentPasskey, startEnrolmentTotp } from "../../contract.ts";
+import { isStepOver } from "../code-entry/code-step.ts";
+import { PasskeySetup } from "../factors/passkey-setup.tsx";
+import { TotpSetup } from "../factors/totp-setup.tsx";
+import { knowsPasskeys } from "../second-factor/passkeys.ts";
+import { enrolmentWords } from "./messages.ts";
+
+export type Enrolled = Output<typeof confirmEnrolmentTotp>;
+
+interface EnrolWaysProps {
+  readonly sessionCode: string;
+  readonly onEnrolled: (enrolled: Enrolled) => Promise<void>;
+  readonly onOver: () => Promise<void>;
+}
+
+/** An app or a passkey: chosen first where the browser knows both. */
+export function EnrolWays({ sessionCode, onEnrolled, onOver }: EnrolWaysProps) {
+  const t = useWords(enrolmentWords);
+  const [way, setWay] = useState<"totp" | "passkey" | null>(knowsPasskeys() ? null : "totp");
+  if (way === null)
+    return (
+      <ul className="grid gap-3">
+        <Choice icon={<Smartphone size={24} />} name={t("totp")} hint={t("totpHint")} onChoose={() => setWay("totp")} />
+        <Choice icon={<KeyRound size={24} />} name={t("passkey")} hint={t("passkeyHint")} onChoose={() => setWay("passkey")} />
+      </ul>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {way === "totp" ? (
+        <EnrolTotp {...{ sessionCode, onEnrolled, onOver }} />
+      ) : (
+        <PasskeySetup
+          ask={() => api(startEnrolmentPasskey, { sessionCode })}
+          onMade={async (made) => onEnrolled(await api(finishEnrolmentPasskey, { sessionCode, ...made }))}
+          onOver={onOver}
+        />
+      )}
+      {knowsPasskeys() ? (
+        <div>
+          <Button variant="quiet" onClick={() => setWay(null)}>
+            {t("other")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function EnrolTotp({ sessionCode, onEnrolled, onOver }: EnrolWaysProps) {
+  const errors = useErrorCatalogue();
+  const [setup, setSetup] = useState<Output<typeof startEnrolmentTotp> | null>(null);
+  const begin = useEffectEvent(async () => {
+    try {
+      setSetup(await api(startEnrolmentTotp, { sessionCode }));
+    } catch (error) {
+      if (isStepOver(error)) await onOver();
+      else await errors.error(error);
+    }
+  });
+  useEffect(() => void begin(), []);
+  if (setup === null) return <SkeletonText lines={6} />;
+  return (
+    <TotpSetup
+      setup={setup}
+      onCode={async (otpCode) => onEnrolled(await api(confirmEnrolmentTotp, { sessionCode, otpCode }))}
+      onOver={onOver}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly icon: React.ReactNode;
+  readonly name: string;
+  readonly hint: string;
+  readonly onChoose: () => void;
+}
+
+function Choice({ icon, name, hint, onChoose }: ChoiceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="group flex w-full items-center gap-4 rounded-card border border-line bg-surface p-4 text-start shadow-card transition hover:border-primary hover:shadow-raised"
+      >
+        <span
+          aria-hidden
+          className="flex size-12 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft"
+        >
+          {icon}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block font-bold">{name}</span> <span className="block text-sm text-ink-muted">{hint}</span>
+        </span>
+        <ChevronRight aria-hidden size={22} className="shrink-0 text-ink-subtle group-hover:text-primary" />
+      </button>
+    </li>
+  );
+}

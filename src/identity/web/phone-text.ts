@@ -1,0 +1,11 @@
+/** A telephone number as people read it out. */
+import { NEAR_DIAL_CODES, splitE164 } from "#web/ui/form/phone.ts";
+
+/** `+62 812 8577 0115`; a number of a country that is far away stays as it is. */
+export function phoneText(e164: string): string {
+  const split = splitE164(e164, NEAR_DIAL_CODES, "ID");
+  if (split === null) return e164;
+  const { country, national } = split;
+  const groups = /^(\d{3})(\d{3,4})(\d{3,})$/.exec(national)?.slice(1) ?? [national];
+  return [`+${(NEAR_DIAL_CODES[country] ?? "").replace("+", "")}`, ...groups].join(" ");
+}

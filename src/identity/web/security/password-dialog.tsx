@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { api } from "#web/api.ts";
+import { useWords } from "#web/i18n.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { changePassword } from "../../contract.ts";
+import { useProof } from "../prove-again/use-proof.tsx";
+import { ChangeDone } from "./change-done.tsx";
+import { changeWords, pageWords } from "./messages.ts";
+
+const EMPTY = { current_password: "", new_password: "", confirm_new_password: "" };
+
+/** The password as it is, the new one, the new one again. */
+export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(changeWords);
+  const page = useWords(pageWords);
+  const withProof = useProof();
+  const { revalidate } = useRevalidator();
+  const [endedSessions, setEnded] = useState<number | null>(null);
+  const form = useAppForm({
+    schema: changePassword.input,
+    defaultValues: EMPTY,
+    async onSubmit(values) {
+      const done = await withProof(() => api(changePassword, values));
+      if (done === null) return;
+      setEnded(done.endedSessions);
+      await revalidate();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={page("changePassword")} size="sm" dismissal="escape">
+      {endedSessions === null ? (
+        <Form form={form} label={page("changePassword")}>
+          <form.Field name="current_password">
+            {(field) => <PasswordField {...field} kind="current" label={t("current")} required />}
+          </form.Field>
+          <form.Field name="new_password" alsoJudges={["confirm_new_password"]}>
+            {(field) => <PasswordField {...field} kind="new" label={t("next")} required showRules />}
+          </form.Field>
+          <form.Field name="confirm_new_password">
+            {(field) => <PasswordField {...field} kind="new" label={t("confirm")} required />}
+          </form.Field>
+          <p className="mb-5 text-sm text-ink-muted">{t("othersEnd")}</p>
+          <Button type="submit" size="large" wide loading={form.isSubmitting}>
+            {t("savePassword")}
+          </Button>
+        </Form>
+      ) : (
+        <ChangeDone title={t("passwordSaved")} endedSessions={endedSessions} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

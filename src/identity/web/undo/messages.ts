@@ -1,0 +1,32 @@
+const id = {
+  title: "Batalkan penggantian email",
+  heading: "Bukan Anda yang mengganti alamat email?",
+  lead: "Alamat {address} dilepas dari akun Anda pada {when}. Bila bukan Anda yang menggantinya, batalkan sebelum {until}.",
+  what: "Yang terjadi bila Anda membatalkannya:",
+  back: "Alamat {address} kembali dipakai untuk akun Anda.",
+  out: "Semua perangkat keluar dari akun Anda.",
+  held: "Pencairan ditahan 24 jam.",
+  password: "Kata sandi lama tidak berlaku lagi. Anda langsung membuat yang baru.",
+  undo: "Batalkan penggantian",
+  keep: "Bila Anda sendiri yang menggantinya, tutup halaman ini. Tidak ada yang berubah.",
+  over: "Tautan ini tidak dapat dipakai lagi",
+  overText:
+    "Setiap tautan hanya sekali pakai dan berlaku 72 jam. Bila Anda tidak dapat masuk, buat kata sandi baru atau hubungi kami.",
+  reset: "Buat kata sandi baru",
+};
+const en: typeof id = {
+  title: "Take back the change of email",
+  heading: "Did somebody else change your email address?",
+  lead: "The address {address} was taken off your account on {when}. If it was not you, take the change back before {until}.",
+  what: "If you take it back:",
+  back: "Your account uses {address} again.",
+  out: "All devices are signed out of your account.",
+  held: "Payouts are held for 24 hours.",
+  password: "The old password is over. You create a new one right away.",
+  undo: "Take the change back",
+  keep: "If you changed it yourself, close this page. Nothing has changed.",
+  over: "This link cannot be used any more",
+  overText: "Each link works once and for 72 hours. If you cannot sign in, create a new password or contact us.",
+  reset: "Create a new password",
+};
+export const undoWords = { ID: id, EN: en };

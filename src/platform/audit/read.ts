@@ -1,0 +1,33 @@
+/** Reading the trail for the person it is about. The operator's own reading of all of it is another matter. */
+import { sql } from "kysely";
+import type { Executor } from "../db.ts";
+
+export interface AuditQuestion<Code extends string> {
+  /** Rows about one of these, or made by this actor. */
+  readonly subjects: readonly string[];
+  readonly actor: string;
+  readonly codes: readonly Code[];
+  readonly limit: number;
+}
+
+export interface AuditRow<Code extends string> {
+  readonly code: Code;
+  readonly at: Date;
+  readonly address: string;
+}
+
+/** The newest rows first. Each way to find them has an index of its own, and brings no more than are shown. */
+export async function listAuditRows<Code extends string>(
+  db: Executor,
+  { subjects, actor, codes, limit }: AuditQuestion<Code>,
+): Promise<AuditRow<Code>[]> {
+  const { rows } = await sql<AuditRow<Code>>`
+    select code, occurred_at as at, address from (
+      (select id, code, occurred_at, address from audit.entry where subject = any(${subjects}) and code = any(${codes})
+       order by id desc limit ${limit})
+      union
+      (select id, code, occurred_at, address from audit.entry where actor_id = ${actor} and code = any(${codes})
+       order by id desc limit ${limit})
+    ) as found order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
