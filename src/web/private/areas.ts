@@ -1,5 +1,5 @@
 /** The rooms of the private area, in the order of its menu. A room shows to who has its right; one that does not exist yet has no row. */
-import { House, ShieldCheck, UserRound, type LucideIcon } from "lucide-react";
+import { House, KeyRound, ShieldCheck, UserRound, UserRoundCheck, type LucideIcon } from "lucide-react";
 import { isStaff, may, type Needed } from "../session/rights.ts";
 import type { UserAuth } from "../session/store.ts";
 import type { privateWords } from "./messages.ts";
@@ -16,6 +16,7 @@ export interface Room {
 const OWN: readonly Room[] = [
   { key: "profile", path: "/dashboard/profile", icon: UserRound, needed: null },
   { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
+  { key: "rights", path: "/dashboard/rights", icon: UserRoundCheck, needed: null },
 ];
 
 const view = (menu: string): Needed => ({ menu, modules: ["view"] });
@@ -27,7 +28,11 @@ const DASHBOARD_ROOMS: readonly Room[] = [
 ];
 
 /** Staff (PRODUCT §3 `/office/{menu}`). */
-const OFFICE_ROOMS: readonly Room[] = [{ key: "office", path: "/office", icon: House, needed: view("dashboard") }, ...OWN];
+const OFFICE_ROOMS: readonly Room[] = [
+  { key: "office", path: "/office", icon: House, needed: view("dashboard") },
+  { key: "access", path: "/office/access", icon: KeyRound, needed: view("access") },
+  ...OWN,
+];
 
 /** The rooms that somebody can open now, the front page first. */
 export function roomsOf(auth: UserAuth): readonly Room[] {
