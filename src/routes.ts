@@ -33,6 +33,9 @@ export default [
     layout("web/layouts/private.tsx", [
       route("dashboard", "web/private/front.page.tsx", { id: "dashboard" }),
       route("office", "web/private/front.page.tsx", { id: "office" }),
+      route("office/user", "identity/web/office/users.page.tsx"),
+      route("office/user/new", "identity/web/office/new-staff.page.tsx"),
+      route("office/user/:id", "identity/web/office/user.page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

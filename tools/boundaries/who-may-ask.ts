@@ -8,7 +8,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   access: [],
   audit: [],
   content: [],
-  identity: ["access", "sessions"],
+  identity: ["access", "audit", "sessions"],
   mailbox: [],
   operator: [],
   sessions: ["access"],
