@@ -67,14 +67,20 @@ export function PersonFacts({ person }: { readonly person: Person }) {
       action={
         revealed === null ? (
           <Button
-            variant="quiet"
-            iconBefore={<Eye aria-hidden size={20} />}
+            size="small"
+            variant="secondary"
+            iconBefore={<Eye aria-hidden size={18} />}
             onClick={() => void act({ title: acts("revealTitle", { name: person.name }), text: acts("revealText") }, reveal)}
           >
             {acts("reveal")}
           </Button>
         ) : (
-          <Button variant="quiet" iconBefore={<EyeOff aria-hidden size={20} />} onClick={() => setRevealed(null)}>
+          <Button
+            size="small"
+            variant="secondary"
+            iconBefore={<EyeOff aria-hidden size={18} />}
+            onClick={() => setRevealed(null)}
+          >
             {acts("hide")}
           </Button>
         )

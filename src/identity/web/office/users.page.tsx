@@ -48,15 +48,17 @@ export default function UsersPage({ loaderData: { people, total, isCut, isNearly
   return (
     <>
       <title>{t("title")}</title>
-      <header className="flex flex-wrap items-start justify-between gap-4">
+      <header className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col">
         <div>
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="mt-2 max-w-prose text-ink-muted">{t("lead")}</p>
         </div>
         {may("user", "create") ? (
-          <LinkButton to="/office/user/new" variant="secondary" iconBefore={<UserPlus aria-hidden size={20} />}>
-            {t("create")}
-          </LinkButton>
+          <div className="shrink-0">
+            <LinkButton to="/office/user/new" variant="secondary" iconBefore={<UserPlus aria-hidden size={20} />}>
+              {t("create")}
+            </LinkButton>
+          </div>
         ) : null}
       </header>
       <div className="mt-6 flex flex-col gap-4">
