@@ -49,6 +49,9 @@ export default [
         route(":level", "access/web/level.page.tsx"),
         route(":level/edit", "access/web/edit-rights.page.tsx"),
       ]),
+      route("office/user", "identity/web/office/users.page.tsx"),
+      route("office/user/new", "identity/web/office/new-staff.page.tsx"),
+      route("office/user/:id", "identity/web/office/user.page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -7,8 +7,8 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { max, required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
-import { countrySchema, emailSchema, nameSchema, phoneSchema, USER_BUSINESS_TYPES, USER_TYPES } from "./person.ts";
+import { refineWith, toZod } from "#kernel/validation/validate.ts";
+import { emailSchema, nameSchema, phoneSchema, USER_BUSINESS_TYPES, USER_TYPES } from "./person.ts";
 import { PERSON_ORDERS, PERSON_STATUSES, REASON_MAX_CHARS, SECOND_FACTORS, WHY_NOT_DEACTIVATE } from "./standing.ts";
 
 /** As many as a page of any list has rows. */
@@ -97,7 +97,7 @@ export const listPeople = get({
 });
 
 export const listLevelChoices = get({
-  ...viewing,
+  access: { menu: "user", module: ["view", "create"] },
   name: "identity.list_level_choices",
   path: "/v1/people/levels",
   summary: "The levels that the list can be filtered by; those for staff can be asked for when a staff member is made.",
@@ -128,12 +128,40 @@ export const readPerson = get({
         device: z.string(),
         address: z.string(),
         isRemembered: z.boolean(),
+        /** The one that this call was made in. */
+        isCurrent: z.boolean(),
         createdAt: instantCodec,
         lastSeenAt: instantCodec,
       }),
     ),
     isYourself: z.boolean(),
     whyNotDeactivate: z.enum(WHY_NOT_DEACTIVATE).nullable(),
+  }),
+});
+
+export const HISTORY_SHOWN = 50;
+
+export const listPersonHistory = get({
+  ...viewing,
+  name: "identity.list_person_history",
+  path: "/v1/people/history",
+  summary: "What the audit trail holds about one user, the newest first, at most 50 rows.",
+  input: z.strictObject({ id: personId }),
+  output: z.strictObject({
+    events: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: instantCodec,
+        action: z.string(),
+        /** In the caller's language. */
+        actionName: z.string(),
+        isRefused: z.boolean(),
+        by: z.enum(["owner", "visitor", "user", "staff", "partner", "system"]),
+        byName: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    hasMore: z.boolean(),
   }),
 });
 
@@ -200,9 +228,11 @@ export const newStaffFields = {
   fullName: nameSchema,
   emailAddress: emailSchema,
   phoneNumber: phoneSchema,
-  phoneCountry: countrySchema.optional(),
   language: z.enum(["ID", "EN"]),
-  levels: z.array(levelCode).min(1).max(20),
+  levels: z
+    .array(levelCode)
+    .max(20)
+    .superRefine(refineWith([required()])),
   reason: reasonSchema,
 } as const;
 

@@ -28,7 +28,7 @@ export async function createStaff(
   if (known?.emailKey === emailKey && known.isInvited) return { id };
   if (known) throw new Refusal("id_already_used", 409);
   if (await isEmailTaken(outer.db, emailKey, outer.now)) throw emailTaken(outer);
-  const country = input.phoneCountry ?? "ID";
+  const country = "ID";
   const phone = getPhone(input.phoneNumber, country, outer.language);
   const passwordHash = await parts.hasher.hash(newSessionCode(outer.random));
   const fullName = tidy(input.fullName);

@@ -11,6 +11,7 @@ import { activatePerson, deactivatePerson } from "./change-status.ts";
 import { createStaff } from "./create-staff.ts";
 import { endPersonSession, endPersonSessions } from "./end-person-sessions.ts";
 import { listLevelChoices, listPeople } from "./list-people.ts";
+import { listPersonHistory } from "./list-person-history.ts";
 import { namePeople } from "./name-people.ts";
 import { readPerson, revealPerson } from "./read-person.ts";
 import { sendPasswordLink } from "./send-password-link.ts";
@@ -84,6 +85,7 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(office.listPeople, listPeople),
       on(office.listLevelChoices, listLevelChoices),
       on(office.readPerson, readPerson),
+      on(office.listPersonHistory, listPersonHistory),
       on(office.revealPerson, revealPerson),
       on(office.deactivatePerson, deactivatePerson),
       on(office.activatePerson, activatePerson),

@@ -41,6 +41,7 @@ export async function readPerson(ctx: Ctx, { id }: Input<typeof contract>): Prom
       device,
       address,
       isRemembered,
+      isCurrent: "sessionId" in ctx.actor && ctx.actor.sessionId === sessionId,
       createdAt,
       lastSeenAt,
     })),

@@ -10,7 +10,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // Development only: the codes of the demo's staff are made as identity makes them.
   authenticator: ["identity"],
   content: [],
-  identity: ["access", "sessions"],
+  identity: ["access", "audit", "sessions"],
   mailbox: [],
   operator: [],
   sessions: ["access"],
