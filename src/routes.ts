@@ -21,6 +21,9 @@ export default [
     layout("web/layouts/private.tsx", [
       route("dashboard", "web/private/front.page.tsx", { id: "dashboard" }),
       route("office", "web/private/front.page.tsx", { id: "office" }),
+      route("office/audit", "audit/web/audit.page.tsx"),
+      route("office/audit/:row", "audit/web/row.page.tsx"),
+      route("office/operator", "operator/web/operator.page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 /** The rooms of the private area, in the order of its menu. A room shows to who has its right; one that does not exist yet has no row. */
-import { House, ShieldCheck, type LucideIcon } from "lucide-react";
+import { Building2, House, ScrollText, ShieldCheck, type LucideIcon } from "lucide-react";
 import { isStaff, may, type Needed } from "../session/rights.ts";
 import type { UserAuth } from "../session/store.ts";
 import type { privateWords } from "./messages.ts";
@@ -23,6 +23,8 @@ const DASHBOARD_ROOMS: readonly Room[] = [
 /** Staff (PRODUCT §3 `/office/{menu}`). */
 const OFFICE_ROOMS: readonly Room[] = [
   { key: "office", path: "/office", icon: House, needed: view("dashboard") },
+  { key: "audit", path: "/office/audit", icon: ScrollText, needed: view("audit") },
+  { key: "operator", path: "/office/operator", icon: Building2, needed: view("operator") },
   { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
 ];
 
