@@ -52,6 +52,9 @@ export default [
       route("office/user", "identity/web/office/users.page.tsx"),
       route("office/user/new", "identity/web/office/new-staff.page.tsx"),
       route("office/user/:id", "identity/web/office/user.page.tsx"),
+      route("office/audit", "audit/web/audit.page.tsx"),
+      route("office/audit/:row", "audit/web/row.page.tsx"),
+      route("office/operator", "operator/web/operator.page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;
