@@ -264,6 +264,14 @@ create table identity.challenge (
   constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text])))
 );
 
+create table identity.code_alarm (
+  kind text not null,
+  raised_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint code_alarm_pkey PRIMARY KEY (kind),
+  constraint code_alarm_kind_check CHECK ((kind = ANY (ARRAY['guessing'::text, 'unused'::text, 'undelivered'::text])))
+);
+
 create table identity.failure_count (
   subject text not null,
   kind text not null,
@@ -433,14 +441,21 @@ create table platform.outgoing_message (
   provider_ref text,
   delivered_at timestamp with time zone,
   fallback_of text,
+  secret_until timestamp with time zone,
+  blanked_at timestamp with time zone,
+  inquire_at timestamp with time zone,
+  inquiries integer default 0 not null,
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_fallback_of_key UNIQUE (fallback_of),
   constraint outgoing_message_fallback_of_fkey FOREIGN KEY (fallback_of) REFERENCES platform.outgoing_message(id),
+  constraint outgoing_message_blank CHECK (((blanked_at IS NULL) OR ((secret_until IS NOT NULL) AND (body_text = ''::text) AND (body_html IS NULL)))),
   constraint outgoing_message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text]))),
   constraint outgoing_message_check CHECK (((channel = 'email'::text) = (subject IS NOT NULL))),
   constraint outgoing_message_delivered CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
   constraint outgoing_message_fallback CHECK (((fallback_of IS NULL) OR (channel = 'sms'::text))),
   constraint outgoing_message_id_check CHECK ((id ~~ 'ms\_%'::text)),
+  constraint outgoing_message_inquiries_check CHECK ((inquiries >= 0)),
+  constraint outgoing_message_inquiry CHECK (((inquire_at IS NULL) OR ((channel <> 'email'::text) AND (state = 'sent'::text)))),
   constraint outgoing_message_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
   constraint outgoing_message_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 100))),
   constraint outgoing_message_sent CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
@@ -525,6 +540,7 @@ CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
 CREATE INDEX challenge_person ON identity.challenge USING btree (person_id, created_at DESC);
 CREATE INDEX challenge_registration ON identity.challenge USING btree (registration_id, created_at DESC);
 CREATE INDEX failure_count_last ON identity.failure_count USING btree (last_at);
+CREATE INDEX one_time_code_created ON identity.one_time_code USING btree (created_at);
 CREATE UNIQUE INDEX one_time_code_current ON identity.one_time_code USING btree (challenge_id) WHERE (ended_at IS NULL);
 CREATE INDEX one_time_code_prefix ON identity.one_time_code USING btree (sent_to_prefix, created_at) WHERE (sent_to_prefix IS NOT NULL);
 CREATE INDEX one_time_code_sent_to ON identity.one_time_code USING btree (sent_to, created_at);
@@ -535,6 +551,8 @@ CREATE INDEX registration_email ON identity.registration USING btree (email_key)
 CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
+CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
+CREATE INDEX outgoing_message_secret ON platform.outgoing_message USING btree (secret_until) WHERE ((secret_until IS NOT NULL) AND (blanked_at IS NULL));
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
 CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
 CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
@@ -593,6 +611,7 @@ grant insert, select on table audit.seal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
+grant insert, select, update on table identity.code_alarm to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;

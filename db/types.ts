@@ -261,6 +261,12 @@ export interface IdentityChallenge {
   registration_id: string | null;
 }
 
+export interface IdentityCodeAlarm {
+  kind: string;
+  raised_at: Timestamp;
+  seen_at: Timestamp;
+}
+
 export interface IdentityFailureCount {
   failures: number;
   kind: string;
@@ -374,6 +380,7 @@ export interface PlatformMigrationApplied {
 
 export interface PlatformOutgoingMessage {
   attempts: Generated<number>;
+  blanked_at: Timestamp | null;
   body_html: string | null;
   body_text: string;
   channel: string;
@@ -381,10 +388,13 @@ export interface PlatformOutgoingMessage {
   delivered_at: Timestamp | null;
   fallback_of: string | null;
   id: string;
+  inquire_at: Timestamp | null;
+  inquiries: Generated<number>;
   language: string;
   last_error: string | null;
   provider_ref: string | null;
   recipient: string;
+  secret_until: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
@@ -463,6 +473,7 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   "identity.authenticator_app": IdentityAuthenticatorApp;
   "identity.challenge": IdentityChallenge;
+  "identity.code_alarm": IdentityCodeAlarm;
   "identity.failure_count": IdentityFailureCount;
   "identity.known_device": IdentityKnownDevice;
   "identity.one_time_code": IdentityOneTimeCode;

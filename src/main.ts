@@ -17,6 +17,10 @@ import { runWorker } from "#platform/jobs/run-worker.ts";
 import { createLog } from "#platform/log.ts";
 import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
+import { messageMeasures } from "#platform/mail/measures.ts";
+import { codeMeasures } from "#identity/measure-codes.ts";
+import { blankJob } from "#platform/mail/blank.ts";
+import { inquireJob } from "#platform/mail/inquire.ts";
 import { messageGateway } from "#outside/message-gateway.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
 import { identityJobs } from "#identity/jobs.ts";
@@ -69,7 +73,11 @@ export async function buildWeb(
       readSession: sessionReader(machinery),
     },
     bindings,
-    health: { checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)), isStopping },
+    health: {
+      checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)),
+      isStopping,
+      measures: [...messageMeasures(machinery), ...codeMeasures(machinery)],
+    },
     extras: [
       siteFiles(config, apiFor),
       ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(machinery, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
@@ -95,7 +103,14 @@ async function startWorker({ config, machinery }: House): Promise<() => Promise<
   const runner = await runWorker({
     machinery,
     url: config.DATABASE_URL,
-    jobs: [...houseJobs, ...sessionJobs, ...identityJobs(identitySettings(config)), deliverJob(gatewaysOf(config, messages))],
+    jobs: [
+      ...houseJobs,
+      ...sessionJobs,
+      ...identityJobs(identitySettings(config)),
+      deliverJob(gatewaysOf(config, messages?.send)),
+      blankJob({ keepsMailbox: config.DEV_ROUTES }),
+      ...(messages ? [inquireJob(messages.inquire)] : []),
+    ],
     concurrency: config.WORKER_CONCURRENCY,
   });
   machinery.log.info("working");

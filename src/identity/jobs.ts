@@ -9,6 +9,7 @@ import { dropOldChallenges } from "./store-challenges.ts";
 import { dropOldFailures } from "./store-failures.ts";
 import { dropOldRegistrations } from "./store.ts";
 import { tellSessionReplayed } from "./tell-session-replayed.ts";
+import { watchCodes } from "./watch-codes.ts";
 import { identityParts, type IdentitySettings } from "./wire-parts.ts";
 
 /** Kept so long after they are over: the budgets of a day are counted on them. */
@@ -36,6 +37,7 @@ export function identityJobs(settings: IdentitySettings): readonly Job[] {
           tellSessionReplayed(ctx, { personId: textOf(payload["personId"]), device: textOf(payload["device"]) }, parts),
         ),
     },
+    { name: "watch_codes", every: "* * * * *", run: ({ beat }) => beat(watchCodes) },
     {
       name: "drop_old_identity_steps",
       every: "*/10 * * * *",

@@ -2,7 +2,7 @@
 import { newId } from "#kernel/id.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { STEP_LIFETIME_MS, type Purpose } from "./challenge.ts";
+import { stepEnd, type Purpose } from "./challenge.ts";
 import { newSessionCode, sessionCodeHash } from "./make-codes.ts";
 import { findChallenge, insertChallenge, takeChallenge, type Challenge } from "./store-challenges.ts";
 
@@ -24,7 +24,7 @@ export async function openChallenge(ctx: Ctx, { purpose, of, bound = {} }: Openi
     registrationId: "registrationId" in of ? of.registrationId : null,
     bound,
     createdAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + STEP_LIFETIME_MS[purpose]),
+    expiresAt: stepEnd(purpose, ctx.now),
   });
   return code;
 }

@@ -25,6 +25,9 @@ import { isFull, type Counter } from "./store-failures.ts";
 import { templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
+/** What carries a code is queued under this name. */
+export const CODE_TEMPLATE = "identity.code";
+
 /** Where the codes of a step can go. */
 export type Destinations = Partial<Readonly<Record<CodeChannel, string>>>;
 
@@ -89,6 +92,7 @@ export async function sendCode(
     if (before.resendAfterSeconds > 0) throw refuse("too_many_requests", { retryAfterSeconds: before.resendAfterSeconds });
     await keepBudgets(ctx, sentTo, prefix);
     const code = newOneTimeCode(ctx.random);
+    const expiresAt = new Date(ctx.now.getTime() + CODE_LIFETIME_MS);
     await replaceCode(ctx.db, {
       id: newId("oc", ctx.now.getTime(), ctx.random(10)),
       challengeId: challenge.id,
@@ -97,12 +101,19 @@ export async function sendCode(
       prefix,
       hmac: oneTimeCodeHmac(parts.codeKey, challenge.purpose, challenge.id, code),
       createdAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + CODE_LIFETIME_MS),
+      expiresAt,
     });
     const brand = await parts.brandName(ctx);
     const words = templates[ctx.language];
     const message = channel === "email" ? words.codeMail(brand, code) : { text: words.codeShort(brand, code) };
-    await queueMessage(ctx, { channel, recipient: sentTo, language: ctx.language, template: "identity.code", ...message });
+    await queueMessage(ctx, {
+      channel,
+      recipient: sentTo,
+      language: ctx.language,
+      template: CODE_TEMPLATE,
+      secretUntil: expiresAt,
+      ...message,
+    });
     await ctx.audit("identity.code_sent", { subject: subjectOf(challenge), details: { purpose: challenge.purpose, channel } });
     return readCodeStep(ctx, challenge, destinations);
   });
