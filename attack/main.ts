@@ -48,7 +48,7 @@ const ATTACKS: Readonly<Record<string, (target: Target) => Promise<readonly Find
     await stolenToken(target, { really: true }),
     await tabs(target, { tabs: 20, rounds: 50 }),
     await lostAnswers(target, 50),
-    ...(await kills(target, 50)),
+    ...(await kills(target, { after: 50, anywhere: 25 })),
   ],
   flooding: (target) => floods(target, { calls: 3_000, addresses: 100, atOnce: 24, honest: 20 }),
   envelope: async (target) => [

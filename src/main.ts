@@ -97,7 +97,8 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   return () => server.close();
 }
 
-async function startWorker({ config, machinery }: House): Promise<() => Promise<void>> {
+/** Starts the worker; the answer stops it. */
+export async function startWorker({ config, machinery }: Pick<House, "config" | "machinery">): Promise<() => Promise<void>> {
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
   const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
   const runner = await runWorker({

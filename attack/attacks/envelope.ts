@@ -143,7 +143,7 @@ function mutated(client: Client, { endpoint, input }: Seed, dice: Dice): { reado
     kind === 0 ? text : kind === 1 ? mutateText(text, dice) : JSON.stringify(mutateValue(JSON.parse(text) as object, dice));
   if (type === JSON_TYPE) return { body: whole, type };
   const payload = /"payload":("(?:[^"\\]|\\.)*")/.exec(whole)?.[1];
-  return { body: `payload=${encodeURIComponent(payload ? (safeParse(payload) ?? whole) : whole)}`, type };
+  return { body: `payload=${encodeURIComponent((payload ? (safeParse(payload) ?? whole) : whole).toWellFormed())}`, type };
 }
 
 function safeParse(text: string): string | null {
@@ -174,16 +174,19 @@ export async function mutations(target: Target, size: MutationSize): Promise<Fin
   let sent = 0;
   let isOver = false;
   const honest = askHonestly(target, () => isOver);
-  await inParallel(size.inputs, size.atOnce, async () => {
-    if (Date.now() > endsAt) return;
-    sent += 1;
-    const seed = pick(dice);
-    const { body, type } = mutated(client, seed, dice);
-    const address = `10.${128 + dice(127)}.${dice(256)}.${dice(256)}`;
-    const headers = { ...client.headers({ address }), "content-type": type };
-    note((await ask({ site, method: "POST", path: seed.endpoint.path, headers, body })).status);
-  });
-  isOver = true;
+  try {
+    await inParallel(size.inputs, size.atOnce, async () => {
+      if (Date.now() > endsAt) return;
+      sent += 1;
+      const seed = pick(dice);
+      const { body, type } = mutated(client, seed, dice);
+      const address = `10.${128 + dice(127)}.${dice(256)}.${dice(256)}`;
+      const headers = { ...client.headers({ address }), "content-type": type };
+      note((await ask({ site, method: "POST", path: seed.endpoint.path, headers, body })).status);
+    });
+  } finally {
+    isOver = true;
+  }
   const times = await honest;
   const failures = [...seen].filter(([status]) => status >= 500).reduce((sum, [, times]) => sum + times, 0);
   const findings: Finding[] = [

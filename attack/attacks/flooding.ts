@@ -25,7 +25,7 @@ const FLOODS: readonly Flood[] = [
 ];
 const PER_MAILBOX = 5;
 
-/** A real client waits as long as it is told, once. */
+/** A real client that is told to come back does so, once. */
 async function callTwice(client: Client, endpoint: Endpoint, input: object, address: string): Promise<Answer> {
   const first = await client.call(endpoint, input, { address });
   if (first.status !== 503) return first;
@@ -37,7 +37,7 @@ async function callTwice(client: Client, endpoint: Endpoint, input: object, addr
 export async function floods(target: Target, size: FloodSize): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { what, endpoint, input } of FLOODS) {
-    await inOneWindow(3_600, 60_000);
+    await inOneWindow(3_600, 5_000 + size.calls * 20);
     const client = await openClient(target);
     const victim = await newPerson(target);
     const addresses = Array.from({ length: size.addresses }, newAddress);
@@ -45,9 +45,8 @@ export async function floods(target: Target, size: FloodSize): Promise<Finding[]
       const email = n % 3 === 0 ? victim.email : `flood-${what.slice(0, 4).trim()}-${n}@example.test`;
       return client.call(endpoint, input(email), { address: addresses[n % addresses.length]! });
     });
-    const served: Promise<boolean>[] = [];
-    for (let n = 0; n < size.honest; n++) served.push(beServed(target, client, endpoint, input));
-    const honest = (await Promise.all(served)).filter(Boolean).length;
+    let honest = 0;
+    for (let n = 0; n < size.honest; n++) if (await beServed(target, client, endpoint, input)) honest += 1;
     const answers = await flood;
     await waitUntil(() => (target.mails.to(victim.email).length >= PER_MAILBOX ? true : null), 5_000);
     const mails = target.mails.to(victim.email).length;

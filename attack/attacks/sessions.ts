@@ -9,6 +9,8 @@ import { databaseOf, type Finding, type Target } from "../target.ts";
 
 const exchange = (client: Client, token: string, site: string) =>
   client.call(sessions.refreshToken, { refresh_token: token }, { site, address: newAddress() });
+/** A process that has just started answers its first call in about this long. */
+const LATEST_KILL_MS = 90;
 const asked = (client: Client, token: string, site: string) =>
   client.call(sessions.readCurrent, {}, { site, token, address: newAddress() });
 
@@ -135,8 +137,8 @@ export async function lostAnswers(target: Target, times: number): Promise<Findin
   };
 }
 
-/** kill -9 of the process that refreshes: at the first byte of its answer, which comes after the commit, or at any moment. */
-export async function kills(target: Target, times: number): Promise<Finding[]> {
+/** kill -9 of the process that refreshes: at the first byte of its answer, which comes after the commit, or at any moment of its work. */
+export async function kills(target: Target, times: { readonly after: number; readonly anywhere: number }): Promise<Finding[]> {
   const { startVictim } = target;
   if (!startVictim) throw new Error("there is no process to kill here");
   const client = await openClient(target);
@@ -145,17 +147,18 @@ export async function kills(target: Target, times: number): Promise<Finding[]> {
   const survived = { after: 0, anywhere: 0 };
   let rotated = 0;
   let coming = startVictim();
-  for (let n = 0; n < times * 2; n++) {
+  const all = times.after + times.anywhere;
+  for (let n = 0; n < all; n++) {
     const victim = await coming;
-    if (n + 1 < times * 2) coming = startVictim();
-    const kind = n % 2 === 0 ? "after" : "anywhere";
+    if (n + 1 < all) coming = startVictim();
+    const kind = n < times.after ? "after" : "anywhere";
     if (kind === "after") {
       const proxy = await openLosingProxy(victim.url, () => victim.kill());
       await presentOnce(client, pair, proxy.url);
       await proxy.close();
     } else {
       const presented = presentOnce(client, pair, victim.url);
-      await pause((n % 12) + 1);
+      await pause((n * 7) % LATEST_KILL_MS);
       victim.kill();
       if (await presented) rotated += 1;
     }
@@ -166,16 +169,16 @@ export async function kills(target: Target, times: number): Promise<Finding[]> {
   }
   return [
     {
-      what: `kill -9 between commit and answer, ${times} times; the old token again`,
-      wanted: `${times} survive`,
+      what: `kill -9 between commit and answer, ${times.after} times; the old token again`,
+      wanted: `${times.after} survive`,
       measured: `${survived.after} survived`,
-      held: survived.after === times,
+      held: survived.after === times.after,
     },
     {
-      what: `kill -9 in the first 12 ms of a refresh, ${times} times; the old token again`,
-      wanted: `${times} survive`,
+      what: `kill -9 in the first ${LATEST_KILL_MS} ms of a refresh, ${times.anywhere} times; the old token again`,
+      wanted: `${times.anywhere} survive`,
       measured: `${survived.anywhere} survived, ${rotated} had been answered before`,
-      held: survived.anywhere === times,
+      held: survived.anywhere === times.anywhere,
     },
   ];
 }
