@@ -10,7 +10,14 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["src/**/*.test.ts", "src/**/*.test.tsx", "tools/**/*.test.ts", "db/**/*.test.ts", "simulators/**/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "src/**/*.test.tsx",
+            "tools/**/*.test.ts",
+            "db/**/*.test.ts",
+            "simulators/**/*.test.ts",
+            "attack/**/*.test.ts",
+          ],
           exclude: ["**/node_modules/**", "tools/boundaries/planted/**"],
           globalSetup: ["tools/test-database.ts"],
           env: { APP_ENV: "test", TZ: "UTC" },

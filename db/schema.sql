@@ -303,6 +303,14 @@ create table identity.challenge (
   constraint challenge_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
+create table identity.code_alarm (
+  kind text not null,
+  raised_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint code_alarm_pkey PRIMARY KEY (kind),
+  constraint code_alarm_kind_check CHECK ((kind = ANY (ARRAY['guessing'::text, 'unused'::text, 'undelivered'::text])))
+);
+
 create table identity.email_change (
   id text not null,
   person_id text not null,
@@ -521,14 +529,21 @@ create table platform.outgoing_message (
   provider_ref text,
   delivered_at timestamp with time zone,
   fallback_of text,
+  secret_until timestamp with time zone,
+  blanked_at timestamp with time zone,
+  inquire_at timestamp with time zone,
+  inquiries integer default 0 not null,
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_fallback_of_key UNIQUE (fallback_of),
   constraint outgoing_message_fallback_of_fkey FOREIGN KEY (fallback_of) REFERENCES platform.outgoing_message(id),
+  constraint outgoing_message_blank CHECK (((blanked_at IS NULL) OR ((secret_until IS NOT NULL) AND (body_text = ''::text) AND (body_html IS NULL)))),
   constraint outgoing_message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text]))),
   constraint outgoing_message_check CHECK (((channel = 'email'::text) = (subject IS NOT NULL))),
   constraint outgoing_message_delivered CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
   constraint outgoing_message_fallback CHECK (((fallback_of IS NULL) OR (channel = 'sms'::text))),
   constraint outgoing_message_id_check CHECK ((id ~~ 'ms\_%'::text)),
+  constraint outgoing_message_inquiries_check CHECK ((inquiries >= 0)),
+  constraint outgoing_message_inquiry CHECK (((inquire_at IS NULL) OR ((channel <> 'email'::text) AND (state = 'sent'::text)))),
   constraint outgoing_message_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
   constraint outgoing_message_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 100))),
   constraint outgoing_message_sent CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
@@ -622,6 +637,7 @@ CREATE INDEX email_change_old_email ON identity.email_change USING btree (old_em
 CREATE INDEX email_change_person ON identity.email_change USING btree (person_id, changed_at DESC);
 CREATE INDEX email_change_undo_until ON identity.email_change USING btree (undo_until);
 CREATE INDEX failure_count_last ON identity.failure_count USING btree (last_at);
+CREATE INDEX one_time_code_created ON identity.one_time_code USING btree (created_at);
 CREATE UNIQUE INDEX one_time_code_current ON identity.one_time_code USING btree (challenge_id) WHERE (ended_at IS NULL);
 CREATE INDEX one_time_code_prefix ON identity.one_time_code USING btree (sent_to_prefix, created_at) WHERE (sent_to_prefix IS NOT NULL);
 CREATE INDEX one_time_code_sent_to ON identity.one_time_code USING btree (sent_to, created_at);
@@ -636,6 +652,8 @@ CREATE INDEX registration_email ON identity.registration USING btree (email_key)
 CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
+CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
+CREATE INDEX outgoing_message_secret ON platform.outgoing_message USING btree (secret_until) WHERE ((secret_until IS NOT NULL) AND (blanked_at IS NULL));
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
 CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
 CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
@@ -712,6 +730,7 @@ grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
+grant insert, select, update on table identity.code_alarm to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;

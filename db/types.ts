@@ -285,6 +285,12 @@ export interface IdentityChallenge {
   tries: Generated<number>;
 }
 
+export interface IdentityCodeAlarm {
+  kind: string;
+  raised_at: Timestamp;
+  seen_at: Timestamp;
+}
+
 export interface IdentityEmailChange {
   changed_at: Timestamp;
   code_hash: Buffer;
@@ -431,6 +437,7 @@ export interface PlatformMigrationApplied {
 
 export interface PlatformOutgoingMessage {
   attempts: Generated<number>;
+  blanked_at: Timestamp | null;
   body_html: string | null;
   body_text: string;
   channel: string;
@@ -438,10 +445,13 @@ export interface PlatformOutgoingMessage {
   delivered_at: Timestamp | null;
   fallback_of: string | null;
   id: string;
+  inquire_at: Timestamp | null;
+  inquiries: Generated<number>;
   language: string;
   last_error: string | null;
   provider_ref: string | null;
   recipient: string;
+  secret_until: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
@@ -522,6 +532,7 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   "identity.authenticator_app": IdentityAuthenticatorApp;
   "identity.challenge": IdentityChallenge;
+  "identity.code_alarm": IdentityCodeAlarm;
   "identity.email_change": IdentityEmailChange;
   "identity.failure_count": IdentityFailureCount;
   "identity.known_device": IdentityKnownDevice;

@@ -18,6 +18,10 @@ import { runWorker } from "#platform/jobs/run-worker.ts";
 import { createLog } from "#platform/log.ts";
 import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
+import { messageMeasures } from "#platform/mail/measures.ts";
+import { codeMeasures } from "#identity/measure-codes.ts";
+import { blankJob } from "#platform/mail/blank.ts";
+import { inquireJob } from "#platform/mail/inquire.ts";
 import { messageGateway } from "#outside/message-gateway.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
 import { auditJobs } from "#audit/jobs.ts";
@@ -72,7 +76,11 @@ export async function buildWeb(
       readSession: sessionReader(machinery),
     },
     bindings,
-    health: { checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)), isStopping },
+    health: {
+      checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)),
+      isStopping,
+      measures: [...messageMeasures(machinery), ...codeMeasures(machinery)],
+    },
     extras: [
       siteFiles(config, apiFor),
       ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(machinery, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
@@ -92,7 +100,8 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   return () => server.close();
 }
 
-async function startWorker({ config, machinery }: House): Promise<() => Promise<void>> {
+/** Starts the worker; the answer stops it. */
+export async function startWorker({ config, machinery }: Pick<House, "config" | "machinery">): Promise<() => Promise<void>> {
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
   const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
   const runner = await runWorker({
@@ -103,7 +112,9 @@ async function startWorker({ config, machinery }: House): Promise<() => Promise<
       ...auditJobs,
       ...sessionJobs,
       ...identityJobs(identitySettings(config)),
-      deliverJob(gatewaysOf(config, messages)),
+      deliverJob(gatewaysOf(config, messages?.send)),
+      blankJob({ keepsMailbox: config.DEV_ROUTES }),
+      ...(messages ? [inquireJob(messages.inquire)] : []),
     ],
     concurrency: config.WORKER_CONCURRENCY,
   });

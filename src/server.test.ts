@@ -8,7 +8,7 @@ import { pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
-import { crash, exportList, sampleHttp } from "#platform/testing/sample-calls.ts";
+import { crash, echo, exportList, sampleHttp } from "#platform/testing/sample-calls.ts";
 import { testServerParts, type TestServerOptions } from "#platform/testing/server-parts.ts";
 import { buildServer, type ServerParts } from "./server.ts";
 
@@ -167,6 +167,28 @@ describe("metrics", () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
     expect(answer.body).not.toContain("%E0");
+  });
+  test("count calls by their answers, and show what is measured; what can't be read is left out, and logged", async () => {
+    const lines = openLogLines();
+    const measure = (name: string, read: () => Promise<never[]>) => ({ name, help: name, labels: ["kind"], read });
+    const { server, parts } = await open({
+      log: lines.log,
+      health: {
+        measures: [
+          { name: "a_measure", help: "a", labels: ["kind"], read: async () => [{ labels: { kind: "good" }, value: 3 }] },
+          measure("a_broken_measure", () => Promise.reject(new Error("planted"))),
+        ],
+      },
+    });
+    await server.inject(await parts.post(echo, { text: "a" }));
+    await server.inject({ method: "POST", url: echo.path, headers: { ...parts.headers(), key: "another" } });
+    const { body } = await server.inject({ url: "/metrics", headers: { authorization: "Bearer token-of-metrics" } });
+    expect(body).toContain('a_measure{kind="good"} 3');
+    expect(body).not.toContain("a_broken_measure{");
+    expect(body).toContain(`sampai_calls_total{call="${echo.name}",answer="api_key_invalid"} 1`);
+    expect(body).toContain(`sampai_calls_total{call="${echo.name}",answer="ok"} 1`);
+    expect(body).toContain("sampai_payload_derivations_peak 1");
+    expect(lines.text()).toContain("planted");
   });
   test.each(["", "Bearer ", "Bearer token-of-metric", "Bearer token-of-metricsx", "token-of-metrics", "Basic token-of-metrics"])(
     "%j gets 404",

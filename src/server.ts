@@ -87,7 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await server.register(fastifyCookie);
   await server.register(fastifyUnderPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
 
-  registerHealth(server, parts.health, config.METRICS_TOKEN);
+  const metrics = registerHealth(server, parts.health, config.METRICS_TOKEN);
   for (const extra of parts.extras ?? []) await extra(server);
 
   await server.register(async (scope) => {
@@ -99,7 +99,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         maxAge: 600,
       });
     await scope.register(fastifyCompress, { threshold: 1024, encodings: ["gzip"] });
-    await registerCalls(scope, parts.binder, parts.bindings);
+    await registerCalls(scope, { ...parts.binder, metrics }, parts.bindings);
     for (const method of ["GET", "POST"] as const)
       scope.route({ method, url: "/v1/*", handler: (_request, reply) => reply.callNotFound() });
   });

@@ -1,5 +1,6 @@
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { stepEnd } from "./challenge.ts";
 import { openChallenge } from "./open-challenge.ts";
 import { findRegistration, isEmailTaken } from "./store.ts";
 import { pageLink, templates } from "./templates.ts";
@@ -20,5 +21,12 @@ export async function beginRegistration(ctx: Ctx, id: string, parts: IdentityPar
   }
   const code = await openChallenge(ctx, { purpose: "verify_email", of: { registrationId: id } });
   const mail = words.verifyEmail(brand, pageLink(parts.siteUrl, `/email-verification/${code}`, language));
-  await queueMessage(ctx, { channel: "email", recipient: email, language, template: "identity.verify_email", ...mail });
+  await queueMessage(ctx, {
+    channel: "email",
+    recipient: email,
+    language,
+    template: "identity.verify_email",
+    secretUntil: stepEnd("verify_email", ctx.now),
+    ...mail,
+  });
 }

@@ -30,6 +30,11 @@ export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
 /** An invitation to create the first password is a reset link that outlasts a weekend. */
 export const INVITATION_LIFETIME_MS = 3 * DAY_MS;
 
+/** When a step that is opened at this moment is over, and whatever leads to it. */
+export function stepEnd(purpose: Purpose, openedAt: Date): Date {
+  return new Date(openedAt.getTime() + STEP_LIFETIME_MS[purpose]);
+}
+
 export const CODE_CHANNELS = ["sms", "whatsapp", "email"] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 

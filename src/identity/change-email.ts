@@ -85,6 +85,9 @@ async function keepOldAddress(ctx: Ctx, person: Person, parts: IdentityParts): P
   const undo = pageLink(parts.siteUrl, `/undo-email-change/${code}`, language);
   const until = formatInstant(undoUntil, language, "long");
   const facts = await factsOf(ctx, person, parts);
-  await mail(ctx, person, "email_changed_old", notices[language].emailChangedOld({ ...facts, undo, until }));
+  await mail(ctx, person, "email_changed_old", {
+    ...notices[language].emailChangedOld({ ...facts, undo, until }),
+    secretUntil: undoUntil,
+  });
   return undoUntil;
 }

@@ -48,8 +48,9 @@ export function createHasher({ atOnce, maxWaiting }: HasherLimits): PasswordHash
   return {
     hash: (password) => inTurn(() => argon2(password, PARAMETERS)),
     async check(stored, password) {
-      const against = stored ?? (await (dummy ??= argon2("nobody has this password", PARAMETERS)));
-      const isSame = await inTurn(() => matches(against, password));
+      // Made by the first call of all, whomever it asks about: made by the first that finds nobody, it would tell who that was.
+      const nobody = await (dummy ??= argon2("nobody has this password", PARAMETERS));
+      const isSame = await inTurn(() => matches(stored ?? nobody, password));
       return { isRight: isSame && stored !== null, isOutdated: stored !== null && !stored.startsWith(CURRENT) };
     },
     computed: () => computed,

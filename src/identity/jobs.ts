@@ -11,6 +11,7 @@ import { dropOldChallenges } from "./store-challenges.ts";
 import { dropOldFailures } from "./store-failures.ts";
 import { dropOldRegistrations } from "./store.ts";
 import { tellSessionReplayed } from "./tell-session-replayed.ts";
+import { watchCodes } from "./watch-codes.ts";
 import { identityParts, type IdentitySettings } from "./wire-parts.ts";
 
 /** Kept so long after they are over: the budgets of a day are counted on them. */
@@ -38,6 +39,7 @@ export function identityJobs(settings: IdentitySettings): readonly Job[] {
           tellSessionReplayed(ctx, { personId: textOf(payload["personId"]), device: textOf(payload["device"]) }, parts),
         ),
     },
+    { name: "watch_codes", every: "* * * * *", run: ({ beat }) => beat(watchCodes) },
     {
       name: TELL_FACTORS_REMOVED_JOB,
       run: ({ beat }, payload) => beat((ctx) => tellFactorsRemoved(ctx, textOf(payload["personId"]), parts)),

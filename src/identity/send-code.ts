@@ -26,6 +26,9 @@ import { isFull, type Counter } from "./store-failures.ts";
 import { templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
+/** What carries a code is queued under one of these names. */
+export const CODE_TEMPLATES = ["identity.code", "identity.change_phone_code", "identity.change_email_code"] as const;
+
 /** A message that carries a code, or stands in the place of one. */
 interface Written {
   readonly language: Language;
@@ -41,7 +44,7 @@ export type CodeWriter = (ctx: Ctx, brand: string, code: string, channel: CodeCh
 const plainWords: CodeWriter = async ({ language }, brand, code, channel) => {
   const words = templates[language];
   const message = channel === "email" ? words.codeMail(brand, code) : { text: words.codeShort(brand, code) };
-  return { language, template: "identity.code", ...message };
+  return { language, template: CODE_TEMPLATES[0], ...message };
 };
 
 /** Where the codes of a step can go. */
@@ -112,6 +115,7 @@ export async function sendCode(
     const { isWithoutCode = false, ...message } = await write(ctx, await parts.brandName(ctx), code, channel);
     // Never six digits: whatever is entered is wrong, and counted like any other.
     const counts = isWithoutCode ? newSessionCode(ctx.random) : code;
+    const expiresAt = new Date(ctx.now.getTime() + CODE_LIFETIME_MS);
     await replaceCode(ctx.db, {
       id: newId("oc", ctx.now.getTime(), ctx.random(10)),
       challengeId: challenge.id,
@@ -120,9 +124,9 @@ export async function sendCode(
       prefix,
       hmac: oneTimeCodeHmac(parts.codeKey, challenge.purpose, challenge.id, counts),
       createdAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + CODE_LIFETIME_MS),
+      expiresAt,
     });
-    await queueMessage(ctx, { channel, recipient: sentTo, ...message });
+    await queueMessage(ctx, { channel, recipient: sentTo, secretUntil: expiresAt, ...message });
     await ctx.audit("identity.code_sent", { subject: subjectOf(challenge), details: { purpose: challenge.purpose, channel } });
     return readCodeStep(ctx, challenge, destinations);
   });

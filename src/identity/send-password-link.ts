@@ -44,5 +44,13 @@ export async function sendInvitation(
   });
   const link = pageLink(parts.siteUrl, `/reset-password/${code}`, language);
   const mail = templates[language].invitation(await parts.brandName(ctx), link);
-  await queueMessage(ctx, { channel: "email", recipient: email, language, template: "identity.invitation", ...mail });
+  const secretUntil = new Date(ctx.now.getTime() + INVITATION_LIFETIME_MS);
+  await queueMessage(ctx, {
+    channel: "email",
+    recipient: email,
+    language,
+    template: "identity.invitation",
+    secretUntil,
+    ...mail,
+  });
 }

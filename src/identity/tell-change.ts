@@ -25,7 +25,7 @@ export async function mail(
   ctx: Ctx,
   { email, language }: Told,
   template: string,
-  written: { readonly subject: string; readonly text: string },
+  written: { readonly subject: string; readonly text: string; readonly secretUntil?: Date },
 ): Promise<void> {
   await queueMessage(ctx, { channel: "email", recipient: email, language, template: `identity.${template}`, ...written });
 }

@@ -18,6 +18,7 @@ export const messageSchema = z.strictObject({
   state: z.enum(["queued", "sent", "failed", "delivered", "undelivered"]),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
+  isBlank: z.boolean(),
 });
 export type MailboxMessage = z.output<typeof messageSchema>;
 

@@ -19,6 +19,7 @@ const id = {
   stateFailed: "Gagal",
   stateDelivered: "Sampai",
   stateUndelivered: "Tidak sampai",
+  blank: "Isinya sudah dihapus: kode atau tautan di dalamnya tidak berlaku lagi.",
   newest: "{count, plural, =0 {Belum ada pesan} other {# pesan terbaru}}",
 };
 const en: typeof id = {
@@ -42,6 +43,7 @@ const en: typeof id = {
   stateFailed: "Failed",
   stateDelivered: "Delivered",
   stateUndelivered: "Undelivered",
+  blank: "Its text has been removed: the code or link in it is over.",
   newest: "{count, plural, =0 {No messages yet} one {# message} other {# newest messages}}",
 };
 export const mailboxWords = { ID: id, EN: en };

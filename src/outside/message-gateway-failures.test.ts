@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
-import { MessageRejected } from "#platform/mail/gateway.ts";
+import { MessageRejected, type Gateway, type Inquire } from "#platform/mail/gateway.ts";
 import { createTestClock } from "#platform/testing/database.ts";
 import { judgeStatus, messageGateway } from "./message-gateway.ts";
 
@@ -29,6 +29,8 @@ test.each([
 describe("a gateway that is not one", () => {
   let answer: { status: number; headers?: Record<string, string>; body: string } = { status: 500, body: "" };
   let calls = 0;
+  let send: Gateway;
+  let inquire: Inquire;
   const other = createServer((_request, response) => {
     calls += 1;
     response.writeHead(answer.status, answer.headers).end(answer.body);
@@ -46,12 +48,13 @@ describe("a gateway that is not one", () => {
   const open = async () => {
     await listening;
     calls = 0;
-    return messageGateway({
+    ({ send, inquire } = messageGateway({
       url: `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/`,
       key: KEY,
       clock,
       timeoutMs: TIMEOUT_MS,
-    });
+    }));
+    return send;
   };
 
   test.each([
@@ -94,6 +97,19 @@ describe("a gateway that is not one", () => {
     clock.advance(15_000);
     answer = { status: 202, body: '{"id":"ms_some","reference":"gw_1"}' };
     for (let n = 0; n < 3; n++) expect(await asked(message)).toEqual({ providerRef: "gw_1" });
+  });
+
+  test.each([
+    ["a state in another form", { status: 200, body: '{"id":"ms_some","status":"fine"}' }],
+    ["another message's state", { status: 200, body: '{"id":"ms_other","reference":"x","status":"delivered","reason":null}' }],
+    ["a 404 of something between us", { status: 404, body: "<html>" }],
+    ["a wrong key", { status: 401, body: '{"error":"unauthorized"}' }],
+    ["an error", { status: 500, body: "" }],
+    ["a redirect", { status: 302, headers: { location: "/elsewhere" }, body: "" }],
+  ])("answers an inquiry with %s: as if it had not answered", async (_, given) => {
+    answer = given;
+    await open();
+    expect(await inquire("ms_some")).toEqual({ status: "no_answer" });
   });
 
   test("that asks for a day is left alone for a minute", async () => {

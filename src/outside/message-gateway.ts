@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
-import { MessageRejected, type Gateway } from "#platform/mail/gateway.ts";
+import { MessageRejected, type Gateway, type Inquire } from "#platform/mail/gateway.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 
 export interface MessageGatewaySettings {
@@ -21,6 +21,15 @@ const MAX_REST_SECONDS = 60;
 const BREAKER = { maxFailures: 5, restMs: 15_000 };
 
 const takenSchema = z.object({ id: z.string(), reference: z.string().regex(/^[\x21-\x7e]{1,100}$/) });
+const foundSchema = z.object({
+  id: z.string(),
+  reference: z.string().regex(/^[\x21-\x7e]{1,100}$/),
+  status: z.enum(["accepted", "delivered", "undelivered", "rejected"]),
+  reason: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .nullable(),
+});
 const refusedSchema = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 
 /**
@@ -36,15 +45,20 @@ export function judgeStatus(status: number): "taken" | "reject" | "rest" | "late
 /** A gateway that could not be asked, or whose answer says nothing about the message: the job tries again. */
 class GatewayFailed extends Error {}
 
-/** The adapter. One circuit breaker for both channels: it is one party. */
-export function messageGateway({ url, key, clock, timeoutMs = TIMEOUT_MS }: MessageGatewaySettings): Gateway {
+export interface MessageGateway {
+  readonly send: Gateway;
+  readonly inquire: Inquire;
+}
+
+/** The adapter. One circuit breaker for both channels and for inquiries: it is one party. */
+export function messageGateway({ url, key, clock, timeoutMs = TIMEOUT_MS }: MessageGatewaySettings): MessageGateway {
   const address = `${url.replace(/\/+$/, "")}/messages`;
   const breaker = circuitBreaker(clock, BREAKER);
-  return async ({ id, channel, recipient, body_text }) => {
+  const send: Gateway = async ({ id, channel, recipient, body_text }) => {
     if (!breaker.allows()) throw new GatewayFailed("the message gateway is left alone for a while");
     let answer: Answer;
     try {
-      answer = await post(address, key, timeoutMs, id, { id, channel, to: recipient, text: body_text });
+      answer = await ask(address, key, timeoutMs, { id, channel, to: recipient, text: body_text });
     } catch (error) {
       breaker.failed();
       throw new GatewayFailed(`the message gateway did not answer: ${error instanceof Error ? error.name : "unknown"}`);
@@ -64,6 +78,32 @@ export function messageGateway({ url, key, clock, timeoutMs = TIMEOUT_MS }: Mess
     if (verdict === "reject" && refused.success) throw new MessageRejected(refused.data.error);
     throw new GatewayFailed(`the message gateway answered ${status}${refused.success ? ` ${refused.data.error}` : ""}`);
   };
+  const inquire: Inquire = async (id) => {
+    if (!breaker.allows()) return { status: "no_answer" };
+    let answer: Answer;
+    try {
+      answer = await ask(`${address}/${encodeURIComponent(id)}`, key, timeoutMs);
+    } catch (error) {
+      // Whatever fetch throws means that nobody answered; nothing else can throw here.
+      if (!(error instanceof Error)) throw error;
+      breaker.failed();
+      return { status: "no_answer" };
+    }
+    if (answer.status >= 500) breaker.failed();
+    else breaker.worked();
+    return judgeFound(id, answer);
+  };
+  return { send, inquire };
+}
+
+/** What an answer says about a message that was taken. A rejection after all is a message that did not arrive. */
+function judgeFound(id: string, { status, body }: Answer): Awaited<ReturnType<Inquire>> {
+  if (status === 404 && refusedSchema.safeParse(body).data?.error === "not_found") return { status: "unknown" };
+  const found = foundSchema.safeParse(body);
+  if (status !== 200 || !found.success || found.data.id !== id) return { status: "no_answer" };
+  const { status: state, reason, reference: providerRef } = found.data;
+  if (state === "accepted") return { status: "waiting" };
+  return { status: state === "delivered" ? "delivered" : "undelivered", reason, providerRef };
 }
 
 interface Answer {
@@ -73,22 +113,20 @@ interface Answer {
   readonly body: unknown;
 }
 
-async function post(
+/** Posts a message, under its id as idempotency key; without one it asks. */
+async function ask(
   address: string,
   key: string,
   timeoutMs: number,
-  idempotencyKey: string,
-  message: Readonly<Record<string, string>>,
+  message?: Readonly<Record<"id" | "channel" | "to" | "text", string>>,
 ): Promise<Answer> {
   const response = await fetch(address, {
-    method: "POST",
     headers: {
       authorization: `Bearer ${key}`,
-      "content-type": "application/json",
       accept: "application/json",
-      "idempotency-key": idempotencyKey,
+      ...(message ? { "content-type": "application/json", "idempotency-key": message.id } : {}),
     },
-    body: JSON.stringify(message),
+    ...(message ? { method: "POST", body: JSON.stringify(message) } : {}),
     // A gateway that moves is a change of settings: key and message follow nobody's redirect.
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),

@@ -22,8 +22,13 @@ export const houseInvariants: readonly Invariant[] = [
   ),
   invariant(
     "every WhatsApp message that was not delivered has the SMS that takes its place",
-    `select id from platform.outgoing_message as message where channel = 'whatsapp' and state = 'undelivered'
+    `select id from platform.outgoing_message as message where channel = 'whatsapp' and state = 'undelivered' and blanked_at is null
      and not exists (select from platform.outgoing_message as sms where sms.fallback_of = message.id)`,
+  ),
+  invariant(
+    "a code or link in a message is blanked within ten minutes of its end",
+    `select id from platform.outgoing_message as message where blanked_at is null
+     and exists (select from platform.outgoing_message as other where other.blanked_at > message.secret_until + interval '10 minutes')`,
   ),
   invariant(
     "every message that is delivered or undelivered has a receipt that says so",

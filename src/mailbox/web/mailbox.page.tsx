@@ -93,9 +93,13 @@ function MessageList({ messages }: { readonly messages: readonly MailboxMessage[
               hint={`${t(message.channel)} · ${message.recipient} · ${formatInstant(new Date(message.createdAt), language)}`}
               action={<StatusBadge standing={standing}>{state}</StatusBadge>}
             >
-              <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap break-words">
-                {message.text}
-              </p>
+              {message.isBlank ? (
+                <p className="text-ink-muted">{t("blank")}</p>
+              ) : (
+                <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap break-words">
+                  {message.text}
+                </p>
+              )}
             </Card>
           </li>
         );

@@ -1,18 +1,21 @@
 /** Health for machines: `/healthz` (this process answers), `/readyz` (it can do its work), `/metrics` (Prometheus). */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { createMetrics, type CallMetrics, type Measure } from "./metrics.ts";
 
 export interface Health {
   /** Each part that work depends on: null when it is well, else a word why not. */
   readonly checks: Readonly<Record<string, () => Promise<string | null>>>;
   /** True from the moment the process was asked to stop: no new work is sent to it. */
   readonly isStopping: () => boolean;
+  /** Figures of the database that `/metrics` shows besides this process's own. */
+  readonly measures?: readonly Measure[];
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-export function registerHealth(server: FastifyInstance, health: Health, metricsToken: string): void {
+/** Serves them, and answers what the HTTP binder counts with. */
+export function registerHealth(server: FastifyInstance, health: Health, metricsToken: string): CallMetrics {
   server.get("/healthz", async () => ({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {
     const parts = Object.fromEntries(
@@ -27,26 +30,16 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts });
   });
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time to answer, by route and status",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  });
+  const metrics = createMetrics(health.measures ?? [], (err) => server.log.error({ err }, "a measure could not be read"));
   server.addHook("onResponse", async (request, reply) => {
     // The route's pattern, not the address: a label must not grow with what visitors type.
-    duration.observe(
-      { method: request.method, route: request.routeOptions.url ?? "none", status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    );
+    metrics.observeRequest(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime / 1000);
   });
   server.get("/metrics", async (request, reply) => {
     if (!isBearer(request.headers.authorization, metricsToken)) return reply.callNotFound();
-    return reply.header("content-type", registry.contentType).send(await registry.metrics());
+    return reply.header("content-type", metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+  return metrics;
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

@@ -16,6 +16,7 @@ import type { CookieGift, Machinery, RequestFacts } from "../unit-of-work.ts";
 import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences } from "./answer.ts";
 import type { Binding, FileAnswer } from "./binding.ts";
 import { checkAccess, runUseCase } from "./call.ts";
+import { uncounted, type CallMetrics } from "./metrics.ts";
 import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
 import { cookieOptions, languageOf, visitorIdOf } from "./visitor.ts";
@@ -29,6 +30,8 @@ export interface HttpBinder {
   readonly csrf: Csrf;
   readonly readSession: ReadSession;
   readonly sentences: RefusalSentences;
+  /** Left out by tests that count nothing. */
+  readonly metrics?: CallMetrics;
 }
 
 /** Bodies beyond this are cut off while they arrive. An encrypted 64 KiB text takes 88 KiB as base64, and JSON quoting a little more. */
@@ -48,20 +51,37 @@ export async function registerCalls(scope: FastifyInstance, binder: HttpBinder, 
   await acceptMultipart(scope);
   scope.setErrorHandler((error, request, reply) => answerError(binder, error, request, reply));
   scope.setNotFoundHandler((request, reply) => answerError(binder, refuse("not_found"), request, reply));
-  const inFlight = { derivations: 0 };
+  const metrics = binder.metrics ?? uncounted();
   for (const binding of bindings) {
     scope.route({
       method: binding.endpoint.method,
       url: binding.endpoint.path,
-      handler: (request, reply) => answerCall(binder, binding, inFlight, request, reply),
+      handler: (request, reply) => countedCall(binder, binding, metrics, request, reply),
     });
+  }
+}
+
+async function countedCall(
+  binder: HttpBinder,
+  binding: Binding,
+  metrics: CallMetrics,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const sent = await answerCall(binder, binding, metrics, request, reply);
+    metrics.countCall(binding.endpoint.name, "ok");
+    return sent;
+  } catch (error) {
+    metrics.countCall(binding.endpoint.name, error instanceof Refusal ? error.code : "unexpected");
+    throw error;
   }
 }
 
 async function answerCall(
   binder: HttpBinder,
   binding: Binding,
-  inFlight: { derivations: number },
+  metrics: CallMetrics,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -76,7 +96,7 @@ async function answerCall(
   const facts: RequestFacts = { requestId: request.id, actor, language: languageOf(request), address: request.ip, caller, gifts };
   if (actor.kind !== "visitor") await limitRate(binder, endpoint, `${actor.kind}/${actorId(actor)}`, now);
   await checkAccess(binder.machinery, endpoint, facts);
-  const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, inFlight, request);
+  const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, metrics, request);
   const isFile = endpoint.answers === "file";
   const answer = await runUseCase(binder.machinery, binding, facts, raw, (result) =>
     isFile ? result : z.encode(endpoint.output, result),
@@ -133,7 +153,7 @@ const encryptedBody = z.strictObject({ payload: z.string() });
 async function readBody(
   binder: HttpBinder,
   endpoint: Endpoint,
-  inFlight: { derivations: number },
+  { derivations }: CallMetrics,
   request: FastifyRequest,
 ): Promise<unknown> {
   if (endpoint.body === "multipart") return readMultipart(request);
@@ -141,15 +161,16 @@ async function readBody(
   if (endpoint.body === "plain") return fields;
   const body = encryptedBody.safeParse(fields);
   if (!body.success) throw refuse("malformed_request");
-  if (inFlight.derivations >= binder.config.PAYLOAD_MAX_IN_FLIGHT) throw refuse("unavailable", { retryAfterSeconds: 1 });
-  inFlight.derivations += 1;
+  if (derivations.now >= binder.config.PAYLOAD_MAX_IN_FLIGHT) throw refuse("unavailable", { retryAfterSeconds: 1 });
+  derivations.now += 1;
+  derivations.most = Math.max(derivations.most, derivations.now);
   try {
     return await decryptPayload(body.data.payload, binder.config.WEB_PAYLOAD_PASSPHRASE);
   } catch (error) {
     if (error instanceof MalformedPayload) throw refuse("malformed_request");
     throw error;
   } finally {
-    inFlight.derivations -= 1;
+    derivations.now -= 1;
   }
 }
 

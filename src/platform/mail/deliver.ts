@@ -6,6 +6,7 @@ import { TryAgainLater, type Job } from "../jobs/run-worker.ts";
 import type { Ctx, Machinery } from "../unit-of-work.ts";
 import { fallBackToSms } from "./fallback.ts";
 import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
+import { firstInquiry } from "./inquire.ts";
 import { DELIVER_JOB, type Channel } from "./outbox.ts";
 
 /** Attempts before a message is given up, with graphile-worker's growing pauses: about four hours. */
@@ -17,6 +18,10 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
     name: DELIVER_JOB,
     async run({ beat, machinery }, payload) {
       const id = String(payload["id"]);
+      if (await beat((ctx) => giveUpWhenLate(ctx, id))) {
+        machinery.log.warn({ messageId: id }, "message too late to be sent");
+        return;
+      }
       const message = await beat((ctx) => claim(ctx, id));
       if (!message) return;
       let taken: Taken;
@@ -38,6 +43,14 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
   };
 }
 
+/** A code or link that is over by now would only puzzle its reader. */
+async function giveUpWhenLate(ctx: Ctx, id: string): Promise<boolean> {
+  const late = await sql`
+    update platform.outgoing_message set state = 'failed', last_error = 'too_late'
+    where id = ${id} and state = 'queued' and secret_until <= ${ctx.now} returning id`.execute(ctx.db);
+  return late.rows.length > 0;
+}
+
 type Claimed = OutgoingMessage & { readonly attempts: number };
 
 async function claim(ctx: Ctx, id: string): Promise<Claimed | undefined> {
@@ -52,7 +65,8 @@ async function recordTaken(ctx: Ctx, id: string, { providerRef }: Taken): Promis
   await sql`
     update platform.outgoing_message
     set state = case when state = 'queued' then 'sent' else state end, sent_at = coalesce(sent_at, ${ctx.now}),
-        provider_ref = coalesce(${providerRef}, provider_ref), last_error = case when state = 'undelivered' then last_error end
+        provider_ref = coalesce(${providerRef}, provider_ref), last_error = case when state = 'undelivered' then last_error end,
+        inquire_at = case when state in ('queued', 'sent') and channel <> 'email' and ${providerRef}::text is not null then ${firstInquiry(ctx.now)}::timestamptz end
     where id = ${id} and state <> 'failed'`.execute(ctx.db);
 }
 

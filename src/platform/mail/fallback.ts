@@ -5,14 +5,14 @@ import { DELIVER_JOB } from "./outbox.ts";
 
 /**
  * Writes the SMS that takes an undeliverable WhatsApp message's place, with the job that sends it, in the caller's transaction. Once: a
- * second call writes nothing. An SMS has nothing to fall back to.
+ * second call writes nothing. An SMS has nothing to fall back to, and a text that was a secret and is over is not sent again.
  */
 export async function fallBackToSms(ctx: Ctx, messageId: string): Promise<void> {
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   const written = await sql`
-    insert into platform.outgoing_message (id, channel, recipient, language, template, body_text, created_at, fallback_of)
-    select ${id}, 'sms', recipient, language, template, body_text, ${ctx.now}, id
-    from platform.outgoing_message where id = ${messageId} and channel = 'whatsapp'
+    insert into platform.outgoing_message (id, channel, recipient, language, template, body_text, created_at, secret_until, fallback_of)
+    select ${id}, 'sms', recipient, language, template, body_text, ${ctx.now}, secret_until, id
+    from platform.outgoing_message where id = ${messageId} and channel = 'whatsapp' and blanked_at is null
     on conflict (fallback_of) do nothing returning id`.execute(ctx.db);
   if (written.rows.length > 0) await ctx.enqueue(DELIVER_JOB, { id }, { key: id });
 }

@@ -18,6 +18,14 @@ export interface Taken {
 /** Hands a message over. Throws `MessageRejected` when it will never be taken, anything else when a later try may succeed. */
 export type Gateway = (message: OutgoingMessage) => Promise<Taken>;
 
+/** What a gateway knows of a message that it took. `waiting`: nothing yet; `unknown`: no such message; `no_answer`: it could not be asked. */
+export type Inquiry =
+  | { readonly status: "waiting" | "unknown" | "no_answer" }
+  | { readonly status: "delivered" | "undelivered"; readonly reason: string | null; readonly providerRef: string };
+
+/** Asks what became of a message by our id. Never throws for what the other side does. */
+export type Inquire = (messageId: string) => Promise<Inquiry>;
+
 /** The gateway has said no to this message for good. `reason` is a code, never the gateway's own sentence: that may name the recipient. */
 export class MessageRejected extends Error {
   readonly reason: string;

@@ -35,6 +35,7 @@ test("a queued message waits with the job that sends it", async () => {
       state: "queued",
       createdAt: clock.now().toISOString(),
       sentAt: null,
+      isBlank: false,
     },
   ]);
   expect(await jobsOf(id)).toEqual([{ task_identifier: "deliver_message" }]);

@@ -20,6 +20,10 @@ export interface Message {
   readonly subject?: string;
   readonly text: string;
   readonly html?: string;
+  /**
+   * From when on what the text opens (a code, a link) is over: it is not sent any more, and blanked. Left out for what opens nothing.
+   */
+  readonly secretUntil?: Date;
 }
 
 export const DELIVER_JOB = "deliver_message";
@@ -40,9 +44,9 @@ export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">
   if (LINE_BREAK.test(message.subject ?? "")) throw new Error("the subject of a message is not one line");
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   await sql`
-    insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, body_html, created_at)
+    insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, body_html, created_at, secret_until)
     values (${id}, ${message.channel}, ${message.recipient}, ${message.language}, ${message.template}, ${message.subject ?? null},
-            ${message.text}, ${message.html ?? null}, ${ctx.now})`.execute(ctx.db);
+            ${message.text}, ${message.html ?? null}, ${ctx.now}, ${message.secretUntil ?? null})`.execute(ctx.db);
   await ctx.enqueue(DELIVER_JOB, { id }, { key: id });
   return id;
 }
@@ -60,12 +64,14 @@ export interface OutboxRow {
   readonly state: MessageState;
   readonly createdAt: string;
   readonly sentAt: string | null;
+  /** Whether its text was a secret and has been removed. */
+  readonly isBlank: boolean;
 }
 
 /** The newest messages, all or those to one recipient. For the development mailbox. */
 export async function listOutbox(db: Executor, recipient: string | null, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<Omit<OutboxRow, "createdAt" | "sentAt"> & { created_at: Date; sent_at: Date | null }>`
-    select id, channel, recipient, language, template, subject, body_text as text, state, created_at, sent_at
+    select id, channel, recipient, language, template, subject, body_text as text, state, created_at, sent_at, blanked_at is not null as "isBlank"
     from platform.outgoing_message where ${recipient}::text is null or recipient = ${recipient}
     order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(({ created_at, sent_at, ...row }) => ({

@@ -50,7 +50,8 @@ export async function recordReceipt(ctx: Ctx, receipt: Receipt): Promise<boolean
   const changed = await sql`
     update platform.outgoing_message
     set state = ${status}, delivered_at = ${deliveredAt}, sent_at = coalesce(sent_at, ${ctx.now}),
-        provider_ref = coalesce(provider_ref, ${providerRef}), last_error = ${reason}
+        provider_ref = coalesce(provider_ref, ${providerRef}), last_error = ${reason},
+        inquire_at = null
     where id = ${messageId} and state = any(${[...OPEN_STATES[status]]}::text[]) returning id`.execute(ctx.db);
   if (status === "undelivered" && changed.rows.length > 0) await fallBackToSms(ctx, messageId);
   return true;

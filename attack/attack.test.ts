@@ -1,0 +1,71 @@
+/** The attacks of `npm run attack` in short: fewer of everything, nothing timed, on servers of this process. */
+import { afterAll, expect, test } from "vitest";
+import { checkInvariants } from "#platform/invariants.ts";
+import { capabilities, invariants } from "../src/capabilities.ts";
+import { guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
+import { enumeration } from "./attacks/enumeration.ts";
+import { derivations, malformed, mutations } from "./attacks/envelope.ts";
+import { extraFieldsOverHttp, foreignIds, registrationIds, registrationWithWishes } from "./attacks/fields.ts";
+import { floods } from "./attacks/flooding.ts";
+import { headerInjection, hostHeader } from "./attacks/messages.ts";
+import { plantedSecrets } from "./attacks/secrets.ts";
+import { endings, lostAnswers, stolenToken, tabs } from "./attacks/sessions.ts";
+import { forwardedFor, oneAccount, oneAddress, rightPairs } from "./attacks/stuffing.ts";
+import { openTestTarget } from "./in-process.ts";
+import { databaseOf, type Finding } from "./target.ts";
+
+const opened = await openTestTarget();
+const { target } = opened;
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const endpoints = capabilities.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint));
+const many = async (one: Promise<Finding>): Promise<readonly Finding[]> => [await one];
+
+const ATTACKS: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
+  ["secrets", () => many(plantedSecrets(target))],
+  ["links under another host", () => many(hostHeader(target))],
+  ["mail header injection", () => many(headerInjection(target))],
+  ["who has an account", () => enumeration(target, { pairs: 4 })],
+  ["guessing codes", () => guessing(target, { atOnce: 200, rounds: 6 })],
+  ["codes to one number", () => many(sending(target, 5))],
+  ["pumping", () => many(pumping(target, { asks: 130, people: 20, addresses: 10 }))],
+  ["codes and steps used elsewhere", () => otherPurpose(target)],
+  ["extra fields", () => many(extraFieldsOverHttp(target, endpoints))],
+  ["a registration with wishes", () => many(registrationWithWishes(target))],
+  ["foreign ids", () => many(foreignIds(target, endpoints))],
+  ["another's registration", () => many(registrationIds(target))],
+  ["one address, many accounts", () => many(oneAddress(target, 115))],
+  ["one account, many addresses", () => many(oneAccount(target, 30))],
+  ["pairs of which some are right", () => many(rightPairs(target, { pairs: 20, right: 3, addresses: 5 }))],
+  ["made-up addresses", () => many(forwardedFor(target, 40))],
+  ["endings, seen from elsewhere", () => endings(target, 3)],
+  ["a stolen refresh token", () => many(stolenToken(target, { really: false }))],
+  // 50 rounds are in sessions/rotation.test.ts, under a clock that waits for nobody.
+  ["20 tabs × 10 rounds", () => many(tabs(target, { tabs: 20, rounds: 10 }))],
+  ["50 lost answers", () => many(lostAnswers(target, 50))],
+  ["floods", () => floods(target, { calls: 60, addresses: 3, atOnce: 6, honest: 2 })],
+  ["malformed envelopes", () => many(malformed(target))],
+  ["derivations at one moment", () => many(derivations(target, 150))],
+  ["2,000 mutated inputs", () => mutations(target, { inputs: 2_000, atOnce: 16, limitMs: 110_000 })],
+];
+
+test.each(ATTACKS)(
+  "%s",
+  async (_, attack) => {
+    const findings = await attack();
+    expect(findings.length).toBeGreaterThan(0);
+    for (const { what, wanted, measured, held } of findings)
+      expect(held, `${what}: wanted ${wanted}, measured ${measured}`).toBe(true);
+  },
+  120_000,
+);
+
+test("afterwards the invariants hold, and the log holds no error", async () => {
+  for (const { says, breaches } of await checkInvariants(databaseOf(target), invariants)) expect(breaches, says).toEqual([]);
+  expect(
+    target
+      .logs()
+      .split("\n")
+      .filter((line) => /^\{"level":[5-9]\d/.test(line)),
+  ).toEqual([]);
+});

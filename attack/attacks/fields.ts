@@ -1,0 +1,195 @@
+/** Mass assignment and foreign ids: what a caller sends besides what a call takes, and what belongs to somebody else. */
+import { sql } from "kysely";
+import { z } from "zod";
+import * as content from "#content/contract.ts";
+import * as identity from "#identity/contract.ts";
+import * as sessions from "#sessions/contract.ts";
+import type { Endpoint } from "#kernel/endpoint.ts";
+import { newAddress, openClient, type Client } from "../client.ts";
+import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
+import { databaseOf, type Finding, type Target } from "../target.ts";
+
+/** What a caller would like to decide about themselves. */
+const WISHES: Readonly<Record<string, unknown>> = {
+  userType: "AGENT",
+  userBusinessType: "BUSINESS",
+  level: "ADMINISTRATOR",
+  levels: ["ADMINISTRATOR"],
+  menu_access: [{ menu: "access", module: ["approve"] }],
+  menuAccess: [{ menu: "access", module: ["approve"] }],
+  isStaff: true,
+  is_staff: true,
+  isAdmin: true,
+  role: "admin",
+  status: "active",
+  kyc_status: "verified",
+  tier: 3,
+  fee: 0,
+  rate: "999999",
+  balance: { currency: "IDR", minor: "999999999" },
+  limit: "999999999",
+  personId: "us_00000000000000000000000000",
+  owner: "us_00000000000000000000000000",
+  created_by: "system",
+  createdAt: "2020-01-01T00:00:00Z",
+  provenAt: "2099-01-01T00:00:00Z",
+  email_proven_at: "2020-01-01T00:00:00Z",
+  password_hash: "x",
+  approvedBy: "us_00000000000000000000000000",
+};
+
+/** The names that a call takes by its own contract. */
+function ownFields(endpoint: Endpoint): ReadonlySet<string> {
+  return new Set(endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : []);
+}
+
+/** Asks a call with fields that it does not take; answers the names of the fields that it refuses. */
+export type AskWithFields = (
+  endpoint: Endpoint,
+  input: object,
+) => Promise<{ readonly said: string; readonly fields: readonly string[] }>;
+
+/** Every wish at every call: refused by name, each. */
+export async function extraFields(endpoints: readonly Endpoint[], askWith: AskWithFields): Promise<Finding> {
+  const taken: string[] = [];
+  let tried = 0;
+  for (const endpoint of endpoints) {
+    if (endpoint.body === "multipart") continue;
+    const own = ownFields(endpoint);
+    const wishes = Object.entries(WISHES).filter(([name]) => !own.has(name));
+    tried += wishes.length;
+    const sent = wishes.map(([name, wish]) => [name, endpoint.method === "GET" ? JSON.stringify(wish) : wish] as const);
+    const { said, fields } = await askWith(endpoint, Object.fromEntries(sent));
+    const kept = wishes.filter(([name]) => said !== "malformed_request" || !fields.includes(name));
+    if (kept.length > 0) taken.push(`${endpoint.name} took ${kept.length} (${said})`);
+  }
+  return {
+    what: `${tried} extra fields over ${endpoints.length} calls`,
+    wanted: "each refused by its name",
+    measured: taken.length === 0 ? "each refused by its name" : taken.join("; "),
+    held: taken.length === 0 && tried > 0,
+  };
+}
+
+/** The same over HTTP, by a customer, at what a customer may call. */
+export async function extraFieldsOverHttp(target: Target, endpoints: readonly Endpoint[]): Promise<Finding> {
+  const client = await openClient(target);
+  const [who] = (await newPeople(target, 1)) as [Person];
+  const { access_token: token } = await openSession(target, client, who);
+  const open = endpoints.filter(({ access }) => typeof access === "string");
+  return extraFields(open, async (endpoint, input) => {
+    const answer = await client.call(endpoint, input, { address: newAddress(), token });
+    const details = (safeJson(answer.body)["details"] ?? {}) as { fields?: Record<string, string> };
+    return { said: answer.said, fields: Object.keys(details.fields ?? {}) };
+  });
+}
+
+function safeJson(text: string): Record<string, unknown> {
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** A whole registration by somebody who wishes for more at each step: what comes out is a customer. */
+export async function registrationWithWishes(target: Target): Promise<Finding> {
+  const client = await openClient(target);
+  const form = newForm();
+  const more = { isStaff: true, level: "ADMINISTRATOR", status: "verified", person_id: "us_1", email_proven_at: "2020-01-01" };
+  const how = () => ({ address: newAddress() });
+  const greedy = await client.call(identity.startRegistration, { ...form, ...more }, how());
+  const agent = await client.call(identity.startRegistration, { ...newForm(), userType: "STAFF" }, how());
+  const modest = await client.call(identity.startRegistration, form, how());
+  const link = await waitUntil(
+    () => /email-verification\/([\w-]{43})/.exec(target.mails.to(form.emailAddress)[0]?.text ?? "")?.[1] ?? null,
+  );
+  const step = codeOf(await client.call(identity.verifyEmail, { sessionCode: link ?? "none" }, how()));
+  await client.call(identity.sendPhoneCode, { sessionCode: step, channel: "sms" }, how());
+  const otpCode = await lastCode(target, e164(form));
+  const last = await client.call(identity.verifyPhone, { sessionCode: step, otpCode, ...more }, how());
+  const signedIn = await client.call(identity.verifyPhone, { sessionCode: step, otpCode }, how());
+  const { rows } = await sql<{ type: string | null; levels: string }>`
+    select user_type as type, (select string_agg(level, ',') from access.holder where user_id = person.id) as levels
+    from identity.person where email = ${form.emailAddress}`.execute(databaseOf(target));
+  const refused = [greedy, agent, last].every(({ status }) => status === 400 || status === 422);
+  const became = `${rows[0]?.type ?? "nobody"}/${rows[0]?.levels ?? "none"}`;
+  return {
+    what: "a registration that asks for a level, a status and staff at each step",
+    wanted: "refused each time, and a plain customer without them",
+    measured: `${[greedy, agent, last].map(({ status }) => status).join(", ")}; then ${modest.status}, ${signedIn.status}: ${became}`,
+    held: refused && signedIn.said === "ok" && became === "CUSTOMER/CUSTOMER",
+  };
+}
+
+interface Foreign {
+  readonly endpoint: Endpoint;
+  /** What belongs to the victim, as the call takes it. */
+  readonly theirs: (scene: Scene) => Promise<object> | object;
+  /** The same about something that does not exist. */
+  readonly nobodys: object;
+}
+interface Scene {
+  readonly target: Target;
+  readonly client: Client;
+  readonly victim: Person;
+  readonly pair: Pair;
+}
+
+/**
+ * How the calls that a visitor or a customer may make, and that name something by its id, are attacked. A call that is not in here fails the
+ * attack: whoever adds one says what of somebody else's it must not reach.
+ */
+const FOREIGN: readonly Foreign[] = [
+  {
+    endpoint: sessions.endOwn,
+    theirs: async ({ target, victim }) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from sessions.session where person_id = ${victim.id} and ended_at is null`.execute(databaseOf(target));
+      return { id: rows[0]?.id };
+    },
+    nobodys: { id: "ss_00000000000000000000000000" },
+  },
+];
+/** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */
+const MADE_BY_CALLER: readonly Endpoint[] = [identity.startRegistration, content.giveFeedback];
+
+const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
+
+/** Another's id and an id of nothing get the same answer, and what is another's stays as it is. */
+export async function foreignIds(target: Target, endpoints: readonly Endpoint[]): Promise<Finding> {
+  const client = await openClient(target);
+  const [victim, thief] = (await newPeople(target, 2)) as [Person, Person];
+  const pair = await openSession(target, client, victim);
+  const { access_token: token } = await openSession(target, client.elsewhere(newAddress()), thief);
+  const open = endpoints.filter(({ access }) => typeof access === "string").filter((one) => [...ownFields(one)].some(isIdName));
+  const unknown = open.filter((one) => ![...FOREIGN.map(({ endpoint }) => endpoint), ...MADE_BY_CALLER].includes(one));
+  const wrong = unknown.map(({ name }) => `${name} takes an id and is not attacked (attack/attacks/fields.ts)`);
+  for (const { endpoint, theirs, nobodys } of FOREIGN) {
+    const how = () => ({ token, address: newAddress(), headers: { "x-request-id": "the-same-request" } });
+    const foreign = await client.call(endpoint, await theirs({ target, client, victim, pair }), how());
+    const none = await client.call(endpoint, nobodys, how());
+    if (foreign.status !== 404 || foreign.body !== none.body)
+      wrong.push(`${endpoint.name}: ${foreign.status}, not ${none.status}`);
+  }
+  const still = await client.call(sessions.listOwn, {}, { token: pair.access_token });
+  return {
+    what: `another's id at ${FOREIGN.length} of ${open.length} calls that take one`,
+    wanted: "404 with the bytes of an id of nothing",
+    measured: wrong.length === 0 ? `404, the same bytes; the victim's session: ${still.status}` : wrong.join("; "),
+    held: wrong.length === 0 && still.said === "ok",
+  };
+}
+
+/** A registration's id, used again by somebody else: refused, and nothing of the first is changed or shown. */
+export async function registrationIds(target: Target): Promise<Finding> {
+  const client = await openClient(target);
+  const form = newForm();
+  await client.call(identity.startRegistration, form, { address: newAddress() });
+  const stolen = await client.call(identity.startRegistration, newForm({ id: form.id }), { address: newAddress() });
+  const again = await client.call(identity.startRegistration, form, { address: newAddress() });
+  const isQuiet = !stolen.body.includes(form.emailAddress);
+  return {
+    what: "a registration under another's id",
+    wanted: "409, telling nothing; the same again by its owner 200",
+    measured: `${stolen.status} ${isQuiet ? "telling nothing" : "telling the address"}; ${again.status}`,
+    held: stolen.said === "id_already_used" && isQuiet && again.said === "ok",
+  };
+}

@@ -1,0 +1,56 @@
+/** The product inside a test: three servers on real sockets, a worker and a mail server, on a test house under the real clock. */
+import { openTestHouse } from "#platform/testing/database.ts";
+import { openLogLines } from "#platform/testing/log-lines.ts";
+import { parseConfig } from "#platform/config.ts";
+import { ensureBuiltInLevels } from "#access/index.ts";
+import { buildWeb, openHouse, startWorker } from "../src/main.ts";
+import { openMailSink } from "./mail-sink.ts";
+import { staged } from "./people.ts";
+import type { Target } from "./target.ts";
+
+export interface TestTarget extends AsyncDisposable {
+  readonly target: Target;
+}
+
+/** Pages are empty but for their meta tags, which is what a client reads. */
+const emptyPage = async () =>
+  new Response("<!doctype html><html><head></head><body></body></html>", {
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+
+export async function openTestTarget(): Promise<TestTarget> {
+  const scene = await openTestHouse();
+  const mails = await openMailSink();
+  const log = openLogLines("info");
+  const stops: (() => PromiseLike<unknown>)[] = [() => scene[Symbol.asyncDispose](), () => mails.close()];
+  const open = (trusted: string) => {
+    const config = parseConfig({
+      APP_ENV: "test",
+      DATABASE_URL: scene.url,
+      SITE_URL: "http://sampai.test",
+      SMTP_URL: mails.url,
+      METRICS_TOKEN: "test-metrics-token-77c2",
+      TRUST_PROXY: trusted,
+    });
+    const house = openHouse(config);
+    stops.push(() => house.pool.end());
+    return { ...house, machinery: { ...house.machinery, log: log.log } };
+  };
+  const listen = async (house: ReturnType<typeof open>): Promise<string> => {
+    const server = await buildWeb(house, () => false, emptyPage, "/nowhere");
+    stops.push(() => server.close());
+    return server.listen({ port: 0, host: "127.0.0.1" });
+  };
+  const house = open("1");
+  const sites = [await listen(house), await listen(open("1"))] as const;
+  const direct = await listen(open("0"));
+  stops.push(await startWorker(house));
+  const target: Target = { sites, direct, config: house.config, machinery: house.machinery, mails, logs: () => log.text() };
+  await staged(target, ensureBuiltInLevels);
+  return {
+    target,
+    async [Symbol.asyncDispose]() {
+      for (const stop of stops.toReversed()) await stop();
+    },
+  };
+}

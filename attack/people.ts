@@ -1,0 +1,160 @@
+/** People of the scene: accounts made without registration, their messages, and time that passes for them. */
+import { sql } from "kysely";
+import { newId, type Id } from "#kernel/id.ts";
+import { createAccount } from "#identity/create-account.ts";
+import * as identity from "#identity/contract.ts";
+import { createHasher } from "#identity/hash-password.ts";
+import { openChallenge } from "#identity/open-challenge.ts";
+import type { Purpose } from "#identity/challenge.ts";
+import { systemRandom } from "#platform/clock.ts";
+import { inTransaction, type Ctx } from "#platform/unit-of-work.ts";
+import type { Answer, Client, How } from "./client.ts";
+import { databaseOf, type Target } from "./target.ts";
+
+export const PASSWORD = "Layang9#kuat";
+export const WRONG_PASSWORD = "Layang9#lain";
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+const hasher = createHasher({ atOnce: 1, maxWaiting: 8 });
+const once = hasher.hash(PASSWORD);
+let count = 0;
+
+/** Work in a transaction of the scene. */
+export function staged<T>({ machinery }: Target, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const facts = { requestId: "attack", actor: { kind: "system", name: "attack" }, language: "EN", address: "system" } as const;
+  return inTransaction(machinery, facts, work);
+}
+
+/** A customer with `PASSWORD`; each has a block of numbers to themselves, unless one is named. */
+export async function newPerson(target: Target, block?: string): Promise<Person> {
+  count += 1;
+  const phone =
+    block === undefined ? `+62${81_200_000_000 + count * 10_007}` : `${block}${String(count % 10_000).padStart(4, "0")}`;
+  const email = `orang${count}@example.test`;
+  const pair = { userType: "CUSTOMER", userBusinessType: "PERSONAL" } as const;
+  const account = { email, phone, password: PASSWORD, fullName: "Siti Rahma", level: "CUSTOMER", pair };
+  await staged(target, (ctx) => createAccount(ctx, account, { ...hasher, hash: () => once }));
+  const { rows } = await sql<{ id: string }>`select id from identity.person where email = ${email}`.execute(databaseOf(target));
+  return { id: rows[0]?.id ?? "", email, phone };
+}
+
+export async function newPeople(target: Target, many: number, block?: string): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let n = 0; n < many; n++) people.push(await newPerson(target, block));
+  return people;
+}
+
+/** A step without the cost of what leads to it. */
+export function openStep(target: Target, { id }: Person, purpose: Purpose = "sign_in"): Promise<string> {
+  return staged(target, (ctx) => openChallenge(ctx, { purpose, of: { personId: id } }));
+}
+
+/** The newest message to somebody, as the gateway would get it. */
+export async function lastText(target: Target, recipient: string): Promise<string> {
+  const { rows } = await sql<{
+    text: string;
+  }>`select body_text as text from platform.outgoing_message where recipient = ${recipient}
+    order by created_at desc, id desc limit 1`.execute(databaseOf(target));
+  return rows[0]?.text ?? "";
+}
+export async function lastCode(target: Target, recipient: string): Promise<string> {
+  return /\b\d{6}\b/.exec(await lastText(target, recipient))?.[0] ?? "none";
+}
+export const otherThan = (code: string) => (code === "123456" ? "654321" : "123456");
+
+/** Lets time pass for the codes that went to somebody: as if they had been sent earlier. */
+export async function codesGetOlder(target: Target, recipient: string, byMs: number): Promise<void> {
+  await sql`update identity.one_time_code set created_at = created_at - age, expires_at = expires_at - age
+            from (select ${byMs} * interval '1 millisecond' as age) as passed where sent_to = ${recipient}`.execute(
+    databaseOf(target),
+  );
+}
+
+export const codeOf = (answer: Answer) => (answer.data as { sessionCode?: string } | undefined)?.sessionCode ?? "none";
+export interface Pair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+export const pairOf = (answer: Answer) => answer.data as Pair;
+
+/** Signs in by password and code, as a person does. */
+export async function signIn(target: Target, client: Client, who: Person, how: How = {}): Promise<Answer> {
+  const sessionCode = codeOf(await client.call(identity.signIn, { email: who.email, password: PASSWORD }, how));
+  return proveSignIn(target, client, who, sessionCode, how);
+}
+/** The second half of a sign-in. */
+export async function proveSignIn(
+  target: Target,
+  client: Client,
+  who: Person,
+  sessionCode: string,
+  how: How = {},
+): Promise<Answer> {
+  await client.call(identity.sendSignInCode, { sessionCode, channel: "sms" }, how);
+  return client.call(identity.verifySignIn, { sessionCode, otpCode: await lastCode(target, who.phone) }, how);
+}
+/** A session without the cost of a password. */
+export async function openSession(target: Target, client: Client, who: Person): Promise<Pair> {
+  const answer = await proveSignIn(target, client, who, await openStep(target, who));
+  if (answer.said !== "ok") throw new Error(`the scene could not be set: ${answer.said}`);
+  return pairOf(answer);
+}
+
+export interface RegistrationForm {
+  readonly id: Id<"rg">;
+  readonly emailAddress: string;
+  readonly phoneNumber: string;
+  readonly [field: string]: unknown;
+}
+/** A registration that nobody has sent yet. */
+export function newForm(change: Readonly<Record<string, unknown>> = {}): RegistrationForm {
+  count += 1;
+  return {
+    id: newId("rg", Date.now(), systemRandom(10)),
+    userType: "CUSTOMER",
+    userBusinessType: "PERSONAL",
+    honorific: "MRS",
+    firstName: "Siti",
+    lastName: "Rahma",
+    emailAddress: `baru${count}@example.test`,
+    phoneNumber: `0${81_300_000_000 + count * 10_007}`,
+    country: "ID",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    termsAccepted: true,
+    ...change,
+  };
+}
+export const e164 = ({ phoneNumber }: RegistrationForm) => `+62${phoneNumber.replace(/^0/, "")}`;
+
+/** Waits until something is there; null when it does not come. */
+export async function waitUntil<T>(look: () => Promise<T | null> | T | null, limitMs = 15_000): Promise<T | null> {
+  const endsAt = Date.now() + limitMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null || Date.now() > endsAt) return found;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Waits for the next window of a limit when this one ends within so long: what is counted is then counted in one. */
+export async function inOneWindow(windowSeconds: number, neededMs: number): Promise<void> {
+  const left = windowSeconds * 1_000 - (Date.now() % (windowSeconds * 1_000));
+  if (left < neededMs) await new Promise((resolve) => setTimeout(resolve, left + 50));
+}
+
+/** Runs many at once, but no more than so many. */
+export async function inParallel<T>(many: number, atOnce: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let n = next++; n < many; n = next++) results[n] = await work(n);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, many) }, worker));
+  return results;
+}
