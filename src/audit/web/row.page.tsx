@@ -17,8 +17,8 @@ import { Facts } from "./facts.tsx";
 import { exactInstant, useActionName, useActorName } from "./spoken.ts";
 
 export const handle = privatePage({ menu: "audit", modules: ["view"] });
-export const clientLoader = loadPrivately(handle, async ({ params }) => {
-  const id = rowNumber.safeParse(params["row"]);
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = rowNumber.safeParse(params.row);
   if (!id.success) throw data(null, { status: 404 });
   const entry = await api(readRow, { id: id.data });
   const inDetails = Object.values(entry.details).filter((value) => typeof value === "string");

@@ -23,8 +23,8 @@ import type { Route } from "./+types/user.page";
 
 export const handle = privatePage({ menu: "user", modules: ["view"] });
 
-export const clientLoader = loadPrivately(handle, async ({ params }) => {
-  const id = idSchema("us").safeParse(params["id"]);
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = idSchema("us").safeParse(params.id);
   if (!id.success) throw refuse("not_found");
   const [person, history] = await Promise.all([api(readPerson, { id: id.data }), api(listPersonHistory, { id: id.data })]);
   return { person, history };
