@@ -140,7 +140,9 @@ inBothLanguages((language) => {
   }) => {
     await page.goto(at(language, "/registration/CUSTOMER/PERSONAL/Q9"));
     const country = page.getByRole("combobox", { name: words.country, exact: true });
-    await country.fill(words.singapore.slice(0, 5));
+    await untilAlive(page);
+    await country.selectText();
+    await country.pressSequentially(words.singapore.slice(0, 5));
     await page.getByRole("option", { name: words.singapore }).click();
     await page.getByRole("button", { name: words.continue }).click();
     await expect(page).toHaveURL(at(language, "/registration/CUSTOMER/PERSONAL/SG"));
