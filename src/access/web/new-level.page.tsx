@@ -41,7 +41,7 @@ export default function NewLevelPage() {
   const [created, setCreated] = useState<string | null>(null);
   const form = useAppForm({
     schema,
-    defaultValues: { nameId: "", nameEn: "", audience: "STAFF" as Audience },
+    defaultValues: { nameId: "", nameEn: "", audience: "STAFF" },
     async onSubmit({ nameId, nameEn, audience }) {
       const level = codeFromName(nameEn);
       const names = { ID: nameId.trim(), EN: nameEn.trim() };

@@ -25,7 +25,10 @@ export function Person({ id, names }: { readonly id: string; readonly names: Nam
   return (
     <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2">
       {id.startsWith("us_") && may("access", "view") ? (
-        <Link to={`/office/access/people/${id}`} className="font-semibold wrap-anywhere">
+        <Link
+          to={`/office/access/people/${id}`}
+          className="font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
+        >
           {name}
         </Link>
       ) : (

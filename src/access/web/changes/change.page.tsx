@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
@@ -8,7 +9,6 @@ import { Banner, FourEyesBanner } from "#web/ui/banner.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
-import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { readChangeRequest, type ChangeRequestView } from "../../contract.ts";
 import { sharedWords } from "../messages.ts";
 import { namesOf, type Names } from "../people.ts";
@@ -92,14 +92,12 @@ function SubjectLink({ request: { change, audience } }: { readonly request: Chan
   // A level that has been deleted has no page.
   const isThere = change.kind === "user_levels" || audience !== null;
   if (!may("access", "view") || !isThere) return null;
-  return change.kind === "user_levels" ? (
-    <LinkButton variant="quiet" size="small" to={`/office/access/people/${change.subject}`}>
-      {t("toPerson")}
-    </LinkButton>
-  ) : (
-    <LinkButton variant="quiet" size="small" to={`/office/access/${change.subject}`}>
-      {t("toLevel")}
-    </LinkButton>
+  const [to, word] =
+    change.kind === "user_levels" ? ([`people/${change.subject}`, "toPerson"] as const) : ([change.subject, "toLevel"] as const);
+  return (
+    <Link to={`/office/access/${to}`} className="font-semibold text-primary underline-offset-4 hover:underline">
+      {t(word)}
+    </Link>
   );
 }
 

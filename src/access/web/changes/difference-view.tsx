@@ -65,7 +65,6 @@ export function RightsDifference({ from, to }: { readonly from: readonly MenuRig
   const menu = useWords(menuWords);
   const module = useWords(moduleWords);
   const { added, removed } = differenceOf(from, to);
-  const of = (rights: readonly MenuRights[], one: string) => rights.find((entry) => entry.menu === one)?.module ?? [];
   const order = CATALOGUE.map((entry) => entry.menu);
   const menus = [...new Set([...added, ...removed].map((entry) => entry.menu))].toSorted(
     (a, b) => placeIn(order, a) - placeIn(order, b),
@@ -77,12 +76,12 @@ export function RightsDifference({ from, to }: { readonly from: readonly MenuRig
           <dt className="font-semibold sm:w-44 sm:shrink-0">{menu(one as Menu)}</dt>
           <dd className="min-w-0 grow">
             <ul className="flex flex-wrap gap-2">
-              {of(added, one).map((right) => (
+              {modulesIn(added, one).map((right) => (
                 <Fated key={right} fate="adds">
                   {module(right as Module)}
                 </Fated>
               ))}
-              {of(removed, one).map((right) => (
+              {modulesIn(removed, one).map((right) => (
                 <Fated key={right} fate="removes">
                   {module(right as Module)}
                 </Fated>
@@ -93,4 +92,8 @@ export function RightsDifference({ from, to }: { readonly from: readonly MenuRig
       ))}
     </dl>
   );
+}
+
+function modulesIn(rights: readonly MenuRights[], menu: string): readonly string[] {
+  return rights.find((entry) => entry.menu === menu)?.module ?? [];
 }

@@ -42,7 +42,7 @@ export function HeldLevels({ levels, inUse, names }: HeldLevelsProps) {
           <li key={code} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
             <span className="flex flex-wrap items-center gap-2">
               {may("access", "view") ? (
-                <Link to={`/office/access/${code}`} className="font-semibold">
+                <Link to={`/office/access/${code}`} className="font-semibold text-primary underline-offset-4 hover:underline">
                   {called[language]}
                 </Link>
               ) : (

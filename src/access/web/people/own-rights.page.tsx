@@ -12,7 +12,7 @@ import { ownWords, rightsWords } from "./messages.ts";
 import { RightsAndLevels } from "./rights-and-levels.tsx";
 
 export const handle = privatePage();
-export const clientLoader = loadPrivately(handle, async (_: Route.ClientLoaderArgs) => api(readOwnRights, {}));
+export const clientLoader = loadPrivately(handle, async () => api(readOwnRights, {}));
 
 /** `/dashboard/rights`: what I may, and why. */
 export default function OwnRightsPage({ loaderData: { level, menuAccess, levels, rights } }: Route.ComponentProps) {

@@ -5,10 +5,8 @@ import { useWords } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { readEffectiveRights } from "../../contract.ts";
-import { accessRefusals } from "../../messages.ts";
 import { WaitingBanner } from "../changes/waiting-banner.tsx";
 import { sharedWords } from "../messages.ts";
 import { namesOf } from "../people.ts";
@@ -35,7 +33,6 @@ export default function PersonPage({ loaderData: { person, inUse, names } }: Rou
   const t = useWords(personWords);
   const words = useWords(rightsWords);
   const shared = useWords(sharedWords);
-  const refusal = useWords(accessRefusals);
   const may = useMay();
   const nameOf = useNameOf(names);
   const title = t("title", { who: nameOf(person.personId) });
@@ -59,21 +56,15 @@ export default function PersonPage({ loaderData: { person, inUse, names } }: Rou
           <h2 id="levels" className="text-2xl">
             {words("levels")}
           </h2>
-          {may("access", "update") ? (
-            person.waiting.length > 0 ? (
-              <Button variant="secondary" size="small" whyDisabled={refusal("change_already_waiting")}>
-                {t("edit")}
-              </Button>
-            ) : (
-              <LinkButton
-                variant="secondary"
-                size="small"
-                to={`/office/access/people/${person.personId}/edit`}
-                iconBefore={<PencilLine aria-hidden size={16} />}
-              >
-                {t("edit")}
-              </LinkButton>
-            )
+          {may("access", "update") && person.waiting.length === 0 ? (
+            <LinkButton
+              variant="secondary"
+              size="small"
+              to={`/office/access/people/${person.personId}/edit`}
+              iconBefore={<PencilLine aria-hidden size={16} />}
+            >
+              {t("edit")}
+            </LinkButton>
           ) : null}
         </div>
         {person.levels.length === 0 ? (

@@ -35,7 +35,7 @@ export function RightsAndLevels({ rights, levels, inUse }: RightsAndLevelsProps)
             <td className="flex min-w-0 grow flex-col gap-2">
               {[...Map.groupBy(ofMenu, ({ givenBy }) => givenBy.join())].map(([key, same]) => (
                 <span key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-                  <span>{list(same.map(({ moduleName }) => moduleName))}</span>
+                  <span className="min-w-0 flex-1 basis-56">{list(same.map(({ moduleName }) => moduleName))}</span>
                   <Givers codes={same[0]?.givenBy ?? []} levels={levels} inUse={inUse} />
                 </span>
               ))}
