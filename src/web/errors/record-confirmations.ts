@@ -16,8 +16,12 @@ const KIND: Record<RecordAction, DialogKind> = {
 /** `name` is how the record is called on screen; `work` is done while the dialog says "Sending data...". True when done. */
 export type ConfirmRecord = (name: string, work?: () => Promise<unknown>) => Promise<boolean>;
 
-/** The same question with a reason, which whoever acts on others owes them. `work` gets it. */
-export type ConfirmWithReason = (name: string, work: (reason: string) => Promise<unknown>) => Promise<boolean>;
+/** The same question with what follows for this kind of record, and a reason, which whoever acts on others owes them. `work` gets it. */
+export type ConfirmWithReason = (
+  name: string,
+  consequences: string,
+  work: (reason: string) => Promise<unknown>,
+) => Promise<boolean>;
 
 const REASON_MAX_CHARS = 500;
 
@@ -28,11 +32,11 @@ export function useReasonedConfirmations(): Readonly<Record<"activate" | "reacti
   return useMemo(() => {
     const ask =
       (action: "activate" | "reactivate" | "deactivate"): ConfirmWithReason =>
-      async (name, work) =>
+      async (name, consequences, work) =>
         (await dialogs.prompt({
           kind: KIND[action],
           title: t(`${action}.title`, { name }),
-          text: t(`${action}.body`),
+          text: `${t(`${action}.body`)} ${consequences}`,
           label: reason("label"),
           hint: reason("hint"),
           required: true,

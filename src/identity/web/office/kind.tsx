@@ -15,17 +15,14 @@ export function KindLine({ person }: { readonly person: Pick<Row, "userType" | "
   return `${t(`type.${userType}`)} · ${t(`business.${userBusinessType}`)}`;
 }
 
-/** Active or not, and whether the first password is still to come. */
-export function StandingBadges({ person }: { readonly person: Pick<Row, "status" | "isInvited"> }) {
+/** Active or not; who still has to create the first password is active and invited, and only that is news. */
+export function StandingBadge({ person }: { readonly person: Pick<Row, "status" | "isInvited"> }) {
   const t = useWords(kindWords);
-  return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <StatusBadge standing={person.status}>{t(`status.${person.status}`)}</StatusBadge>
-      {person.isInvited ? (
-        <Badge tone="info" icon={Mail}>
-          {t("invited")}
-        </Badge>
-      ) : null}
-    </span>
-  );
+  if (person.isInvited && person.status === "active")
+    return (
+      <Badge tone="info" icon={Mail}>
+        {t("invited")}
+      </Badge>
+    );
+  return <StatusBadge standing={person.status}>{t(`status.${person.status}`)}</StatusBadge>;
 }

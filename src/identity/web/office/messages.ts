@@ -117,7 +117,6 @@ const personId = {
   refused: "Ditolak",
   by: {
     owner: "oleh pemilik akun",
-    visitor: "oleh pengunjung",
     user: "oleh pengguna lain",
     staff: "oleh petugas",
     partner: "oleh mitra",
@@ -169,7 +168,6 @@ const personEn: typeof personId = {
   refused: "Refused",
   by: {
     owner: "by the owner",
-    visitor: "by a visitor",
     user: "by another user",
     staff: "by staff",
     partner: "by a partner",
@@ -182,8 +180,10 @@ export const personWords = { ID: personId, EN: personEn };
 
 const actId = {
   deactivate: "Nonaktifkan",
+  deactivateText: "Semua sesinya langsung berakhir. Ia tidak dapat masuk, meminta kode, atau membuat kata sandi baru.",
   deactivated: "{name} dinonaktifkan, semua sesinya berakhir",
   reactivate: "Aktifkan kembali",
+  reactivateText: "Ia dapat masuk lagi. Sesi yang sudah berakhir tidak kembali.",
   reactivated: "{name} aktif kembali",
   lastKeeper: "Dua administrator terakhir tidak dapat dinonaktifkan.",
   reveal: "Tampilkan data pribadi",
@@ -214,8 +214,10 @@ const actId = {
 };
 const actEn: typeof actId = {
   deactivate: "Deactivate",
+  deactivateText: "All their sessions end at once. They cannot sign in, ask for codes or create a new password.",
   deactivated: "{name} is inactive, all their sessions have ended",
   reactivate: "Reactivate",
+  reactivateText: "They can sign in again. Sessions that have ended do not come back.",
   reactivated: "{name} is active again",
   lastKeeper: "The last two administrators cannot be deactivated.",
   reveal: "Show personal data",

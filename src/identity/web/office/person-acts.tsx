@@ -31,7 +31,7 @@ function Deactivate({ person: { id, name, whyNotDeactivate } }: { readonly perso
   const why =
     whyNotDeactivate === null ? null : whyNotDeactivate === "would_lock_out" ? t("lastKeeper") : refusals(whyNotDeactivate);
   const ask = async () => {
-    const isDone = await confirm.deactivate(name, (reason) => api(deactivatePerson, { id, reason }));
+    const isDone = await confirm.deactivate(name, t("deactivateText"), (reason) => api(deactivatePerson, { id, reason }));
     return isDone ? t("deactivated", { name }) : null;
   };
   return (
@@ -51,7 +51,7 @@ function Reactivate({ person: { id, name } }: { readonly person: Person }) {
   const confirm = useReasonedConfirmations();
   const { finish } = useReasonedAct();
   const ask = async () => {
-    const isDone = await confirm.reactivate(name, (reason) => api(activatePerson, { id, reason }));
+    const isDone = await confirm.reactivate(name, t("reactivateText"), (reason) => api(activatePerson, { id, reason }));
     return isDone ? t("reactivated", { name }) : null;
   };
   return (

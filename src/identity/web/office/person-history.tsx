@@ -50,7 +50,8 @@ function EventRow({ event }: { readonly event: History["events"][number] }) {
   const t = useWords(personWords);
   const language = useLanguage();
   const { at, actionName, isRefused, by, byName, reason } = event;
-  const who = byName !== null && by !== "owner" ? t("byName", { name: byName }) : t(`by.${by}`);
+  // Who signs in or registers is nobody yet when the row is written.
+  const who = by === "visitor" ? null : byName !== null && by !== "owner" ? t("byName", { name: byName }) : t(`by.${by}`);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0">
       <div className="min-w-48 grow basis-0">

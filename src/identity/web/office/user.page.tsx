@@ -12,7 +12,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { listPersonHistory, readPerson } from "../../contract-office.ts";
-import { KindLine, StandingBadges } from "./kind.tsx";
+import { KindLine, StandingBadge } from "./kind.tsx";
 import { kindWords, listWords, personWords } from "./messages.ts";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonFacts } from "./person-facts.tsx";
@@ -64,7 +64,7 @@ function Head({ person }: { readonly person: Person }) {
             <span>
               <KindLine person={person} />
             </span>
-            <StandingBadges person={person} />
+            <StandingBadge person={person} />
             {person.isYourself ? <Badge tone="accent">{t("yourself")}</Badge> : null}
           </div>
         </div>

@@ -15,8 +15,8 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { DataTable, type Column } from "#web/ui/table.tsx";
 import { useTableAddress } from "#web/ui/use-table-address.ts";
-import { listLevelChoices, listPeople, MAX_LISTED } from "../../contract-office.ts";
-import { KindLine, StandingBadges } from "./kind.tsx";
+import { listLevelChoices, listPeople } from "../../contract-office.ts";
+import { KindLine, StandingBadge } from "./kind.tsx";
 import { listWords } from "./messages.ts";
 import { queryOf, readFilters, readSearch, withFilter } from "./people-address.ts";
 import { PeopleFilters } from "./people-filters.tsx";
@@ -70,7 +70,7 @@ export default function UsersPage({ loaderData: { people, total, isCut, isNearly
         />
         <PeopleFilters levels={levels} params={params} onChange={go} />
         {isNearly ? <Banner live>{t("nearly", { search })}</Banner> : null}
-        {isCut ? <Banner>{t("cut", { count: MAX_LISTED })}</Banner> : null}
+        {isCut ? <Banner>{t("cut", { count: total })}</Banner> : null}
         <DataTable
           caption={t("caption")}
           columns={columns}
@@ -93,7 +93,7 @@ function columnsOf(t: Translate<(typeof listWords)["ID"]>, language: Language): 
     { id: "name", header: t("column.name"), sortable: true, primary: true, cell: NameCell },
     { id: "contact", header: t("column.contact"), cell: ContactCell },
     { id: "kind", header: t("column.kind"), cell: (row) => <KindCell row={row} none={t("noLevel")} /> },
-    { id: "status", header: t("column.status"), cell: (row) => <StandingBadges person={row} /> },
+    { id: "status", header: t("column.status"), cell: (row) => <StandingBadge person={row} /> },
     {
       id: "registered",
       header: t("column.registered"),
@@ -124,7 +124,12 @@ function NameCell({ id, name, companyName }: Row) {
 function ContactCell({ email, phone }: Row) {
   return (
     <>
-      <span className="block wrap-anywhere">{email}</span>
+      <span
+        title={email}
+        className="block max-w-48 truncate @max-2xl:max-w-none @max-2xl:wrap-anywhere @max-2xl:whitespace-normal"
+      >
+        {email}
+      </span>
       <span className="block whitespace-nowrap text-ink-muted figures">{phone}</span>
     </>
   );
