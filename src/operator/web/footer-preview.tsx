@@ -20,10 +20,12 @@ export function FooterPreview({ profile, stored }: FooterPreviewProps) {
     profile[name].e164 === stored[name].e164 ? stored[name] : { ...profile[name], display: profile[name].e164 };
   const operator = inLanguage({ ...profile, phone: shown("phone"), whatsapp: shown("whatsapp") }, language);
   return (
-    <Card level={2} title={t("preview")} hint={t("previewHint")}>
-      <div inert className="overflow-hidden rounded-md lg:[zoom:0.7]">
-        <SiteFooterOf operator={operator} />
-      </div>
-    </Card>
+    <div className="mt-5">
+      <Card level={2} title={t("preview")} hint={t("previewHint")}>
+        <div inert className="overflow-hidden rounded-md lg:[zoom:0.7]">
+          <SiteFooterOf operator={operator} />
+        </div>
+      </Card>
+    </div>
   );
 }
