@@ -2,8 +2,7 @@ import { useLanguage, useWords } from "#web/i18n.tsx";
 import { SiteFooterOf } from "#web/layouts/site-footer.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { operatorWords } from "../messages.ts";
-import { inLanguage } from "../in-language.ts";
-import type { OperatorProfile } from "../profile.ts";
+import { inLanguage, type OperatorProfile } from "../profile.ts";
 
 interface FooterPreviewProps {
   /** As it stands in the form. */
