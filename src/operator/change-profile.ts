@@ -24,7 +24,7 @@ function changedMeanwhile({ profile, version, changedBy, changedAt }: StoredProf
   return new Refusal("operator_changed_meanwhile", 409, { profile, version, changedBy, changedAt: changedAt.toISOString() });
 }
 
-/** Numbers that have changed, judged by the tables of numbering plans and spaced as their country does it. The demo's own are nobody's, and may stay. */
+/** Numbers that have changed, judged by the tables of numbering plans and spaced as their country does it. One that stays may be what an import has brought. */
 function withNumbers(ctx: Ctx, profile: OperatorProfile, stored: OperatorProfile): OperatorProfile {
   const fields: Record<string, string> = {};
   const judge = (name: "phone" | "whatsapp") => {

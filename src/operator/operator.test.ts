@@ -101,7 +101,7 @@ describe("staff change it", () => {
     readonly version: number;
     readonly changedBy: string;
   }
-  const read = async () => (await api.call(readProfile, {}, { actor: arif })).data as unknown as Stored;
+  const read = async () => (await api.call(readProfile, {}, { actor: arif })).data as Stored;
   const change = async (actor: Actor, version: number, changed: Partial<OperatorProfile>, language: "id" | "en" = "en") => {
     const { profile: stored } = await read();
     return api.call(changeProfile, { version, profile: { ...stored, ...changed } }, { actor, language });
@@ -175,7 +175,7 @@ describe("staff change it", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => change(arif, version, { legalName: `PT Bersamaan ${n}` })),
     );
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     expect((await read()).version).toBe(version + 1);
   });
 

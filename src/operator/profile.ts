@@ -1,5 +1,6 @@
 /** The operator's profile: its shape, its rules, and what differs between two of them. Pure, for server and screen. */
 import { z } from "zod";
+import type { Language } from "#kernel/locale.ts";
 import { email, max, regex, required, url } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 
@@ -35,6 +36,22 @@ export const profileSchema = z.strictObject({
   complaintChannel: bilingual,
 });
 export type OperatorProfile = z.output<typeof profileSchema>;
+
+/** The profile as a reader of one language sees it. */
+export function inLanguage(profile: OperatorProfile, language: Language) {
+  return {
+    ...profile,
+    licence: {
+      number: profile.licence.number,
+      authority: profile.licence.authority[language],
+      note: profile.licence.note[language],
+    },
+    hours: profile.hours[language],
+    tagline: profile.tagline[language],
+    description: profile.description[language],
+    complaintChannel: profile.complaintChannel[language],
+  };
+}
 
 export type Social = OperatorProfile["socials"][number];
 

@@ -1,7 +1,7 @@
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Operator } from "./contract.ts";
-import { inLanguage } from "./in-language.ts";
+import { inLanguage } from "./profile.ts";
 import { findProfile } from "./store.ts";
 
 /** The operator as the caller reads it, in one language. */

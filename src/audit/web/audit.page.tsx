@@ -1,14 +1,12 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide-react";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { api } from "#web/api.ts";
 import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useWords } from "#web/i18n.tsx";
 import { loadNames, type PeopleNames } from "#web/people.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { DataTable, type Column } from "#web/ui/table.tsx";
+import { DataTable } from "#web/ui/table.tsx";
 import { useTableAddress } from "#web/ui/use-table-address.ts";
 import { listRows, readChain, type TrailRow } from "../contract.ts";
 import { auditWords } from "../messages.ts";
@@ -16,7 +14,8 @@ import { readTrailFilter, rowNumber, writeTrailFilter, type TrailFilter } from "
 import type { Route } from "./+types/audit.page";
 import { ChainCard } from "./chain-card.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { exactInstant, useActionName, useActorName } from "./spoken.ts";
+import { useActionName } from "./spoken.ts";
+import { hrefOfRow, trailColumns } from "./trail-columns.tsx";
 import { ActiveFilters, FilterForm } from "./trail-filter-form.tsx";
 
 export const handle = privatePage({ menu: "audit", modules: ["view"] });
@@ -47,12 +46,14 @@ export default function AuditPage({ loaderData: { filter, list, chain, names } }
   return (
     <>
       <title>{t("title")}</title>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
+      <div className="flex flex-wrap items-start justify-between gap-4 lg:flex-nowrap">
+        <div className="min-w-0">
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
         </div>
-        <ExportButton filter={filter} />
+        <div className="shrink-0">
+          <ExportButton filter={filter} />
+        </div>
       </div>
       <div className="mt-6 flex flex-col gap-5">
         <ChainCard initial={chain} names={names} />
@@ -72,60 +73,11 @@ interface RowsProps {
   readonly names: PeopleNames;
 }
 
-const hrefOf = (row: TrailRow) => `/office/audit/${row.id}`;
-
 function Rows({ filter, rows, names }: RowsProps) {
   const t = useWords(auditWords);
-  const language = useLanguage();
   const address = useTableAddress();
   const actionName = useActionName();
-  const actorName = useActorName(names);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- words and names come anew with the page; the language is what changes them
-  const columns = useMemo<readonly Column<TrailRow>[]>(
-    () => [
-      {
-        id: "action",
-        header: t("action"),
-        primary: true,
-        cell: (row) => (
-          <span className="flex flex-wrap items-center gap-2">
-            <Link to={hrefOf(row)} className="font-semibold">
-              {actionName(row.action)}
-            </Link>
-            {row.outcome === "refused" ? <Badge tone="danger">{t("refused")}</Badge> : null}
-          </span>
-        ),
-      },
-      {
-        id: "when",
-        header: t("when"),
-        cell: (row) => (
-          <time dateTime={row.occurredAt.toISOString()} className="figures">
-            {exactInstant(row.occurredAt, language)}
-          </time>
-        ),
-      },
-      {
-        id: "actor",
-        header: t("actor"),
-        cell: (row) => (
-          <>
-            <span className="block wrap-anywhere">{actorName(row)}</span>
-            <span className="block text-xs text-ink-muted">
-              {[row.actorId === null ? null : t(`kind.${row.actorKind}`), row.device].filter(Boolean).join(" · ")}
-            </span>
-          </>
-        ),
-      },
-      {
-        id: "subject",
-        header: t("subject"),
-        cell: (row) => <Short text={row.subject === null ? null : (names[row.subject]?.name ?? row.subject)} />,
-      },
-      { id: "address", header: t("address"), cell: (row) => <span className="figures">{row.address}</span> },
-    ],
-    [language, names],
-  );
+  const columns = useMemo(() => trailColumns(t, names), [t, names]);
   return (
     <DataTable
       caption={t("list")}
@@ -136,20 +88,9 @@ function Rows({ filter, rows, names }: RowsProps) {
       // Nobody counts millions of rows for a page of fifty: older and newer stand below instead of pages.
       total={0}
       address={address}
-      rowHref={hrefOf}
+      rowHref={hrefOfRow}
       empty={Object.keys(filter).length === 0 ? <NoData level={2}>{t("empty")}</NoData> : <SearchEmpty level={2} />}
     />
-  );
-}
-
-/** Hashes and long ids: enough to tell them apart, the whole in the row's own page. */
-function Short({ text }: { readonly text: string | null }) {
-  const t = useWords(auditWords);
-  if (text === null || text === "") return <span className="text-ink-subtle">{t("none")}</span>;
-  return (
-    <span title={text} className="block max-w-44 truncate">
-      {text}
-    </span>
   );
 }
 

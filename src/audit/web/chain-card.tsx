@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import { ChevronDown, ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { newId } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
@@ -81,11 +81,15 @@ export function ChainCard({ initial, names }: { readonly initial: Chain; readonl
       {chain.head === null ? (
         <p className="text-ink-muted">{t("chain.empty")}</p>
       ) : (
-        <div className="flex flex-col gap-4">
-          <div role="status">
-            {newest === undefined ? <p className="font-semibold">{t("chain.never")}</p> : <Result check={newest} names={names} />}
-          </div>
-          <div className="flex flex-wrap gap-3">
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div role="status" className="min-w-56 grow">
+              {newest === undefined ? (
+                <p className="font-semibold">{t("chain.never")}</p>
+              ) : (
+                <Result check={newest} names={names} />
+              )}
+            </div>
             <Button variant="secondary" onClick={() => void verify()} loading={isRunning} loadingText={t("chain.running")}>
               {t("chain.verify")}
             </Button>
@@ -154,52 +158,61 @@ interface MoreProps {
 /** What is rarely wanted, folded away: the head to be noted outside, a stretch, earlier checks. */
 function More({ chain, names, head, onVerify, isRunning }: MoreProps) {
   const t = useWords(auditWords);
-  const language = useLanguage();
   const whoAndWhen = useWhoAndWhen(names);
   return (
-    <div className="divide-y divide-line border-y border-line">
-      <Fold title={t("chain.head")}>
-        <p className="mb-3 max-w-text text-sm text-ink-muted">{t("chain.lead")}</p>
-        <DescriptionList
-          dense
-          items={[
-            { term: t("chain.position"), value: <span className="figures">{head.position}</span> },
-            {
-              term: t("chain.hash"),
-              value: <code className="text-sm break-all">{head.hash}</code>,
-              action: <CopyButton text={`${head.position} ${head.hash}`} what={t("chain.head")} compact />,
-            },
-            { term: t("chain.sealedAt"), value: exactInstant(head.sealedAt, language) },
-          ]}
-        />
-        <p className="mt-3 max-w-text text-sm text-ink-muted">{t("chain.note")}</p>
-      </Fold>
-      <Fold title={t("chain.verifyPart")}>
-        <StretchForm last={head.position} onVerify={onVerify} isRunning={isRunning} />
-      </Fold>
-      <Fold title={t("chain.history")}>
-        <ul className="flex flex-col gap-3">
-          {chain.verifications.map((check) => (
-            <li key={check.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-              <StatusBadge standing={STANDING[check.state]}>{t(`chain.${check.state}`)}</StatusBadge>
-              <span className="figures">
-                {check.brokenAt === null ? `${check.from}–${check.to}` : t("chain.brokenTitle", { position: check.brokenAt })}
-              </span>
-              <span className="text-ink-muted">{whoAndWhen(check)}</span>
-            </li>
-          ))}
-        </ul>
-        {chain.verifications.length === 0 ? <p className="text-sm text-ink-muted">{t("chain.never")}</p> : null}
-      </Fold>
-    </div>
+    <details className="group border-t border-line pt-1">
+      <summary className="flex min-h-target cursor-pointer items-center gap-2 text-sm font-semibold text-primary">
+        {t("chain.more")}
+        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid items-start gap-x-10 gap-y-6 pt-2 xl:grid-cols-2">
+        <Head head={head} />
+        <div className="flex flex-col gap-6">
+          <section>
+            <h3 className="mb-2 text-base font-bold">{t("chain.verifyPart")}</h3>
+            <StretchForm last={head.position} onVerify={onVerify} isRunning={isRunning} />
+          </section>
+          <section>
+            <h3 className="mb-2 text-base font-bold">{t("chain.history")}</h3>
+            {chain.verifications.length === 0 ? <p className="text-sm text-ink-muted">{t("chain.never")}</p> : null}
+            <ul className="flex flex-col gap-3">
+              {chain.verifications.map((check) => (
+                <li key={check.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                  <StatusBadge standing={STANDING[check.state]}>{t(`chain.${check.state}`)}</StatusBadge>
+                  <span className="figures">
+                    {check.brokenAt === null ? `${check.from}–${check.to}` : t("chain.brokenTitle", { position: check.brokenAt })}
+                  </span>
+                  <span className="text-ink-muted">{whoAndWhen(check)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </details>
   );
 }
 
-function Fold({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+function Head({ head }: Pick<MoreProps, "head">) {
+  const t = useWords(auditWords);
+  const language = useLanguage();
   return (
-    <details className="group">
-      <summary className="flex min-h-target cursor-pointer items-center font-semibold">{title}</summary>
-      <div className="pt-1 pb-4">{children}</div>
-    </details>
+    <section>
+      <h3 className="mb-2 text-base font-bold">{t("chain.head")}</h3>
+      <p className="mb-3 max-w-text text-sm text-ink-muted">{t("chain.lead")}</p>
+      <DescriptionList
+        dense
+        items={[
+          { term: t("chain.position"), value: <span className="figures">{head.position}</span> },
+          {
+            term: t("chain.hash"),
+            value: <code className="text-sm break-all">{head.hash}</code>,
+            action: <CopyButton text={`${head.position} ${head.hash}`} what={t("chain.head")} compact />,
+          },
+          { term: t("chain.sealedAt"), value: exactInstant(head.sealedAt, language) },
+        ]}
+      />
+      <p className="mt-3 max-w-text text-sm text-ink-muted">{t("chain.note")}</p>
+    </section>
   );
 }

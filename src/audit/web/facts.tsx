@@ -45,7 +45,6 @@ function BeforeAndAfter({
   readonly after: Readonly<Record<string, unknown>>;
 }) {
   const factName = useFactName();
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));
   return (
     <dl className="flex flex-col gap-3">
       {[...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => (
@@ -54,15 +53,19 @@ function BeforeAndAfter({
           <dd className="mt-2 grid gap-2 text-sm sm:grid-cols-2">
             <span className="wrap-anywhere whitespace-pre-wrap">
               <span className="block text-xs text-ink-muted">{factName("before")}</span>
-              {text(before[field])}
+              {plainText(before[field])}
             </span>
             <span className="wrap-anywhere whitespace-pre-wrap">
               <span className="block text-xs text-ink-muted">{factName("after")}</span>
-              <strong>{text(after[field])}</strong>
+              <strong>{plainText(after[field])}</strong>
             </span>
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function plainText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }

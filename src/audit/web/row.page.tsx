@@ -91,7 +91,6 @@ function useWho(entry: TrailEntry, names: PeopleNames): Description[] {
   const actorName = useActorName(names);
   const { actorId } = entry;
   const email = actorId === null ? undefined : names[actorId]?.email;
-  const copied = (text: string, what: string) => <CopyButton text={text} what={what} compact />;
   return [
     {
       term: t("actor"),
@@ -100,11 +99,21 @@ function useWho(entry: TrailEntry, names: PeopleNames): Description[] {
     ...(email === undefined ? [] : [{ term: t("row.email"), value: email }]),
     ...(actorId === null
       ? []
-      : [{ term: t("row.actorId"), value: <Code>{actorId}</Code>, action: copied(actorId, t("row.actorId")) }]),
+      : [
+          {
+            term: t("row.actorId"),
+            value: <Code>{actorId}</Code>,
+            action: <CopyButton text={actorId} what={t("row.actorId")} compact />,
+          },
+        ]),
     { term: t("address"), value: <span className="figures">{entry.address}</span> },
     { term: t("row.device"), value: entry.device ?? t("none") },
     { term: t("row.session"), value: entry.sessionId === null ? t("none") : <Code>{entry.sessionId}</Code> },
-    { term: t("row.request"), value: <Code>{entry.requestId}</Code>, action: copied(entry.requestId, t("row.request")) },
+    {
+      term: t("row.request"),
+      value: <Code>{entry.requestId}</Code>,
+      action: <CopyButton text={entry.requestId} what={t("row.request")} compact />,
+    },
   ];
 }
 

@@ -3,6 +3,7 @@ import { localeTag, type Language } from "#kernel/locale.ts";
 import { JAKARTA, formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords, type WordKey } from "#web/i18n.tsx";
 import type { PeopleNames } from "#web/people.ts";
+import type { Option } from "#web/ui/form/select-field.tsx";
 import { actionWords, capabilityWords, factWords } from "../actions/messages.ts";
 import type { TrailRow } from "../contract.ts";
 import { auditWords } from "../messages.ts";
@@ -23,13 +24,14 @@ function isKnownAction(code: string): code is ActionKey {
 }
 
 /** Every known action, in the order of its words. */
-export function useActionOptions(): { readonly value: string; readonly label: string }[] {
+export function useActionOptions(): Option[] {
   const t = useWords(actionWords);
   const capability = useWords(capabilityWords);
   const locale = localeTag(useLanguage());
   return CODES.map((code) => ({
     value: code,
-    label: `${capability(code.slice(0, code.indexOf(".")) as keyof (typeof capabilityWords)["ID"])}: ${t(code)}`,
+    label: t(code),
+    hint: capability(code.slice(0, code.indexOf(".")) as keyof (typeof capabilityWords)["ID"]),
   })).sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 

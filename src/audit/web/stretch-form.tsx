@@ -27,9 +27,8 @@ export function StretchForm({ last, onVerify, isRunning }: StretchFormProps) {
     schema,
     defaultValues: { from: "1", to: last },
     async onSubmit({ from, to }) {
-      const isThere = (text: string) => BigInt(text) >= 1n && BigInt(text) <= BigInt(last);
       for (const [name, value] of Object.entries({ from, to }))
-        if (!isThere(value)) throw fieldRefusal(name, t("chain.notSealed", { last }));
+        if (BigInt(value) < 1n || BigInt(value) > BigInt(last)) throw fieldRefusal(name, t("chain.notSealed", { last }));
       if (BigInt(to) < BigInt(from)) throw fieldRefusal("to", t("chain.wrongOrder"));
       await onVerify({ from: String(BigInt(from)), to: String(BigInt(to)) });
     },
@@ -46,9 +45,11 @@ export function StretchForm({ last, onVerify, isRunning }: StretchFormProps) {
           {(field) => <TextField {...field} label={t("chain.toPosition")} inputMode="numeric" figures required unmarked dense />}
         </form.Field>
       </div>
-      <Button type="submit" variant="secondary" size="small" loading={isRunning} loadingText={t("chain.running")}>
-        {t("chain.start")}
-      </Button>
+      <div className="mt-3">
+        <Button type="submit" variant="secondary" size="small" loading={isRunning} loadingText={t("chain.running")}>
+          {t("chain.start")}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Filter, X } from "lucide-react";
+import { ChevronDown, Filter, X } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
@@ -6,6 +6,7 @@ import { formatDate } from "#kernel/time.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import type { PeopleNames } from "#web/people.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ComboboxField } from "#web/ui/form/combobox-field.tsx";
@@ -47,11 +48,16 @@ export function FilterForm({ filter }: { readonly filter: TrailFilter }) {
     >
       <summary className="flex min-h-target cursor-pointer items-center gap-2 rounded-card px-5 py-3 font-bold">
         <Filter aria-hidden size={18} className="text-ink-muted" />
-        {t("filter.title")}
+        <span className="grow">{t("filter.title")}</span>
+        <ChevronDown
+          aria-hidden
+          size={20}
+          className={classNames("text-ink-muted transition-transform", isOpen && "rotate-180")}
+        />
       </summary>
       <div className="px-5 pb-5">
         <Form form={form} label={t("filter.form")}>
-          <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+          <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1.5fr_1fr]">
             <form.Field name="from">{(field) => <DateField {...field} label={t("filter.from")} unmarked dense />}</form.Field>
             <form.Field name="to">{(field) => <DateField {...field} label={t("filter.to")} unmarked dense />}</form.Field>
             <form.Field name="action">
@@ -79,7 +85,7 @@ export function FilterForm({ filter }: { readonly filter: TrailFilter }) {
               )}
             </form.Field>
           </div>
-          <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-3">
+          <div className="mt-4 grid items-end gap-x-4 gap-y-4 lg:grid-cols-3">
             {(["actor", "subject", "request"] as const).map((name) => (
               <form.Field key={name} name={name}>
                 {(field) => (
@@ -96,7 +102,7 @@ export function FilterForm({ filter }: { readonly filter: TrailFilter }) {
               </form.Field>
             ))}
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="mt-4 flex flex-wrap gap-3">
             <Button type="submit">{t("filter.apply")}</Button>
             {Object.keys(filter).length === 0 ? null : (
               <LinkButton variant="secondary" to={HOME}>

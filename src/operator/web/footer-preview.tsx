@@ -2,8 +2,7 @@ import { useLanguage, useWords } from "#web/i18n.tsx";
 import { SiteFooterOf } from "#web/layouts/site-footer.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { operatorWords } from "../messages.ts";
-import { inLanguage } from "../in-language.ts";
-import type { OperatorProfile } from "../profile.ts";
+import { inLanguage, type OperatorProfile } from "../profile.ts";
 
 interface FooterPreviewProps {
   /** As it stands in the form. */
@@ -20,10 +19,12 @@ export function FooterPreview({ profile, stored }: FooterPreviewProps) {
     profile[name].e164 === stored[name].e164 ? stored[name] : { ...profile[name], display: profile[name].e164 };
   const operator = inLanguage({ ...profile, phone: shown("phone"), whatsapp: shown("whatsapp") }, language);
   return (
-    <Card level={2} title={t("preview")} hint={t("previewHint")}>
-      <div inert className="overflow-hidden rounded-md lg:[zoom:0.7]">
-        <SiteFooterOf operator={operator} />
-      </div>
-    </Card>
+    <div className="mt-5">
+      <Card level={2} title={t("preview")} hint={t("previewHint")}>
+        <div inert className="overflow-hidden rounded-md lg:[zoom:0.7]">
+          <SiteFooterOf operator={operator} />
+        </div>
+      </Card>
+    </div>
   );
 }

@@ -64,8 +64,8 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
   /** What is stored becomes what changes are told from; what stands in the form is `shown`. */
   function showOver(profile: OperatorProfile, shown: OperatorProfile) {
     form.hook.reset(profile);
-    for (const [name, value] of Object.entries(shown))
-      form.hook.setValue(name as keyof OperatorProfile, value as never, { shouldDirty: true });
+    for (const name of Object.keys(shown) as (keyof OperatorProfile)[])
+      form.hook.setValue(name, shown[name], { shouldDirty: true });
   }
 
   function settle(field: string, choice: "theirs" | "mine") {
@@ -91,12 +91,14 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
   );
   return (
     <Form form={form} label={t("form")}>
-      {canChange ? null : <Banner>{t("viewOnly")}</Banner>}
-      {news === null ? null : <Meetings news={news} onSettle={settle} />}
+      <div className="mb-5 empty:hidden">
+        {canChange ? null : <Banner>{t("viewOnly")}</Banner>}
+        {news === null ? null : <Meetings news={news} onSettle={settle} />}
+      </div>
       <Sections form={form} readOnly={!canChange} />
       <FooterPreview profile={form.hook.watch()} stored={base.profile} />
       {canChange ? (
-        <div className="sticky bottom-0 z-sticky -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas px-gutter py-3 lg:mx-0 lg:rounded-card lg:border lg:px-5 lg:shadow-raised">
+        <div className="sticky bottom-0 z-sticky -mx-gutter mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas px-gutter py-3 lg:mx-0 lg:rounded-card lg:border lg:px-5 lg:shadow-raised">
           <p role="status" className="grow text-sm text-ink-muted">
             {form.isDirty ? t("unsaved") : ""}
           </p>

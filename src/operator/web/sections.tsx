@@ -34,7 +34,7 @@ export function Sections(props: SectionProps) {
   const line = (name: Line, hint?: string) => <LineField {...props} name={name} hint={hint} />;
   const both = (name: Both, rows: number, hint?: string) => <BothLanguages {...props} name={name} rows={rows} hint={hint} />;
   return (
-    <>
+    <div className="flex flex-col gap-5">
       <Card level={2} title={t("brand")}>
         <Pair>
           {line("brandName", t("brandNameHint"))}
@@ -73,13 +73,13 @@ export function Sections(props: SectionProps) {
       <Card level={2} title={t("socials")} hint={t("socialsHint")}>
         <Socials {...props} />
       </Card>
-    </>
+    </div>
   );
 }
 
 /** Side by side where there is room, one below the other on phones. */
 function Pair({ children }: { readonly children: ReactNode }) {
-  return <div className="grid items-start gap-x-5 gap-y-4 not-first:mt-4 md:grid-cols-2">{children}</div>;
+  return <div className="grid items-end gap-x-5 gap-y-1 not-first:mt-1 md:grid-cols-2">{children}</div>;
 }
 
 type Hint = { readonly hint: string | undefined };

@@ -21,8 +21,7 @@ export function Socials({ form, readOnly }: SectionProps) {
         {socials.map((_, index) => {
           const number = index + 1;
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a row is its place; what stands in it is the form's
-            <li key={index} className="grid items-start gap-x-4 gap-y-3 md:grid-cols-[14rem_minmax(0,1fr)_auto]">
+            <li key={index} className="grid items-start gap-x-4 gap-y-1 md:grid-cols-[14rem_minmax(0,1fr)_auto]">
               <form.Field name={`socials.${index}.name`}>
                 {(field) => (
                   <TextField
