@@ -100,7 +100,8 @@ if (unknown !== undefined) {
   process.stderr.write(`There is no attack "${unknown}". There are: ${Object.keys(ATTACKS).join(", ")}.\n`);
   process.exit(1);
 }
-const { target, stop } = await startProduct();
+const product = await startProduct();
+const { target } = product;
 try {
   const findings = await attackAll(target, asked.length > 0 ? asked : Object.keys(ATTACKS));
   writeFileSync("attack/results/attack.json", `${JSON.stringify({ machine: machine(), findings }, null, 2)}\n`);
@@ -111,5 +112,5 @@ try {
   process.stdout.write(`\n${machine()}\n\n| attack | wanted | measured | held |\n|---|---|---|---|\n${rows.join("\n")}\n`);
   if (findings.some(({ held }) => !held)) process.exitCode = 1;
 } finally {
-  await stop();
+  await product.stop();
 }

@@ -1,7 +1,7 @@
 /** One-time codes: guessing, pumping, and using one where it was not meant. */
 import * as identity from "#identity/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { newAddress, openClient, type Client } from "../client.ts";
+import { inTurn, newAddress, openClient, type Client } from "../client.ts";
 import {
   codeOf,
   codesGetOlder,
@@ -111,8 +111,8 @@ export async function pumping(target: Target, size: { asks: number; people: numb
   const crowd = await newPeople(target, size.people, `+62819${String(Date.now() % 10_000).padStart(4, "0")}`);
   const addresses = Array.from({ length: size.addresses }, newAddress);
   const answers = await inParallel(size.asks, 32, async (n) => {
-    const sessionCode = await openStep(target, crowd[n % crowd.length]!);
-    return client.call(identity.sendSignInCode, { sessionCode, channel: "sms" }, { address: addresses[n % addresses.length]! });
+    const sessionCode = await openStep(target, inTurn(crowd, n));
+    return client.call(identity.sendSignInCode, { sessionCode, channel: "sms" }, { address: inTurn(addresses, n) });
   });
   const sent = answers.filter(({ said }) => said === "ok").length;
   const honest = await newPerson(target);
