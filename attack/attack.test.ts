@@ -6,7 +6,7 @@ import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { capabilities, invariants } from "../src/capabilities.ts";
-import { guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
+import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
 import { enumeration } from "./attacks/enumeration.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
 import { extraFields, extraFieldsOverHttp, foreignIds, registrationIds, registrationWithWishes } from "./attacks/fields.ts";
@@ -57,6 +57,7 @@ const ATTACKS: readonly (readonly [string, () => Promise<readonly Finding[]>])[]
   ["who has an account", () => enumeration(target, { pairs: 4 })],
   ["guessing codes", () => guessing(target, { atOnce: 200, rounds: 6 })],
   ["codes to one number", () => many(sending(target, 5))],
+  ["a number that a stranger claims", () => many(claimedNumber(target, 9))],
   ["pumping", () => many(pumping(target, { asks: 130, people: 20, addresses: 10 }))],
   ["codes and steps used elsewhere", () => otherPurpose(target)],
   ["extra fields by somebody with all rights", () => many(extraFieldsByAnybody())],
