@@ -1,17 +1,21 @@
 /** The attacks of `npm run attack` in short: fewer of everything, nothing timed, on servers of this process. */
 import { afterAll, expect, test } from "vitest";
+import { CATALOGUE } from "#access/policy.ts";
+import { encryptPayload } from "#kernel/payload.ts";
+import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { capabilities, invariants } from "../src/capabilities.ts";
-import { guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
+import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
 import { enumeration } from "./attacks/enumeration.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
-import { extraFieldsOverHttp, foreignIds, registrationIds, registrationWithWishes } from "./attacks/fields.ts";
+import { extraFields, extraFieldsOverHttp, foreignIds, registrationIds, registrationWithWishes } from "./attacks/fields.ts";
 import { floods } from "./attacks/flooding.ts";
 import { headerInjection, hostHeader } from "./attacks/messages.ts";
 import { plantedSecrets } from "./attacks/secrets.ts";
 import { endings, lostAnswers, stolenToken, tabs } from "./attacks/sessions.ts";
 import { forwardedFor, oneAccount, oneAddress, rightPairs } from "./attacks/stuffing.ts";
-import { openTestTarget } from "./in-process.ts";
+import { openTestTarget } from "./test-target.ts";
 import { databaseOf, type Finding } from "./target.ts";
 
 const opened = await openTestTarget();
@@ -19,6 +23,31 @@ const { target } = opened;
 afterAll(() => opened[Symbol.asyncDispose]());
 
 const endpoints = capabilities.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint));
+/** Somebody with every right there is: what they may not say, nobody may. */
+async function extraFieldsByAnybody(): Promise<Finding> {
+  await using house = await openTestHouse();
+  const menuAccess = CATALOGUE.map(({ menu, modules }) => ({ menu, module: modules.map(({ module }) => module) }));
+  const actor = { kind: "staff", id: "us_everything", level: "ADMINISTRATOR", menuAccess } as const;
+  await using api = await openTestApi(house, capabilities, {}, async () => actor);
+  return extraFields(endpoints, async (endpoint, input) => {
+    const { headers } = api;
+    const response = await api.server.inject(
+      endpoint.method === "GET"
+        ? { method: "GET", url: endpoint.path, query: input as Record<string, string>, headers: headers() }
+        : {
+            method: "POST",
+            url: endpoint.path,
+            headers: { ...headers(), "content-type": "application/json" },
+            payload: JSON.stringify(
+              endpoint.body === "plain" ? input : { payload: await encryptPayload(input, api.config.WEB_PAYLOAD_PASSPHRASE) },
+            ),
+          },
+    );
+    const { status = "ok", details } = response.json<TestAnswer>();
+    return { said: status, fields: Object.keys(details?.["fields"] ?? {}) };
+  });
+}
+
 const many = async (one: Promise<Finding>): Promise<readonly Finding[]> => [await one];
 
 const ATTACKS: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
@@ -28,9 +57,11 @@ const ATTACKS: readonly (readonly [string, () => Promise<readonly Finding[]>])[]
   ["who has an account", () => enumeration(target, { pairs: 4 })],
   ["guessing codes", () => guessing(target, { atOnce: 200, rounds: 6 })],
   ["codes to one number", () => many(sending(target, 5))],
+  ["a number that a stranger claims", () => many(claimedNumber(target, 9))],
   ["pumping", () => many(pumping(target, { asks: 130, people: 20, addresses: 10 }))],
   ["codes and steps used elsewhere", () => otherPurpose(target)],
-  ["extra fields", () => many(extraFieldsOverHttp(target, endpoints))],
+  ["extra fields by somebody with all rights", () => many(extraFieldsByAnybody())],
+  ["extra fields by a customer", () => many(extraFieldsOverHttp(target, endpoints))],
   ["a registration with wishes", () => many(registrationWithWishes(target))],
   ["foreign ids", () => many(foreignIds(target, endpoints))],
   ["another's registration", () => many(registrationIds(target))],

@@ -110,6 +110,15 @@ export function newAddress(): string {
   return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 }
 
+/** One of a list, in turns. */
+export function inTurn<T>(list: readonly T[], n: number): T {
+  const one = list[n % list.length];
+  if (one === undefined) throw new Error("there is nothing to take in turns");
+  return one;
+}
+/** From an address of its own. */
+export const anywhere = (): How => ({ address: newAddress() });
+
 /** Loads a page and is ready to call. */
 export async function openClient(target: Target, site: string = target.sites[0], address = newAddress()): Promise<Client> {
   const page = await ask({ site, path: "/", headers: { "x-forwarded-for": address } });

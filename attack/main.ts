@@ -7,7 +7,7 @@ import { invariants, capabilities } from "../src/capabilities.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { machine } from "../bench/blocks.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
-import { guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
+import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
 import { enumeration } from "./attacks/enumeration.ts";
 import { extraFieldsOverHttp, foreignIds, registrationIds, registrationWithWishes } from "./attacks/fields.ts";
 import { floods } from "./attacks/flooding.ts";
@@ -28,6 +28,7 @@ const ATTACKS: Readonly<Record<string, (target: Target) => Promise<readonly Find
   codes: async (target) => [
     ...(await guessing(target, { atOnce: 200, rounds: 50 })),
     await sending(target, 24),
+    await claimedNumber(target, 20),
     await pumping(target, { asks: 5_000, people: 100, addresses: 50 }),
     ...(await otherPurpose(target)),
   ],
@@ -54,7 +55,7 @@ const ATTACKS: Readonly<Record<string, (target: Target) => Promise<readonly Find
   envelope: async (target) => [
     await malformed(target),
     await derivations(target, 1_000),
-    ...(await mutations(target, { inputs: 200_000, atOnce: 32, limitMs: 420_000, p99Ms: 250 })),
+    ...(await mutations(target, { inputs: 200_000, atOnce: 32, limitMs: 600_000, p99Ms: 250 })),
   ],
 };
 
@@ -100,7 +101,8 @@ if (unknown !== undefined) {
   process.stderr.write(`There is no attack "${unknown}". There are: ${Object.keys(ATTACKS).join(", ")}.\n`);
   process.exit(1);
 }
-const { target, stop } = await startProduct();
+const product = await startProduct();
+const { target } = product;
 try {
   const findings = await attackAll(target, asked.length > 0 ? asked : Object.keys(ATTACKS));
   writeFileSync("attack/results/attack.json", `${JSON.stringify({ machine: machine(), findings }, null, 2)}\n`);
@@ -111,5 +113,5 @@ try {
   process.stdout.write(`\n${machine()}\n\n| attack | wanted | measured | held |\n|---|---|---|---|\n${rows.join("\n")}\n`);
   if (findings.some(({ held }) => !held)) process.exitCode = 1;
 } finally {
-  await stop();
+  await product.stop();
 }

@@ -1,4 +1,4 @@
-/** What is attacked: the product on this machine, whether in processes of its own (product.ts) or inside a test (in-process.ts). */
+/** What is attacked: the product on this machine, whether in processes of its own (product.ts) or inside a test (test-target.ts). */
 import type { Database } from "#platform/db.ts";
 import type { Config } from "#platform/config.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";

@@ -1,7 +1,7 @@
 /** One-time codes: guessing, pumping, and using one where it was not meant. */
 import * as identity from "#identity/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { newAddress, openClient, type Client } from "../client.ts";
+import { anywhere, inTurn, newAddress, openClient, type Client } from "../client.ts";
 import {
   codeOf,
   codesGetOlder,
@@ -105,14 +105,38 @@ export async function sending(target: Target, hours: number): Promise<Finding> {
   };
 }
 
+/** A stranger registers with somebody's number and asks for codes all day: its owner can still sign in. */
+export async function claimedNumber(target: Target, asks: number): Promise<Finding> {
+  const client = await openClient(target);
+  const owner = await newPerson(target);
+  const { step } = await phoneStep(target, client, { phoneNumber: owner.phone.replace("+62", "0") });
+  let sent = 1;
+  for (let n = 1; n < asks; n++) {
+    await codesGetOlder(target, owner.phone, HOUR_MS);
+    const answer = await client.call(
+      identity.sendPhoneCode,
+      { sessionCode: step, channel: n % 2 ? "sms" : "whatsapp" },
+      anywhere(),
+    );
+    if (answer.said === "ok") sent += 1;
+  }
+  const signedIn = await signIn(target, client.elsewhere(newAddress()), owner);
+  return {
+    what: `${asks} codes to a number that a stranger registers with, one an hour`,
+    wanted: "a part of its budget, 6 a day; its owner signs in",
+    measured: `${sent} sent; sign-in by SMS: ${signedIn.status}`,
+    held: sent === 6 && signedIn.said === "ok",
+  };
+}
+
 /** Pumping: one block of numbers, many people, many addresses. */
 export async function pumping(target: Target, size: { asks: number; people: number; addresses: number }): Promise<Finding> {
   const client = await openClient(target);
   const crowd = await newPeople(target, size.people, `+62819${String(Date.now() % 10_000).padStart(4, "0")}`);
   const addresses = Array.from({ length: size.addresses }, newAddress);
   const answers = await inParallel(size.asks, 32, async (n) => {
-    const sessionCode = await openStep(target, crowd[n % crowd.length]!);
-    return client.call(identity.sendSignInCode, { sessionCode, channel: "sms" }, { address: addresses[n % addresses.length]! });
+    const sessionCode = await openStep(target, inTurn(crowd, n));
+    return client.call(identity.sendSignInCode, { sessionCode, channel: "sms" }, { address: inTurn(addresses, n) });
   });
   const sent = answers.filter(({ said }) => said === "ok").length;
   const honest = await newPerson(target);
@@ -157,8 +181,8 @@ export async function otherPurpose(target: Target): Promise<Finding[]> {
 }
 
 /** A registration that has come to its telephone step, with the code that was sent. */
-async function phoneStep(target: Target, client: Client): Promise<{ step: string; code: string }> {
-  const form = newForm();
+async function phoneStep(target: Target, client: Client, change: object = {}): Promise<{ step: string; code: string }> {
+  const form = newForm({ ...change });
   await client.call(identity.startRegistration, form, { address: newAddress() });
   const link = await waitUntil(() => {
     const [mail] = target.mails.to(form.emailAddress);

@@ -4,7 +4,7 @@ import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { ask, deriveKey, newAddress, openClient, sealText, type Client, type Heard } from "../client.ts";
+import { ask, deriveKey, inTurn, newAddress, openClient, sealText, type Client, type Heard } from "../client.ts";
 import { inParallel } from "../people.ts";
 import type { Finding, Target } from "../target.ts";
 import { hostileText, mutateText, mutateValue, startDice, type Dice } from "./mutations.ts";
@@ -18,13 +18,14 @@ interface Malformed {
   readonly type?: string;
 }
 
+const wrap = (envelope: unknown) =>
+  JSON.stringify({ payload: typeof envelope === "string" ? envelope : JSON.stringify(envelope) });
+
 /** Every way of being malformed that WIRE.md names, and some that it does not. */
 function malformedClasses(client: Client): Malformed[] {
   const good = { sessionCode: "A".repeat(43) };
   const outer = JSON.parse(client.seal(good)) as { payload: string };
   const inner = JSON.parse(outer.payload) as Record<"ciphertext" | "salt" | "iv", string>;
-  const wrap = (envelope: unknown) =>
-    JSON.stringify({ payload: typeof envelope === "string" ? envelope : JSON.stringify(envelope) });
   const key = deriveKey(client.facts["payload-passphrase"] ?? "");
   const sealed = (text: string | Buffer) => sealText(text, key);
   const change = (field: keyof typeof inner, value: unknown) => wrap({ ...inner, [field]: value });
@@ -129,7 +130,7 @@ const SEEDS: readonly Seed[] = [
 
 function pick(dice: Dice): Seed {
   let at = dice(100);
-  return SEEDS.find(({ share }) => (at -= share) < 0) ?? SEEDS[0]!;
+  return SEEDS.find(({ share }) => (at -= share) < 0) ?? inTurn(SEEDS, 0);
 }
 
 /** A body that was right before somebody's hands: on the wire, in its envelope, or in what it says. */
@@ -232,7 +233,7 @@ async function askHonestly(target: Target, isOver: () => boolean): Promise<Times
   const times: number[] = [];
   let failed = 0;
   for (let n = 0; !isOver(); n++) {
-    const turn = asks[n % asks.length]!;
+    const turn = inTurn(asks, n);
     const { heard, expected } = await turn();
     if (heard.status !== expected) failed += 1;
     times.push(heard.tookMs);

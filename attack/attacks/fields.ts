@@ -5,7 +5,7 @@ import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { newAddress, openClient, type Client } from "../client.ts";
+import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
 
@@ -93,18 +93,17 @@ export async function registrationWithWishes(target: Target): Promise<Finding> {
   const client = await openClient(target);
   const form = newForm();
   const more = { isStaff: true, level: "ADMINISTRATOR", status: "verified", person_id: "us_1", email_proven_at: "2020-01-01" };
-  const how = () => ({ address: newAddress() });
-  const greedy = await client.call(identity.startRegistration, { ...form, ...more }, how());
-  const agent = await client.call(identity.startRegistration, { ...newForm(), userType: "STAFF" }, how());
-  const modest = await client.call(identity.startRegistration, form, how());
+  const greedy = await client.call(identity.startRegistration, { ...form, ...more }, anywhere());
+  const agent = await client.call(identity.startRegistration, { ...newForm(), userType: "STAFF" }, anywhere());
+  const modest = await client.call(identity.startRegistration, form, anywhere());
   const link = await waitUntil(
     () => /email-verification\/([\w-]{43})/.exec(target.mails.to(form.emailAddress)[0]?.text ?? "")?.[1] ?? null,
   );
-  const step = codeOf(await client.call(identity.verifyEmail, { sessionCode: link ?? "none" }, how()));
-  await client.call(identity.sendPhoneCode, { sessionCode: step, channel: "sms" }, how());
+  const step = codeOf(await client.call(identity.verifyEmail, { sessionCode: link ?? "none" }, anywhere()));
+  await client.call(identity.sendPhoneCode, { sessionCode: step, channel: "sms" }, anywhere());
   const otpCode = await lastCode(target, e164(form));
-  const last = await client.call(identity.verifyPhone, { sessionCode: step, otpCode, ...more }, how());
-  const signedIn = await client.call(identity.verifyPhone, { sessionCode: step, otpCode }, how());
+  const last = await client.call(identity.verifyPhone, { sessionCode: step, otpCode, ...more }, anywhere());
+  const signedIn = await client.call(identity.verifyPhone, { sessionCode: step, otpCode }, anywhere());
   const { rows } = await sql<{ type: string | null; levels: string }>`
     select user_type as type, (select string_agg(level, ',') from access.holder where user_id = person.id) as levels
     from identity.person where email = ${form.emailAddress}`.execute(databaseOf(target));

@@ -1,7 +1,7 @@
 /** Floods of what costs messages: budgets hold, and whoever is honest is served. */
 import * as identity from "#identity/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { newAddress, openClient, type Answer, type Client } from "../client.ts";
+import { inTurn, newAddress, openClient, type Answer, type Client } from "../client.ts";
 import { inOneWindow, inParallel, newForm, newPerson, waitUntil } from "../people.ts";
 import type { Finding, Target } from "../target.ts";
 
@@ -43,7 +43,7 @@ export async function floods(target: Target, size: FloodSize): Promise<Finding[]
     const addresses = Array.from({ length: size.addresses }, newAddress);
     const flood = inParallel(size.calls, size.atOnce, (n) => {
       const email = n % 3 === 0 ? victim.email : `flood-${what.slice(0, 4).trim()}-${n}@example.test`;
-      return client.call(endpoint, input(email), { address: addresses[n % addresses.length]! });
+      return client.call(endpoint, input(email), { address: inTurn(addresses, n) });
     });
     let honest = 0;
     for (let n = 0; n < size.honest; n++) if (await beServed(target, client, endpoint, input)) honest += 1;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import * as identity from "#identity/contract.ts";
 import * as sessions from "#sessions/contract.ts";
-import { ask, newAddress, openClient, type Client } from "../client.ts";
+import { anywhere, ask, newAddress, openClient, type Client } from "../client.ts";
 import {
   codeOf,
   codesGetOlder,
@@ -32,7 +32,6 @@ const word = () => randomBytes(9).toString("hex");
 async function plant(target: Target, client: Client): Promise<Planted[]> {
   const planted: Planted[] = [];
   const keep = (what: string, text: string | undefined) => (planted.push({ what, text: text ?? "" }), text ?? "");
-  const how = () => ({ address: newAddress() });
   const password = keep("password of a registration", `Rahasia7#${word()}`);
   const form = newForm({ password, confirmPassword: password });
   keep("address", form.emailAddress);
@@ -40,43 +39,47 @@ async function plant(target: Target, client: Client): Promise<Planted[]> {
   await client.call(
     identity.startRegistration,
     { ...form, confirmPassword: keep("password that differs", `Beda7#${word()}`) },
-    how(),
+    anywhere(),
   );
-  await client.call(identity.startRegistration, form, how());
+  await client.call(identity.startRegistration, form, anywhere());
   const mail = await waitUntil(() => target.mails.to(form.emailAddress)[0] ?? null);
   const link = keep("code of the mail's link", /email-verification\/([\w-]{43})/.exec(mail?.text ?? "")?.[1]);
   const step = keep(
     "session code of the telephone step",
-    codeOf(await client.call(identity.verifyEmail, { sessionCode: link }, how())),
+    codeOf(await client.call(identity.verifyEmail, { sessionCode: link }, anywhere())),
   );
-  await client.call(identity.sendPhoneCode, { sessionCode: step, channel: "whatsapp" }, how());
+  await client.call(identity.sendPhoneCode, { sessionCode: step, channel: "whatsapp" }, anywhere());
   const phoneCode = keep("one-time code of a registration", await lastCode(target, e164(form)));
   await client.call(
     identity.verifyPhone,
     { sessionCode: step, otpCode: keep("wrong one-time code", otherThan(phoneCode)) },
-    how(),
+    anywhere(),
   );
-  const first = pairOf(await client.call(identity.verifyPhone, { sessionCode: step, otpCode: phoneCode }, how()));
+  const first = pairOf(await client.call(identity.verifyPhone, { sessionCode: step, otpCode: phoneCode }, anywhere()));
   keep("access token", first.access_token);
   keep("refresh token", first.refresh_token);
   keep("session cookie", client.cookies.get("sampai_session"));
   keep("device cookie", client.cookies.get("sampai_device"));
   keep("visitor cookie", client.cookies.get("sampai_visitor"));
   keep("CSRF token", client.facts["csrf-token"]);
-  const next = pairOf(await client.call(sessions.refreshToken, { refresh_token: first.refresh_token }, how()));
+  const next = pairOf(await client.call(sessions.refreshToken, { refresh_token: first.refresh_token }, anywhere()));
   keep("next access token", next.access_token);
   keep("next refresh token", next.refresh_token);
-  await client.call(sessions.readCurrent, {}, { ...how(), token: next.access_token });
-  await client.call(identity.signIn, { email: form.emailAddress, password: keep("wrong password", `Salah7#${word()}`) }, how());
-  const knocked = await client.call(identity.signIn, { email: form.emailAddress, password }, how());
+  await client.call(sessions.readCurrent, {}, { ...anywhere(), token: next.access_token });
+  await client.call(
+    identity.signIn,
+    { email: form.emailAddress, password: keep("wrong password", `Salah7#${word()}`) },
+    anywhere(),
+  );
+  const knocked = await client.call(identity.signIn, { email: form.emailAddress, password }, anywhere());
   const signInStep = keep("session code of a sign-in", codeOf(knocked));
   await codesGetOlder(target, e164(form), 61_000);
-  await client.call(identity.sendSignInCode, { sessionCode: signInStep, channel: "sms" }, how());
+  await client.call(identity.sendSignInCode, { sessionCode: signInStep, channel: "sms" }, anywhere());
   keep("one-time code by SMS", await lastCode(target, e164(form)));
   await codesGetOlder(target, e164(form), 61_000);
-  await client.call(identity.sendSignInCode, { sessionCode: signInStep, channel: "email" }, how());
+  await client.call(identity.sendSignInCode, { sessionCode: signInStep, channel: "email" }, anywhere());
   keep("one-time code by mail", await lastCode(target, form.emailAddress));
-  await client.call(identity.requestReset, { email: form.emailAddress }, how());
+  await client.call(identity.requestReset, { email: form.emailAddress }, anywhere());
   const reset = await waitUntil(() => {
     const texts = target.mails.to(form.emailAddress).map(({ text }) => /reset-password\/([\w-]{43})/.exec(text)?.[1]);
     return texts.find((text) => text !== undefined) ?? null;
@@ -85,7 +88,7 @@ async function plant(target: Target, client: Client): Promise<Planted[]> {
   await client.call(
     identity.completeReset,
     { sessionCode: keep("code of the reset link", reset ?? undefined), new_password: fresh, confirm_new_password: fresh },
-    how(),
+    anywhere(),
   );
   await misuse(target, client, keep);
   for (const name of ["WEB_PAYLOAD_PASSPHRASE", "APP_SECRET", "METRICS_TOKEN", "MESSAGE_GATEWAY_KEY"] as const)
@@ -125,6 +128,8 @@ async function misuse(target: Target, client: Client, keep: (what: string, text:
   await signIn(target, client.elsewhere(newAddress()), who);
 }
 
+const lines = (rows: readonly { row: string }[]) => rows.map(({ row }) => row).join("\n");
+
 /** A code is digits among digits: it is looked for as a word of its own. */
 const isIn = (text: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text) : text.includes(secret);
@@ -147,7 +152,6 @@ export async function plantedSecrets(target: Target): Promise<Finding> {
       ask({ site, path: "/metrics", headers: { authorization: `Bearer ${target.config.METRICS_TOKEN}` } }),
     ),
   );
-  const lines = (rows: readonly { row: string }[]) => rows.map(({ row }) => row).join("\n");
   const places: Readonly<Record<string, string>> = {
     log: target.logs().slice(logFrom),
     metrics: metrics.map(({ body }) => body).join("\n"),

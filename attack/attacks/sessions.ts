@@ -1,9 +1,10 @@
 /** Sessions: ended means ended, stolen means ended, and nobody is logged out who should not be. */
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
+import * as identity from "#identity/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import { ask, newAddress, openClient, type Client } from "../client.ts";
-import { newPerson, openSession, pairOf, waitUntil, type Pair } from "../people.ts";
+import { codesGetOlder, newPerson, openSession, openStep, pairOf, waitUntil, type Pair } from "../people.ts";
 import { openLosingProxy } from "../proxy.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
 
@@ -25,7 +26,11 @@ async function untilOver(client: Client, token: string, site: string): Promise<n
 export async function endings(target: Target, times: number): Promise<Finding[]> {
   const [here, there] = target.sites;
   const client = await openClient(target);
-  const took: Record<"logout" | "end session", (number | null)[]> = { logout: [], "end session": [] };
+  const took: Record<"logout" | "end session" | "a password reset", (number | null)[]> = {
+    logout: [],
+    "end session": [],
+    "a password reset": [],
+  };
   for (let n = 0; n < times; n++) {
     const own = client.elsewhere(newAddress());
     const who = await newPerson(target);
@@ -40,6 +45,12 @@ export async function endings(target: Target, times: number): Promise<Finding[]>
     await client.call(sessions.logOut, { refresh_token: leaving.refresh_token }, { site: here, address: newAddress() });
     took.logout.push(await untilOver(client, leaving.access_token, there));
     if ((await exchange(client, leaving.refresh_token, there)).said !== "session_over") took.logout.push(null);
+    await codesGetOlder(target, who.phone, 3_600_000);
+    const third = await openSession(target, client.elsewhere(newAddress()), who);
+    const sessionCode = await openStep(target, who, "reset_password");
+    const password = { new_password: "Bintang7#laut", confirm_new_password: "Bintang7#laut" };
+    await client.call(identity.completeReset, { sessionCode, ...password }, { site: here, address: newAddress() });
+    took["a password reset"].push(await untilOver(client, third.access_token, there));
   }
   return Object.entries(took).map(([what, list]) => {
     const worst = Math.max(...list.map((ms) => ms ?? Number.POSITIVE_INFINITY));

@@ -1,7 +1,7 @@
 /** Credential stuffing: one address tries many accounts, many addresses try one; and who says which address it is. */
 import * as identity from "#identity/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { newAddress, openClient } from "../client.ts";
+import { inTurn, newAddress, openClient } from "../client.ts";
 import {
   codeOf,
   inOneWindow,
@@ -85,12 +85,12 @@ export async function rightPairs(
     const input = who
       ? { email: who.email, password: PASSWORD }
       : { email: `listed-${n}@example.test`, password: WRONG_PASSWORD };
-    return client.call(identity.signIn, input, { address: from[n % from.length]! });
+    return client.call(identity.signIn, input, { address: inTurn(from, n) });
   });
   const steps = answers.filter(({ said }) => said === "ok");
   const opened = steps.filter(({ body }) => /access_token|refresh_token/.test(body)).length;
   const [owner] = people as [Person];
-  const still = await proveSignIn(target, client.elsewhere(newAddress()), owner, codeOf(answers[0]!));
+  const still = await proveSignIn(target, client.elsewhere(newAddress()), owner, codeOf(inTurn(answers, 0)));
   return {
     what: `${pairs.toLocaleString("en")} pairs from ${addresses} addresses, ${right} of them right`,
     wanted: "no session without a code",
@@ -128,7 +128,7 @@ export async function forwardedFor(target: Target, tries: number): Promise<Findi
   return {
     what: `${tries} calls under made-up addresses in X-Forwarded-For`,
     wanted: `${max} let through in ten minutes, both without a proxy and through ours`,
-    measured: `${evaluated.join(" and ")}`,
+    measured: evaluated.join(" and "),
     held: evaluated.every((many) => many === max),
   };
 }

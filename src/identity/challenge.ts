@@ -47,11 +47,25 @@ export const CODE_TRIES = 5;
 export const CODE_FAILURES_A_DAY = 3 * CODE_TRIES;
 export const RESEND_AFTER_SECONDS = 60;
 
-/** What may be sent. A number counts over all accounts that name it. */
+/** What may be sent to a number and its block, over all accounts and registrations that name it. */
+export interface NumberBudget {
+  readonly perNumberHour: number;
+  readonly perNumberDay: number;
+  readonly perPrefixDay: number;
+}
+
+/**
+ * Whoever registers only claims a number: they may use a part of its budget, or a stranger could use it all up and keep its owner, who
+ * has proven it, from signing in.
+ */
+export function numberBudgetOf(purpose: Purpose): NumberBudget {
+  return purpose === "verify_phone"
+    ? { perNumberHour: 4, perNumberDay: 6, perPrefixDay: 40 }
+    : { perNumberHour: 5, perNumberDay: 10, perPrefixDay: 60 };
+}
+
+/** What may be sent for a caller's address, and in all. */
 export const SENDING = {
-  perNumberHour: 5,
-  perNumberDay: 10,
-  perPrefixDay: 60,
   perAddressHour: { max: 30, windowSeconds: 3_600 },
   perAddressDay: { max: 100, windowSeconds: 86_400 },
   allDay: { max: 20_000, windowSeconds: 86_400 },

@@ -14,9 +14,11 @@ import {
   CODE_LIFETIME_MS,
   CODE_TRIES,
   masked,
+  numberBudgetOf,
   RESEND_AFTER_SECONDS,
   SENDING,
   type CodeChannel,
+  type NumberBudget,
 } from "./challenge.ts";
 import type { CodeStep } from "./contract.ts";
 import { newOneTimeCode, newSessionCode, oneTimeCodeHmac } from "./make-codes.ts";
@@ -110,7 +112,7 @@ export async function sendCode(
     if (!(await lockChallenge(ctx.db, challenge.id, ctx.now))) throw stepOver(challenge.purpose);
     const before = await readCodeStep(ctx, challenge, destinations);
     if (before.resendAfterSeconds > 0) throw refuse("too_many_requests", { retryAfterSeconds: before.resendAfterSeconds });
-    await keepBudgets(ctx, sentTo, prefix);
+    await keepBudgets(ctx, sentTo, prefix, numberBudgetOf(challenge.purpose));
     const code = newOneTimeCode(ctx.random);
     const { isWithoutCode = false, ...message } = await write(ctx, await parts.brandName(ctx), code, channel);
     // Never six digits: whatever is entered is wrong, and counted like any other.
@@ -138,13 +140,13 @@ export function subjectOf(challenge: Challenge): string {
 }
 
 /** Refuses when a budget is spent. What is refused is rolled back and counts nowhere, so that nobody can spend a budget by asking. */
-async function keepBudgets(ctx: Ctx, sentTo: string, prefix: string | null): Promise<void> {
+async function keepBudgets(ctx: Ctx, sentTo: string, prefix: string | null, budget: NumberBudget): Promise<void> {
   const since = { hour: new Date(ctx.now.getTime() - HOUR_MS), day: new Date(ctx.now.getTime() - DAY_MS) };
   const sent = await countSent(ctx.db, sentTo, prefix, since);
   const after = (oldest: Date | null, spanMs: number) => tooMany(ctx.now, new Date((oldest ?? ctx.now).getTime() + spanMs));
-  if (sent.toNumberDay >= SENDING.perNumberDay) throw after(sent.oldestDay, DAY_MS);
-  if (sent.toNumberHour >= SENDING.perNumberHour) throw after(sent.oldestHour, HOUR_MS);
-  if (prefix !== null && sent.toPrefixDay >= SENDING.perPrefixDay) {
+  if (sent.toNumberDay >= budget.perNumberDay) throw after(sent.oldestDay, DAY_MS);
+  if (sent.toNumberHour >= budget.perNumberHour) throw after(sent.oldestHour, HOUR_MS);
+  if (prefix !== null && sent.toPrefixDay >= budget.perPrefixDay) {
     // Somebody may be paid for messages to this block: an operator should look.
     ctx.log.warn({ prefix }, "the budget for codes to a block of numbers is spent");
     throw after(sent.oldestPrefix, DAY_MS);

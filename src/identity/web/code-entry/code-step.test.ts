@@ -54,16 +54,17 @@ test("a wrong code brings its sentence and what is left; one that is over has no
 });
 
 describe("the ways of a second factor", () => {
+  const SIGN_IN = { ...STEP, stronger: [] };
   const sms = { kind: "message", key: "sms", sentTo: "+62••••001" };
   test("are those of the step, none chosen while there are several and no code is on its way", () => {
-    expect(waysOf(STEP)).toEqual([sms, { kind: "message", key: "email", sentTo: "s•••@contoh.example" }]);
-    expect(firstWay(STEP)).toBeNull();
+    expect(waysOf(SIGN_IN)).toEqual([sms, { kind: "message", key: "email", sentTo: "s•••@contoh.example" }]);
+    expect(firstWay(SIGN_IN, true)).toBeNull();
   });
   test("that of a code on its way, or the only one, is chosen", () => {
     const current = { channel: "sms", expiresAt: STEP.expiresAt, triesLeft: 5 } as const;
-    expect(firstWay({ ...STEP, current })).toEqual(sms);
-    expect(firstWay({ ...STEP, factors: STEP.factors.slice(0, 1) })).toEqual(sms);
-    expect(firstWay({ ...STEP, factors: [] })).toBeNull();
+    expect(firstWay({ ...SIGN_IN, current }, true)).toEqual(sms);
+    expect(firstWay({ ...SIGN_IN, factors: STEP.factors.slice(0, 1) }, true)).toEqual(sms);
+    expect(firstWay({ ...SIGN_IN, factors: [] }, true)).toBeNull();
   });
   test("know where their code goes", () => {
     expect(sentToOf(STEP, "email")).toBe("s•••@contoh.example");
