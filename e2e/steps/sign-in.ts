@@ -6,15 +6,16 @@
  *     const person = await register(page, newPerson());
  *
  * A number and a mailbox get at most five codes an hour, so that a demo account can be signed in some ten times in one run: whoever needs
- * a customer, an agent or a partner registers a new one.
+ * a customer, an agent or a partner registers a new one. Staff sign in as often as they like: see stronger-factors.ts.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { newId } from "../../src/kernel/id.ts";
-import { encryptPayload } from "../../src/kernel/payload.ts";
+import { openCalls, Refused, type Call } from "./calls.ts";
 import { codeFor, linkFor, newestTo } from "./messages.ts";
+import { proveStronger, type SignedIn } from "./stronger-factors.ts";
 
 /** Of every account in db/seed/demo-accounts.yaml. */
 export const DEMO_PASSWORD = "Jembatan7#Layang";
@@ -32,9 +33,14 @@ interface SignInOptions {
 export async function signIn(page: Page, email: string, options: SignInOptions = {}): Promise<void> {
   const { next, password = email.endsWith("@demo.example") ? DEMO_PASSWORD : PASSWORD, remember = false } = options;
   const call = await openCalls(page.request);
-  const { sessionCode } = await call<{ sessionCode: string }>("/v1/sign-in", { email, password, remember });
-  const otpCode = await askForCode(page.request, call, sessionCode, email);
-  const answer = await call<SignedIn>("/v1/sign-in/verify", { sessionCode, otpCode });
+  const { sessionCode, stronger } = await call<Started>("/v1/sign-in", { email, password, remember });
+  const answer =
+    stronger.length > 0
+      ? await proveStronger(page.request, call, sessionCode, email)
+      : await call<SignedIn>("/v1/sign-in/verify", {
+          sessionCode,
+          otpCode: await askForCode(page.request, call, sessionCode, email),
+        });
   if (next !== null) await page.goto(next ?? homeOf(answer));
 }
 
@@ -94,15 +100,14 @@ export async function register(page: Page, person: NewPerson, { next }: Pick<Sig
   return person;
 }
 
-interface SignedIn {
-  readonly user_auth: { readonly user_type: string | null };
+interface Started {
+  readonly sessionCode: string;
+  readonly stronger: readonly string[];
 }
 
 function homeOf({ user_auth }: SignedIn): string {
   return user_auth.user_type === null ? "/office" : "/dashboard";
 }
-
-type Call = <T>(path: string, input: object) => Promise<T>;
 
 /** By e-mail; when the mailbox has had its share, by SMS. */
 async function askForCode(request: APIRequestContext, call: Call, sessionCode: string, email: string): Promise<string> {
@@ -126,31 +131,4 @@ function demoPhone(email: string): string {
   const accounts = readFileSync(path.join(import.meta.dirname, "../../db/seed/demo-accounts.yaml"), "utf8").split("\n");
   const account = accounts.find((line) => line.includes(` ${email},`)) ?? "";
   return /phone: "(\+\d+)"/.exec(account)?.[1] ?? "";
-}
-
-class Refused extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** Calls as the page makes them (WIRE.md): its key, its CSRF token, an encrypted body, and the cookies of the browser. */
-async function openCalls(request: APIRequestContext): Promise<Call> {
-  const html = await (await request.get("/")).text();
-  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
-  const headers = {
-    key: fact("api-key"),
-    [fact("csrf-name")]: fact("csrf-token"),
-    "accept-language": fact("language"),
-    "content-type": "application/json",
-  };
-  return async <T>(path: string, input: object) => {
-    const data = { payload: await encryptPayload(input, fact("payload-passphrase")) };
-    const answer = await request.post(path, { headers, data });
-    const body = (await answer.json()) as { code: number; status?: string; data: T };
-    if (body.code !== 200) throw new Refused(body.code, `${path} answered ${body.code} ${body.status ?? ""}`);
-    return body.data;
-  };
 }

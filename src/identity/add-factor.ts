@@ -33,12 +33,12 @@ interface Adding<T> {
   readonly sessionCode: string;
   readonly challenge: Challenge;
   readonly person: Person;
-  readonly then: (ctx: Ctx, recoveryCodes: string[] | null) => Promise<T>;
+  readonly whenAdded: (ctx: Ctx, recoveryCodes: string[] | null) => Promise<T>;
 }
 
 /** Takes the app of a step over, in place of one before it, if the code is right. The code counts as used. */
 export async function addTotp<T>(outer: Ctx, parts: IdentityParts, otpCode: string, adding: Adding<T>): Promise<T> {
-  const { sessionCode, challenge, person, then } = adding;
+  const { sessionCode, challenge, person, whenAdded } = adding;
   let right: { readonly sealed: Buffer; readonly step: number } | null = null;
   await judge(outer, challenge, async (ctx) => {
     const sealed = await store.findStepSecret(ctx.db, challenge.id);
@@ -51,7 +51,7 @@ export async function addTotp<T>(outer: Ctx, parts: IdentityParts, otpCode: stri
     await useStep(ctx, sessionCode, challenge);
     await store.lockFactors(ctx.db, person.id);
     await store.keepAuthenticator(ctx.db, { personId: person.id, now: ctx.now, ...proven(right) });
-    return then(ctx, await afterAdding(ctx, person, "totp_added", parts));
+    return whenAdded(ctx, await afterAdding(ctx, person, "totp_added", parts));
   });
 }
 
@@ -68,7 +68,7 @@ export async function addPasskey<T>(
   { name, passkey }: { readonly name: string; readonly passkey: NewPasskey },
   adding: Adding<T>,
 ): Promise<T> {
-  const { sessionCode, challenge, person, then } = adding;
+  const { sessionCode, challenge, person, whenAdded } = adding;
   let right: Awaited<ReturnType<typeof checkNewPasskey>> = null;
   await judge(outer, challenge, async (ctx) => {
     const question = await store.takePasskeyQuestion(ctx.db, challenge.id, ctx.now);
@@ -88,7 +88,7 @@ export async function addPasskey<T>(
       lastUsedAt: null,
     });
     if (!isNew) throw new Refusal("passkey_known", 409);
-    return then(ctx, await afterAdding(ctx, person, "passkey_added", parts));
+    return whenAdded(ctx, await afterAdding(ctx, person, "passkey_added", parts));
   });
 }
 

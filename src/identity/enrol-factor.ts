@@ -41,7 +41,7 @@ export async function confirmEnrolmentTotp(
   parts: IdentityParts,
 ): Promise<Output<typeof contract.confirmEnrolmentTotp>> {
   const step = await getEnrolment(outer, sessionCode);
-  return addTotp(outer, parts, otpCode, { ...step, sessionCode, then: signIn(step.person, "totp", parts) });
+  return addTotp(outer, parts, otpCode, { ...step, sessionCode, whenAdded: signIn(step.person, "totp", parts) });
 }
 
 export async function startEnrolmentPasskey(
@@ -59,7 +59,7 @@ export async function finishEnrolmentPasskey(
   parts: IdentityParts,
 ): Promise<Output<typeof contract.finishEnrolmentPasskey>> {
   const step = await getEnrolment(outer, sessionCode);
-  return addPasskey(outer, parts, made, { ...step, sessionCode, then: signIn(step.person, "passkey", parts) });
+  return addPasskey(outer, parts, made, { ...step, sessionCode, whenAdded: signIn(step.person, "passkey", parts) });
 }
 
 function signIn(person: Person, factor: "totp" | "passkey", parts: IdentityParts) {

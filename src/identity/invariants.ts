@@ -35,6 +35,22 @@ export const identityInvariants: readonly Invariant[] = [
      where payout_hold_until is null or payout_hold_until < code.ended_at + interval '24 hours'`,
   ),
   invariant(
+    "recovery codes stand beside an app or a passkey, ten at the most",
+    `select code.person_id from identity.recovery_code as code
+     where not exists (select from identity.authenticator_app as app where app.person_id = code.person_id)
+       and not exists (select from identity.passkey where passkey.person_id = code.person_id)
+     union all select person_id from identity.recovery_code group by person_id having count(*) > 10`,
+  ),
+  invariant(
+    "nobody has more than ten passkeys",
+    `select person_id from identity.passkey group by person_id having count(*) > 10`,
+  ),
+  invariant(
+    "no step was tried more than five times, and no passkey was asked for longer than five minutes",
+    `select id from identity.challenge where tries > 5
+     union all select challenge_id from identity.passkey_question where expires_at > created_at + interval '5 minutes'`,
+  ),
+  invariant(
     "no number got more than ten codes within a day",
     `select code.id from identity.one_time_code as code where (select count(*) from identity.one_time_code as other
      where other.sent_to = code.sent_to and other.created_at > code.created_at - interval '1 day' and other.created_at <= code.created_at) > 10`,

@@ -73,7 +73,7 @@ export async function confirmTotp(
   parts: IdentityParts,
 ): Promise<Output<typeof contract.confirmTotp>> {
   const step = await getOwnStep(outer, sessionCode, "add_totp");
-  return addTotp(outer, parts, otpCode, { ...step, sessionCode, then: withCodes });
+  return addTotp(outer, parts, otpCode, { ...step, sessionCode, whenAdded: withCodes });
 }
 
 export async function startPasskey(
@@ -92,7 +92,7 @@ export async function finishPasskey(
   parts: IdentityParts,
 ): Promise<Output<typeof contract.finishPasskey>> {
   const step = await getOwnStep(outer, sessionCode, "add_passkey");
-  return addPasskey(outer, parts, made, { ...step, sessionCode, then: withCodes });
+  return addPasskey(outer, parts, made, { ...step, sessionCode, whenAdded: withCodes });
 }
 
 export async function renamePasskey(

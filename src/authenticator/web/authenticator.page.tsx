@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
 import { SECOND_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -16,6 +16,8 @@ export async function clientLoader() {
   return api(listAuthenticators, {});
 }
 
+const toMailbox = (text: ReactNode) => <Link to="/dev/mailbox">{text}</Link>;
+
 /** Looks again every second: the codes are counted on the server's clock, which is the one that judges them. */
 export default function AuthenticatorPage({ loaderData: { accounts, secondsLeft } }: Route.ComponentProps) {
   const t = useWords(authenticatorWords);
@@ -28,9 +30,7 @@ export default function AuthenticatorPage({ loaderData: { accounts, secondsLeft 
     <div className="mx-auto w-full max-w-page px-gutter py-8">
       <h1>{t("title")}</h1>
       <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
-      <p className="mt-2 max-w-text text-ink-muted">
-        {t.rich("mailbox", { link: (text) => <Link to="/dev/mailbox">{text}</Link> })}
-      </p>
+      <p className="mt-2 max-w-text text-ink-muted">{t.rich("mailbox", { link: toMailbox })}</p>
       {accounts.length === 0 ? (
         <div className="mt-8">
           <NoData level={2}>{t("empty")}</NoData>

@@ -11,6 +11,7 @@ interface Clock {
 }
 
 /** What a call answered, as the test expects it to be. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it expects
 export const dataOf = <T>(answer: Answer): T => {
   if (answer.code !== 200) throw new Error(`${answer.code} ${answer.status ?? ""}`);
   return answer.data as T;

@@ -1,9 +1,11 @@
 /** A passkey in software, as tests need it: it signs what a browser would let it sign, and lies where a test wants a lie. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
-interface Lies {
+interface Site {
   readonly origin?: string;
   readonly rpId?: string;
+}
+interface Lies extends Site {
   /** Instead of going up by one. */
   readonly counter?: number;
   readonly isUserVerified?: boolean;
@@ -15,16 +17,19 @@ const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]
 /** A CBOR byte string of less than 64 KiB. */
 const bytes = (value: Uint8Array) => Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 255]), value]);
 
-/** Makes a key pair of its own; `answer` and `make` are what `startAuthentication` and `startRegistration` come to. */
-export function softPasskey({ countsUses = true } = {}) {
+function clientData(type: string, challenge: string, { origin = "https://sampai.test" }: Lies): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+}
+const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, "base64url")]);
+
+export type SoftPasskey = ReturnType<typeof softPasskey>;
+
+/** Makes a key pair of its own, for a site; `answer` and `make` are what `startAuthentication` and `startRegistration` come to. */
+export function softPasskey({ countsUses = true, ...site }: Site & { readonly countsUses?: boolean } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);
   const id = credentialId.toString("base64url");
   let counter = 0;
-
-  function clientData(type: string, challenge: string, { origin = "https://sampai.test" }: Lies): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  }
 
   function authenticatorData(lies: Lies, attested: Uint8Array = Buffer.alloc(0)): Buffer {
     counter = lies.counter ?? (countsUses ? counter + 1 : 0);
@@ -42,7 +47,6 @@ export function softPasskey({ countsUses = true } = {}) {
   /** COSE: EC2, ES256, P-256, x, y. */
   function coseKey(): Buffer {
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-    const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, "base64url")]);
     return Buffer.concat([
       Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
       coordinate(x),
@@ -53,7 +57,8 @@ export function softPasskey({ countsUses = true } = {}) {
 
   return {
     id,
-    make({ challenge }: { readonly challenge: string }, lies: Lies = {}) {
+    make({ challenge }: { readonly challenge: string }, told: Lies = {}) {
+      const lies = { ...site, ...told };
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, coseKey()]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
@@ -71,7 +76,8 @@ export function softPasskey({ countsUses = true } = {}) {
         transports: ["internal" as const],
       };
     },
-    answer({ challenge }: { readonly challenge: string }, lies: Lies = {}) {
+    answer({ challenge }: { readonly challenge: string }, told: Lies = {}) {
+      const lies = { ...site, ...told };
       const data = authenticatorData(lies);
       const client = clientData("webauthn.get", challenge, lies);
       const signed = createSign("sha256")

@@ -28,8 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => stepHead(matches, enrol
  * stands in the history entry and not in the address: a reload keeps it, nothing else sees it.
  */
 export default function EnrolPage() {
-  const { state } = useLocation();
-  const sessionCode = codeIn(state);
+  const sessionCode = codeIn(useLocation().state);
   const leave = useLogInAgain();
   const t = useWords(enrolmentWords);
   const [emailAddress, setEmailAddress] = useState<string | null>(null);

@@ -15,6 +15,8 @@ import { codeWords } from "./messages.ts";
 const RULES = [required(), digits(CODE_DIGITS)];
 
 export interface CodeFormProps {
+  /** False where something has to be read before the code can be typed. */
+  readonly autoFocus?: boolean;
   /** "OTP" unless given. */
   readonly label?: string;
   /** Where the code went and how long it is good. */
@@ -31,7 +33,7 @@ export interface CodeFormProps {
 }
 
 /** Six digits and one button. The sixth digit sends; a wrong code stays to be compared, selected, so that the next one replaces it. */
-export function CodeForm({ label, hint, triesLeft, submitText, onVerify, onOver, onTriesLeft }: CodeFormProps) {
+export function CodeForm({ autoFocus = true, label, hint, triesLeft, submitText, onVerify, onOver, onTriesLeft }: CodeFormProps) {
   const t = useWords(codeWords);
   const page = useLanguage();
   const messages = useValidationLanguage();
@@ -94,7 +96,7 @@ export function CodeForm({ label, hint, triesLeft, submitText, onVerify, onOver,
         error={problem}
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is all there is to do on these pages
-        autoFocus
+        autoFocus={autoFocus}
       />
       <p role="status" className="-mt-1 mb-4 min-h-6 text-sm font-medium text-ink-muted empty:mb-0 empty:min-h-0">
         {triesLeft === null || triesLeft === CODE_TRIES ? "" : t("triesLeft", { count: triesLeft })}

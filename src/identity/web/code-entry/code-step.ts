@@ -38,18 +38,18 @@ export async function readStep<T>(
   }
 }
 
-const OVER: readonly string[] = ["email_session_over", "otp_expired", "step_over"];
+const OVER: ReadonlySet<string> = new Set(["email_session_over", "otp_expired", "step_over"]);
 
 /** SPEC §8: "Your Session already expired", for a sign-in "OTP has expired, please log in again", and for what began on the same page. */
 export function isStepOver(error: unknown): boolean {
-  return error instanceof ApiRefusal && OVER.includes(error.code);
+  return error instanceof ApiRefusal && OVER.has(error.code);
 }
 
-const WRONG: readonly string[] = ["otp_wrong", "totp_used", "code_expired"];
+const WRONG: ReadonlySet<string> = new Set(["otp_wrong", "totp_used", "code_expired"]);
 
 /** What a wrong code has left: its sentence for the field, and the tries. Null for any other refusal. */
 export function wrongCodeOf(error: unknown): { readonly sentence: string; readonly triesLeft: number } | null {
-  if (!(error instanceof ApiRefusal) || !WRONG.includes(error.code)) return null;
+  if (!(error instanceof ApiRefusal) || !WRONG.has(error.code)) return null;
   const { triesLeft } = error.details;
   return {
     sentence: error.details.fields?.["otpCode"] ?? error.sentence,

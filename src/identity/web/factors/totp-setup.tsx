@@ -48,7 +48,7 @@ export function TotpSetup({ setup: { secret, uri }, onCode, onOver }: TotpSetupP
       <li>
         <Numbered number={2}>{t("totp.step2")}</Numbered>
         <div className="mt-4">
-          <TotpForm submitText={t("totp.confirm")} onCode={onCode} onOver={onOver} />
+          <TotpForm setUpHint={t("totp.changes")} submitText={t("totp.confirm")} onCode={onCode} onOver={onOver} />
         </div>
       </li>
     </ol>

@@ -58,7 +58,7 @@ export function WayForm({ way, step, calls, submitText, onStep, onOver, onOther 
   return (
     <div className="flex flex-col gap-4">
       <OwnWayForm way={way.key} {...{ calls, submitText, onOver }} />
-      <div>{other}</div>
+      <div className="-ms-5">{other}</div>
     </div>
   );
 }
@@ -90,18 +90,19 @@ interface TotpFormProps {
   readonly submitText: string;
   readonly onCode: (otpCode: string) => Promise<void>;
   readonly onOver: () => Promise<void>;
-  /** Another sentence where the app has just been set up. */
-  readonly hint?: string;
+  /** Where the app is being set up: another sentence, and the focus stays on what has to be read first. */
+  readonly setUpHint?: string;
 }
 
 /** Six digits from an app. When the last try was wrong the step is over: there is no other code to ask for. */
-export function TotpForm({ submitText, onCode, onOver, hint }: TotpFormProps) {
+export function TotpForm({ submitText, onCode, onOver, setUpHint }: TotpFormProps) {
   const t = useWords(secondFactorWords);
   const [triesLeft, setTriesLeft] = useState<number | null>(null);
   return (
     <CodeForm
       label={t("totpLabel")}
-      hint={hint ?? t("totpHint")}
+      autoFocus={setUpHint === undefined}
+      hint={setUpHint ?? t("totpHint")}
       triesLeft={triesLeft}
       submitText={submitText}
       onVerify={onCode}

@@ -1,0 +1,36 @@
+/** Calls of the API without its pages, as a page makes them. */
+import type { APIRequestContext } from "@playwright/test";
+import { encryptPayload } from "../../src/kernel/payload.ts";
+
+/** `token`: the access token of who is signed in. */
+export type Call = <T>(path: string, input: object, token?: string) => Promise<T>;
+
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Calls as the page makes them (WIRE.md): its key, its CSRF token, an encrypted body, and the cookies of the browser. */
+export async function openCalls(request: APIRequestContext): Promise<Call> {
+  const html = await (await request.get("/")).text();
+  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const headers = {
+    key: fact("api-key"),
+    [fact("csrf-name")]: fact("csrf-token"),
+    "accept-language": fact("language"),
+    "content-type": "application/json",
+  };
+  return async <T>(path: string, input: object, token?: string) => {
+    const data = { payload: await encryptPayload(input, fact("payload-passphrase")) };
+    const answer = await request.post(path, {
+      headers: token === undefined ? headers : { ...headers, "X-CODE-CHALLENGE": token },
+      data,
+    });
+    const body = (await answer.json()) as { code: number; status?: string; data: T };
+    if (body.code !== 200) throw new Refused(body.code, `${path} answered ${body.code} ${body.status ?? ""}`);
+    return body.data;
+  };
+}
