@@ -222,6 +222,24 @@ describe("taking a new address back from the mailbox before", () => {
     expect((await knock(who.email, NEW)).code).toBe(200);
   });
 
+  test("takes away second factors that were added lately, and leaves those of before", async () => {
+    const { who, id, my } = await here();
+    const add = async (name: string, hoursAgo: number) => {
+      const at = new Date(clock.now().getTime() - hoursAgo * HOUR);
+      await sql`insert into identity.passkey (id, person_id, credential_id, public_key, name, created_at)
+                values (${`pk_${id}_${name}`}, ${id}, ${`${id} ${name}`}, sha256('key'), ${name}, ${at})`.execute(db);
+      await sql`insert into identity.recovery_code values (${id}, sha256(${name}::bytea), ${at})`.execute(db);
+    };
+    await add("mine", 25);
+    await add("theirs before", 23);
+    await moved(my, "ketujuh@example.test");
+    await add("theirs", 0);
+    expect((await undo(await undoLink(who.email))).code).toBe(200);
+    const { rows } = await sql`select name from identity.passkey where person_id = ${id}`.execute(db);
+    expect(rows).toEqual([{ name: "mine" }]);
+    expect((await sql`select from identity.recovery_code where person_id = ${id}`.execute(db)).rows).toHaveLength(1);
+  });
+
   test("an older mailbox goes before a newer one, never the other way", async () => {
     const { who, my } = await here();
     await moved(my, "kedua@example.test");

@@ -73,6 +73,8 @@ export const SENDING = {
 
 /** So long the old mailbox can take back a change of e-mail address. */
 export const EMAIL_UNDO_MS = 3 * DAY_MS;
+/** Second factors added from so long before such a change on are the stranger's, when it is taken back. */
+export const FACTORS_DOUBTED_MS = DAY_MS;
 /** So long nothing is paid out after a change of telephone number (and after an address was taken back). */
 export const PAYOUT_HOLD_MS = DAY_MS;
 

@@ -131,6 +131,20 @@ export async function takeEmailChange(db: Executor, codeHash: Buffer, now: Date)
   return taken;
 }
 
+/** Removes second factors that were added since; recovery codes go as well when no other factor is left. Answers how many apps and passkeys. */
+export async function deleteFactorsSince(db: Executor, personId: string, since: Date): Promise<number> {
+  const apps = await sql`delete from identity.authenticator_app where person_id = ${personId} and created_at >= ${since}`.execute(
+    db,
+  );
+  const passkeys = await sql`delete from identity.passkey where person_id = ${personId} and created_at >= ${since}`.execute(db);
+  await sql`
+    delete from identity.recovery_code where person_id = ${personId} and (created_at >= ${since} or not exists (
+      select from identity.authenticator_app where person_id = ${personId} union all select from identity.passkey where person_id = ${personId}))`.execute(
+    db,
+  );
+  return Number((apps.numAffectedRows ?? 0n) + (passkeys.numAffectedRows ?? 0n));
+}
+
 /** Removes changes that nobody can take back any more; answers how many. */
 export async function dropOldEmailChanges(db: Executor, before: Date, batch: number): Promise<number> {
   const dropped = await sql`

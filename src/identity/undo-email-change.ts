@@ -5,13 +5,14 @@ import { formatInstant } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { endSessions } from "#sessions/index.ts";
 import type * as contract from "./account.ts";
-import { PAYOUT_HOLD_MS } from "./challenge.ts";
+import { FACTORS_DOUBTED_MS, PAYOUT_HOLD_MS } from "./challenge.ts";
 import { refuseTaken } from "./change-email.ts";
 import { newSessionCode, sessionCodeHash } from "./make-codes.ts";
 import { notices } from "./changes.ts";
 import { openChallenge } from "./open-challenge.ts";
 import { endAllChallenges } from "./store-challenges.ts";
-import { findEmailChange, shutAccount, takeEmailChange, updateEmail } from "./store-account.ts";
+import { deleteFactorsSince, findEmailChange, shutAccount, takeEmailChange, updateEmail } from "./store-account.ts";
+import { lockFactors } from "./store-factors.ts";
 import { findPerson, isEmailTaken } from "./store.ts";
 import { mail } from "./tell-change.ts";
 import type { IdentityParts } from "./wire-parts.ts";
@@ -30,7 +31,7 @@ export async function readEmailUndo(
 
 /**
  * Gives the account its old address back. Somebody says that a stranger was in it, so whatever the stranger may hold is over: all sessions,
- * all that is half done, the password itself. Payouts are held for a day, since nobody knows yet who is right.
+ * all that is half done, the password itself, second factors added lately. Payouts are held for a day, since nobody knows yet who is right.
  */
 export async function undoEmailChange(
   outer: Ctx,
@@ -49,9 +50,13 @@ export async function undoEmailChange(
       if (await isEmailTaken(ctx.db, oldEmailKey, ctx.now, person.id)) throw new Refusal("email_taken", 409);
       await updateEmail(ctx.db, person.id, oldEmail, oldEmailKey, ctx.now);
       await shutAccount(ctx.db, person.id, nobodysPassword, new Date(ctx.now.getTime() + PAYOUT_HOLD_MS), ctx.now);
+      await lockFactors(ctx.db, person.id);
+      const since = new Date(change.changedAt.getTime() - FACTORS_DOUBTED_MS);
+      const removedFactors = await deleteFactorsSince(ctx.db, person.id, since);
       await endAllChallenges(ctx.db, person.id, ctx.now);
       const endedSessions = await endSessions(ctx, person.id, "factor_changed");
-      await ctx.audit("identity.email_change_undone", { subject: person.id, details: { change: change.id, endedSessions } });
+      const details = { change: change.id, endedSessions, removedFactors };
+      await ctx.audit("identity.email_change_undone", { subject: person.id, details });
       const when = formatInstant(ctx.now, person.language, "long");
       const brand = await parts.brandName(ctx);
       await mail(ctx, person, "email_taken_back", notices[person.language].emailTakenBack({ brand, when }));

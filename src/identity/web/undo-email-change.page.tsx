@@ -75,6 +75,7 @@ function Undo({ sessionCode, change: { emailAddress: address, changedAt, undoUnt
             <li>{t("back", { address })}</li>
             <li>{t("out")}</li>
             <li>{t("password")}</li>
+            <li>{t("factors")}</li>
             <li>{t("held")}</li>
           </ul>
         </Banner>

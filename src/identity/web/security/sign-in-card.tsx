@@ -65,7 +65,7 @@ function Row({ icon: Icon, name, value, label, onChange }: RowProps) {
   const t = useWords(pageWords);
   return (
     <li className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
-      <Icon aria-hidden size={22} className="shrink-0 text-ink-muted" />
+      <Icon aria-hidden size={22} className="shrink-0 text-ink-muted max-sm:hidden" />
       <div className="min-w-0 grow">
         <p className="text-sm text-ink-muted">{name}</p>
         <p className="font-medium wrap-anywhere">{value}</p>
