@@ -20,6 +20,7 @@ import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
 import { messageGateway } from "#outside/message-gateway.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
+import { auditJobs } from "#audit/jobs.ts";
 import { identityJobs } from "#identity/jobs.ts";
 import { mailboxJson } from "#mailbox/http.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
@@ -96,7 +97,13 @@ async function startWorker({ config, machinery }: House): Promise<() => Promise<
   const runner = await runWorker({
     machinery,
     url: config.DATABASE_URL,
-    jobs: [...houseJobs, ...sessionJobs, ...identityJobs(identitySettings(config)), deliverJob(gatewaysOf(config, messages))],
+    jobs: [
+      ...houseJobs,
+      ...auditJobs,
+      ...sessionJobs,
+      ...identityJobs(identitySettings(config)),
+      deliverJob(gatewaysOf(config, messages)),
+    ],
     concurrency: config.WORKER_CONCURRENCY,
   });
   machinery.log.info("working");

@@ -39,7 +39,8 @@ export function useSavedPerPage(): number {
   return useSyncExternalStore(neverChanges, readPerPage, () => capPerPage(null));
 }
 
-function readPerPage(): number {
+/** The same for loaders, which run before anything is drawn. */
+export function readPerPage(): number {
   return capPerPage(
     Number(
       withStorage(

@@ -6,8 +6,9 @@ export type WhoMayAsk = Readonly<Record<string, readonly string[]>>;
  */
 export const WHO_MAY_ASK: WhoMayAsk = {
   access: [],
+  audit: [],
   content: [],
-  identity: ["access", "sessions"],
+  identity: ["access", "audit", "sessions"],
   mailbox: [],
   operator: [],
   sessions: ["access"],

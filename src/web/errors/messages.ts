@@ -134,3 +134,9 @@ const recordEn: typeof recordId = {
   delete: { title: "Delete {name}?", body: "Deleted data cannot be recovered.", confirm: "Delete" },
 };
 export const recordWords = { ID: recordId, EN: recordEn };
+
+/** Asked wherever somebody acts on another person. */
+export const reasonWords = {
+  ID: { label: "Alasan", hint: "Tersimpan di jejak audit bersama nama Anda." },
+  EN: { label: "Reason", hint: "Kept in the audit log with your name." },
+};

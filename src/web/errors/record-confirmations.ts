@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useWords } from "../i18n.tsx";
 import { useDialogs, type DialogKind } from "../ui/dialogs.tsx";
-import { recordWords } from "./messages.ts";
+import { reasonWords, recordWords } from "./messages.ts";
 
 export type RecordAction = "cancel" | "reactivate" | "activate" | "deactivate" | "delete";
 const KIND: Record<RecordAction, DialogKind> = {
@@ -15,6 +15,39 @@ const KIND: Record<RecordAction, DialogKind> = {
 
 /** `name` is how the record is called on screen; `work` is done while the dialog says "Sending data...". True when done. */
 export type ConfirmRecord = (name: string, work?: () => Promise<unknown>) => Promise<boolean>;
+
+/** The same question with what follows for this kind of record, and a reason, which whoever acts on others owes them. `work` gets it. */
+export type ConfirmWithReason = (
+  name: string,
+  consequences: string,
+  work: (reason: string) => Promise<unknown>,
+) => Promise<boolean>;
+
+const REASON_MAX_CHARS = 500;
+
+export function useReasonedConfirmations(): Readonly<Record<"activate" | "reactivate" | "deactivate", ConfirmWithReason>> {
+  const dialogs = useDialogs();
+  const t = useWords(recordWords);
+  const reason = useWords(reasonWords);
+  return useMemo(() => {
+    const ask =
+      (action: "activate" | "reactivate" | "deactivate"): ConfirmWithReason =>
+      async (name, consequences, work) =>
+        (await dialogs.prompt({
+          kind: KIND[action],
+          title: t(`${action}.title`, { name }),
+          text: `${t(`${action}.body`)} ${consequences}`,
+          label: reason("label"),
+          hint: reason("hint"),
+          required: true,
+          maxLength: REASON_MAX_CHARS,
+          confirmText: t(`${action}.confirm`),
+          loading: "sending",
+          onConfirm: work,
+        })) !== null;
+    return { activate: ask("activate"), reactivate: ask("reactivate"), deactivate: ask("deactivate") };
+  }, [dialogs, t, reason]);
+}
 
 export function useRecordConfirmations(): Readonly<Record<RecordAction, ConfirmRecord>> {
   const dialogs = useDialogs();

@@ -58,8 +58,8 @@ export interface FieldProps extends FieldFacts {
   /** Further lines below the control (a count, a notice), with an id when they describe it. */
   readonly below?: ReactNode;
   readonly belowId?: string;
-  /** A group of radios: the label becomes its legend. */
-  readonly group?: boolean;
+  /** A group of radios, or of boxes to tick: the label becomes its legend. */
+  readonly group?: boolean | "boxes";
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
@@ -102,11 +102,12 @@ export function Field(props: FieldProps) {
       data-control={id}
       className="min-w-0"
       {...(group && {
-        role: "radiogroup",
+        role: group === "boxes" ? "group" : "radiogroup",
         "aria-labelledby": ids.title,
         "aria-describedby": describedBy.join(" ") || undefined,
-        "aria-invalid": problem ? true : undefined,
-        "aria-required": required && isMarked ? true : undefined,
+        // A group of boxes can be neither, in the eyes of ARIA: its words say it.
+        "aria-invalid": problem && group !== "boxes" ? true : undefined,
+        "aria-required": required && isMarked && group !== "boxes" ? true : undefined,
       })}
       onFocus={() => setInside(true)}
       onBlur={() => setInside(false)}

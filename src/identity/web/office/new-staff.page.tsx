@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { newId, type Id } from "#kernel/id.ts";
+import { LANGUAGES } from "#kernel/locale.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLeavePageQuestion } from "#web/leave-page.tsx";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PhoneField } from "#web/ui/form/phone-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useToasts } from "#web/ui/toasts.tsx";
+import { createStaff, listLevelChoices, newStaffFields } from "../../contract-office.ts";
+import { REASON_MAX_CHARS } from "../../standing.ts";
+import { LevelsField } from "./levels-field.tsx";
+import { listWords, personWords, staffWords } from "./messages.ts";
+import type { Route } from "./+types/new-staff.page";
+
+export const handle = privatePage({ menu: "user", modules: ["create"] });
+
+/** The levels are those that a staff member can hold now. */
+export const clientLoader = loadPrivately(handle, async () => {
+  const { levels } = await api(listLevelChoices, {});
+  return { levels: levels.filter(({ isForStaff, isActive }) => isForStaff && isActive) };
+});
+
+const schema = z.object(newStaffFields);
+const RANDOM_BYTES = 10;
+const idOf = <P extends string>(prefix: P) =>
+  newId(prefix, Math.floor(performance.timeOrigin + performance.now()), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
+
+/** `/office/user/new`: a staff member, invited by mail, with levels that another person approves. */
+export default function NewStaffPage({ loaderData: { levels } }: Route.ComponentProps) {
+  const t = useWords(staffWords);
+  const list = useWords(listWords);
+  const person = useWords(personWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  // Kept over attempts for one address: a form that is sent again after a lost answer makes nobody twice.
+  const ids = useRef<{ of: string; id: Id<"us">; changeId: Id<"cr"> }>(null);
+  const form = useAppForm({
+    schema,
+    defaultValues: { fullName: "", emailAddress: "", phoneNumber: "", language, levels: [] as string[], reason: "" },
+    async onSubmit(values) {
+      if (ids.current?.of !== values.emailAddress)
+        ids.current = { of: values.emailAddress, id: idOf("us"), changeId: idOf("cr") };
+      const { id, changeId } = ids.current;
+      await api(createStaff, { id, changeId, ...values });
+      toasts.show({ kind: "success", title: t("created", { name: values.fullName }) });
+      void navigate(`/office/user/${id}`);
+    },
+  });
+  useLeavePageQuestion(form.isDirty);
+  return (
+    <>
+      <title>{t("title")}</title>
+      <Breadcrumbs crumbs={[{ label: list("title"), to: "/office/user" }, { label: t("title") }]} />
+      <h1 className="mt-3 text-3xl">{t("title")}</h1>
+      <p className="mt-2 max-w-prose text-ink-muted">{t("lead")}</p>
+      <div className="mt-8 max-w-text">
+        <Form form={form} label={t("form")}>
+          <form.Field name="fullName">
+            {(field) => <TextField {...field} label={t("fullName")} required autoComplete="off" autoCapitalize="words" />}
+          </form.Field>
+          <form.Field name="emailAddress">
+            {(field) => (
+              <TextField {...field} type="email" label={t("email")} hint={t("emailHint")} required autoComplete="off" />
+            )}
+          </form.Field>
+          <form.Field name="phoneNumber">{(field) => <PhoneField {...field} label={t("phone")} required />}</form.Field>
+          <form.Field name="language">
+            {(field) => (
+              <SelectField
+                {...field}
+                onChange={(value) => field.onChange(value as never)}
+                label={t("language")}
+                options={LANGUAGES.map((value) => ({ value, label: person(`languages.${value}`) }))}
+                placeholder={null}
+                required
+              />
+            )}
+          </form.Field>
+          <form.Field name="levels">
+            {(field) => <LevelsField {...field} label={t("levels")} hint={t("levelsHint")} levels={levels} />}
+          </form.Field>
+          <form.Field name="reason">
+            {(field) => (
+              <TextArea
+                {...field}
+                label={t("reason")}
+                hint={t("reasonHint")}
+                maxCharacters={REASON_MAX_CHARS}
+                rows={3}
+                required
+              />
+            )}
+          </form.Field>
+          <div>
+            <Button type="submit" size="large" loading={form.isSubmitting}>
+              {t("submit")}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </>
+  );
+}
