@@ -36,8 +36,11 @@ export function pageHandle(handle: unknown): PageHandle | null {
 /** The status with which a loader says "Permission Denied"; the layout's error boundary shows it. */
 export const DENIED = 403;
 
+/** Those of an address, as far as the router's own types do not say more about a route. */
+type Params = Readonly<Record<string, string | undefined>>;
+
 /** Waits for the authentication check; visitors go to sign in and come back, who lacks the right is told so, and nothing of the page is asked for. */
-export function loadPrivately<Args extends Pick<ClientLoaderFunctionArgs, "request">, T>(
+export function loadPrivately<Args extends Pick<ClientLoaderFunctionArgs, "request"> & { readonly params: Params }, T>(
   { needed }: PageHandle,
   load: (args: Args) => Promise<T>,
 ): (args: Args) => Promise<T> {
