@@ -124,7 +124,7 @@ inBothLanguages((language) => {
     await expect(page.getByText(person.emailAddress)).toHaveCount(0);
     await expectAccessible(page, "a user");
 
-    await actWithReason(page, words.reveal, words.confirm, "Nasabah menelepon, nomornya dicocokkan");
+    await actWithReason(page, words.reveal, words.confirm, "Pelanggan menelepon, nomornya dicocokkan");
     await expect(page.getByText(person.emailAddress)).toBeVisible();
     await expect(page.getByText(e164(person))).toBeVisible();
     await button(page, words.hide).click();

@@ -21,7 +21,7 @@ for await (const file of glob("src/*/http.ts")) {
     if (isHttp(made)) capabilities.push({ name, http: made });
   }
 }
-for await (const file of glob("src/*/contract.ts")) {
+for await (const file of glob("src/*/contract*.ts")) {
   const module = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
   contracts.push(...Object.values(module).filter(isEndpoint));
 }

@@ -36,6 +36,17 @@ export default [
       route("office/user", "identity/web/office/users.page.tsx"),
       route("office/user/new", "identity/web/office/new-staff.page.tsx"),
       route("office/user/:id", "identity/web/office/user.page.tsx"),
+      route("dashboard/rights", "access/web/people/own-rights.page.tsx"),
+      ...prefix("office/access", [
+        index("access/web/levels.page.tsx"),
+        route("new", "access/web/new-level.page.tsx"),
+        route("changes", "access/web/changes/changes.page.tsx"),
+        route("changes/:id", "access/web/changes/change.page.tsx"),
+        route("people/:personId", "access/web/people/person.page.tsx"),
+        route("people/:personId/edit", "access/web/people/edit-levels.page.tsx"),
+        route(":level", "access/web/level.page.tsx"),
+        route(":level/edit", "access/web/edit-rights.page.tsx"),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -41,7 +41,8 @@ const proposing = [
 ] as const satisfies AccessRefusal[];
 
 const audience = z.enum(AUDIENCES);
-const levelName = z.string().trim().min(1).max(60);
+export const LEVEL_NAME_MAX_CHARS = 60;
+const levelName = z.string().trim().min(1).max(LEVEL_NAME_MAX_CHARS);
 export const REASON_MAX_CHARS = 500;
 const text = z.string().trim().min(1).max(REASON_MAX_CHARS);
 const personId = idSchema("us");

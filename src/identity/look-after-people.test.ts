@@ -31,7 +31,7 @@ const api = await openTestApi(house, [identityHttp(SETTINGS), accessHttp]);
 const door = openDoor(house, api);
 const { db } = door;
 const desk = openDesk(api);
-const reason = "Permintaan nasabah lewat telepon";
+const reason = "Permintaan pelanggan lewat telepon";
 beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
 afterAll(async () => {
   await api[Symbol.asyncDispose]();

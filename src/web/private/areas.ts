@@ -1,5 +1,5 @@
 /** The rooms of the private area, in the order of its menu. A room shows to who has its right; one that does not exist yet has no row. */
-import { House, ShieldCheck, Users, type LucideIcon } from "lucide-react";
+import { House, KeyRound, ShieldCheck, UserRoundCheck, Users, type LucideIcon } from "lucide-react";
 import { isStaff, may, type Needed } from "../session/rights.ts";
 import type { UserAuth } from "../session/store.ts";
 import type { privateWords } from "./messages.ts";
@@ -18,13 +18,16 @@ const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 const DASHBOARD_ROOMS: readonly Room[] = [
   { key: "dashboard", path: "/dashboard", icon: House, needed: view("dashboard") },
   { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
+  { key: "rights", path: "/dashboard/rights", icon: UserRoundCheck, needed: null },
 ];
 
 /** Staff (PRODUCT §3 `/office/{menu}`). */
 const OFFICE_ROOMS: readonly Room[] = [
   { key: "office", path: "/office", icon: House, needed: view("dashboard") },
   { key: "user", path: "/office/user", icon: Users, needed: view("user") },
+  { key: "access", path: "/office/access", icon: KeyRound, needed: view("access") },
   { key: "security", path: "/dashboard/security", icon: ShieldCheck, needed: null },
+  { key: "rights", path: "/dashboard/rights", icon: UserRoundCheck, needed: null },
 ];
 
 /** The rooms that somebody can open now, the front page first. */

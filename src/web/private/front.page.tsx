@@ -4,11 +4,16 @@ import { useWords } from "#web/i18n.tsx";
 import { isStaff } from "#web/session/rights.ts";
 import { useAuth } from "#web/session/store.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { readRightsNow } from "#web/session/rights-now.ts";
 import { roomsOf } from "./areas.ts";
 import { privateWords } from "./messages.ts";
 
 export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
-export const clientLoader = loadPrivately(handle, async () => null);
+/** Whoever comes back to the front page sees the rooms of this moment: a right that was given or taken has moved them. */
+export const clientLoader = loadPrivately(handle, async () => {
+  await readRightsNow();
+  return null;
+});
 
 /** `/dashboard` and `/office`: the rooms that the person's level opens. */
 export default function FrontPage() {

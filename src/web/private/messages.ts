@@ -13,6 +13,7 @@ const id = {
   rooms: {
     dashboard: "Dasbor saya",
     security: "Keamanan saya",
+    rights: "Hak saya",
     office: "Kantor",
     user: "Pengguna",
     access: "Peran dan hak",
@@ -26,6 +27,7 @@ const id = {
   roomTexts: {
     dashboard: "Ringkasan akun Anda.",
     security: "Kata sandi, faktor kedua, dan perangkat tempat Anda masuk.",
+    rights: "Yang dapat Anda lakukan, dan peran mana yang memberikannya.",
     office: "Halaman depan kantor.",
     user: "Cari, lihat, aktifkan, atau nonaktifkan akun; akhiri sesi; kirim tautan kata sandi.",
     access: "Peran, haknya, siapa yang memegangnya, dan perubahan yang menunggu persetujuan.",
@@ -46,6 +48,7 @@ const en: typeof id = {
   rooms: {
     dashboard: "My dashboard",
     security: "My security",
+    rights: "My rights",
     office: "Office",
     user: "Users",
     access: "Levels and rights",
@@ -59,6 +62,7 @@ const en: typeof id = {
   roomTexts: {
     dashboard: "Your account at a glance.",
     security: "Password, second factors, and the devices where you are signed in.",
+    rights: "What you may do, and which level gives it to you.",
     office: "The front page of the office.",
     user: "Find, view, activate or deactivate accounts; end sessions; send a password link.",
     access: "Levels, their rights, who holds them, and changes that wait for approval.",

@@ -169,7 +169,7 @@ export function createKeeper(parts: KeeperParts) {
     },
 
     /** The person's level or rights have changed. */
-    changed(change: Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "email_address">>): void {
+    changed(change: Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "level_names" | "email_address">>): void {
       const auth = authNow();
       if (auth === null) return;
       const next = { ...auth, ...change };

@@ -6,6 +6,7 @@
  *     export const clientLoader = loadPrivately(handle, async ({ request }) => api(listPeople, …));
  */
 import { data, redirect, type ClientLoaderFunctionArgs } from "react-router";
+import { Refusal } from "#kernel/refusal.ts";
 import { localizePath, parseLanguage, DEFAULT_LANGUAGE } from "#kernel/locale.ts";
 import { readPageFact } from "../page-facts.ts";
 import { may, type Needed } from "./rights.ts";
@@ -35,8 +36,11 @@ export function pageHandle(handle: unknown): PageHandle | null {
 /** The status with which a loader says "Permission Denied"; the layout's error boundary shows it. */
 export const DENIED = 403;
 
-/** Waits for the authentication check; visitors go to sign in and come back, who lacks the right is told so, and nothing is asked for. */
-export function loadPrivately<Args extends ClientLoaderFunctionArgs, T>(
+/** Those of an address, as far as the router's own types do not say more about a route. */
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** Waits for the authentication check; visitors go to sign in and come back, who lacks the right is told so, and nothing of the page is asked for. */
+export function loadPrivately<Args extends Pick<ClientLoaderFunctionArgs, "request"> & { readonly params: Params }, T>(
   { needed }: PageHandle,
   load: (args: Args) => Promise<T>,
 ): (args: Args) => Promise<T> {
@@ -44,9 +48,23 @@ export function loadPrivately<Args extends ClientLoaderFunctionArgs, T>(
     startSession();
     const session = await sessionChecked();
     if (session.status === "visitor") throw redirect(signInPath(new URL(args.request.url)));
-    if (needed !== null && !may(session.auth, needed)) throw data(null, { status: DENIED });
-    return load(args);
+    if (needed !== null && !may(session.auth, needed) && !(await mayNow(needed))) throw data(null, { status: DENIED });
+    try {
+      return await load(args);
+    } catch (error) {
+      // A right was taken meanwhile: the menu beside the page shall not go on offering what the server refuses.
+      if (error instanceof Refusal && error.code === "permission_denied") await mayNow(needed);
+      throw error;
+    }
   };
+}
+
+/** Asks the server before somebody is sent away: the right may have been given since this tab last looked. */
+async function mayNow(needed: Needed | null): Promise<boolean> {
+  // Only then: public pages carry this file, and never need what it loads.
+  const { readRightsNow } = await import("./rights-now.ts");
+  const auth = await readRightsNow();
+  return auth !== null && (needed === null || may(auth, needed));
 }
 
 /** The sign-in page in the language of this one, with the way back. */

@@ -10,7 +10,9 @@ export async function beginSession({ user_auth, access_token }: SignedIn): Promi
 }
 
 /** Level, rights or e-mail have changed: the new ones hold in all tabs. */
-export async function changeSession(change: Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "email_address">>) {
+export async function changeSession(
+  change: Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "level_names" | "email_address">>,
+) {
   (await loadKeeper()).changed(change);
 }
 

@@ -7,7 +7,7 @@ import { kindWords } from "./messages.ts";
 
 type Row = Output<typeof listPeople>["people"][number];
 
-/** "Nasabah · Perorangan", or staff. */
+/** "Pelanggan · Perorangan", or staff. */
 export function KindLine({ person }: { readonly person: Pick<Row, "userType" | "userBusinessType"> }) {
   const t = useWords(kindWords);
   const { userType, userBusinessType } = person;

@@ -2,7 +2,7 @@
 
 const listId = {
   title: "Pengguna",
-  lead: "Nasabah, mitra, agen, dan petugas. Data pribadi disamarkan sampai Anda memintanya dengan alasan.",
+  lead: "Pelanggan, mitra, agen, dan petugas. Data pribadi disamarkan sampai Anda memintanya dengan alasan.",
   search: "Cari pengguna",
   searchHint: "Nama, email, nomor, ID",
   create: "Tambah petugas",
@@ -54,7 +54,7 @@ export const listWords = { ID: listId, EN: listEn };
 
 /** What a user is, wherever it is shown. */
 const kindId = {
-  type: { CUSTOMER: "Nasabah", PARTNER: "Mitra digital", AGENT: "Agen", STAFF: "Petugas" },
+  type: { CUSTOMER: "Pelanggan", PARTNER: "Mitra digital", AGENT: "Agen", STAFF: "Petugas" },
   business: { PERSONAL: "Perorangan", BUSINESS: "Badan usaha" },
   status: { active: "Aktif", inactive: "Nonaktif" },
   invited: "Diundang",

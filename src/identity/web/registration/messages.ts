@@ -3,13 +3,13 @@
 const typeId = {
   title: "Daftar akun",
   description:
-    "Pilih jenis akun Anda: nasabah, mitra digital, atau agen. Pendaftaran memerlukan email dan nomor ponsel; dokumen identitas menyusul.",
+    "Pilih jenis akun Anda: pelanggan, mitra digital, atau agen. Pendaftaran memerlukan email dan nomor ponsel; dokumen identitas menyusul.",
   heading: "Anda mendaftar sebagai apa?",
   lead: "Pilihan ini menentukan apa yang dapat Anda lakukan dengan akun Anda.",
   haveAccount: "Sudah punya akun?",
   signIn: "Masuk",
   types: {
-    CUSTOMER: { name: "Nasabah", text: "Kirim uang ke rekening di Indonesia, ke luar negeri, atau untuk diambil tunai." },
+    CUSTOMER: { name: "Pelanggan", text: "Kirim uang ke rekening di Indonesia, ke luar negeri, atau untuk diambil tunai." },
     PARTNER: { name: "Mitra digital", text: "Hubungkan aplikasi atau toko Anda ke layanan kami lewat API." },
     AGENT: { name: "Agen", text: "Layani setor dan ambil tunai di gerai Anda." },
   },

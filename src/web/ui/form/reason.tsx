@@ -38,7 +38,8 @@ export function Reason({ id, text, at, wide, children }: ReasonProps) {
       <span
         id={id}
         role="tooltip"
-        className={`absolute top-full left-0 z-raised w-max max-w-[min(18rem,80vw)] pt-2 text-start ${isOpen ? "" : "sr-only"}`}
+        // Closed it has no width: at the edge of the screen it would make the page scroll sideways.
+        className={isOpen ? "absolute top-full left-0 z-raised w-max max-w-[min(18rem,80vw)] pt-2 text-start" : "sr-only"}
       >
         <span className="block rounded-md border border-line bg-surface-raised px-3 py-2 text-sm font-normal text-ink shadow-overlay">
           {text}

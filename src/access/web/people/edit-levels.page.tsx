@@ -1,0 +1,131 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { ApiRefusal, api } from "#web/api.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLeavePageQuestion } from "#web/leave-page.tsx";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
+import { useToasts } from "#web/ui/toasts.tsx";
+import { listLevels, proposeUserLevels, readEffectiveRights } from "../../contract.ts";
+import { accessRefusals } from "../../messages.ts";
+import { KEY_LEVEL } from "../../policy.ts";
+import { levelsDifference, useChangeSummary } from "../changes/change-words.ts";
+import { DifferenceView } from "../changes/difference-view.tsx";
+import { changeWords } from "../changes/messages.ts";
+import { WaitingBanner } from "../changes/waiting-banner.tsx";
+import { sharedWords } from "../messages.ts";
+import { namesOf } from "../people.ts";
+import { useNameOf } from "../person.tsx";
+import { useChangeId } from "../propose.ts";
+import { getPersonId } from "../read-address.ts";
+import { ReasonForm } from "../reason-form.tsx";
+import type { Route } from "./+types/edit-levels.page";
+import { personWords } from "./messages.ts";
+
+export const handle = privatePage({ menu: "access", modules: ["update"] });
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const person = await api(readEffectiveRights, { personId: getPersonId(params.personId) });
+  const { levels } = await api(listLevels, { audience: person.audience });
+  const names = await namesOf([person.personId, ...person.waiting.map(({ askedBy }) => askedBy)]);
+  return { person, levels, held: person.levels.map(({ code }) => code), names };
+});
+
+/** `/office/access/people/:personId/edit`: other levels for a person, asked of a second person. */
+export default function EditLevelsPage({ loaderData: { person, levels, held, names } }: Route.ComponentProps) {
+  const { personId } = person;
+  const t = useWords(personWords);
+  const shared = useWords(sharedWords);
+  const words = useWords(changeWords);
+  const refusal = useWords(accessRefusals);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const toasts = useToasts();
+  const nameOf = useNameOf(names);
+  const summaryOf = useChangeSummary();
+  const changeId = useChangeId();
+  const [chosen, setChosen] = useState<readonly string[]>(held);
+  const [reasonIsDirty, setReasonIsDirty] = useState(false);
+  const [askedId, setAskedId] = useState<string | null>(null);
+
+  const change = { kind: "user_levels" as const, subject: getPersonId(personId), from: held, to: [...chosen] };
+  const { added, removed } = levelsDifference(change);
+  const isChanged = added.length + removed.length > 0;
+  const levelNames = Object.fromEntries(levels.map((level) => [level.code, level.names]));
+  useLeavePageQuestion((isChanged || reasonIsDirty) && askedId === null);
+  useEffect(() => {
+    if (askedId !== null) void navigate(`/office/access/changes/${askedId}`, { replace: true });
+  }, [askedId, navigate]);
+
+  async function ask(reason: string) {
+    const content = { personId: change.subject, from: change.from, to: change.to, reason };
+    try {
+      const { id } = await api(proposeUserLevels, { id: changeId(content), ...content });
+      toasts.show({ kind: "success", title: shared("asked"), text: shared("askedText") });
+      setAskedId(id);
+    } catch (error) {
+      // The choice stays, and is now compared with how things have become.
+      if (error instanceof ApiRefusal && error.code.startsWith("change_")) await revalidate();
+      throw error;
+    }
+  }
+
+  const toggle = (code: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, code] : chosen.filter((one) => one !== code));
+  const waiting = person.waiting[0];
+  const whyNot = waiting
+    ? refusal("change_already_waiting")
+    : chosen.length === 0
+      ? t("atLeastOne")
+      : isChanged
+        ? null
+        : words("rightsNone");
+  const title = t("editTitle", { who: nameOf(personId) });
+  return (
+    <div className="max-w-text">
+      <title>{title}</title>
+      <Breadcrumbs
+        crumbs={[
+          { label: shared("room"), to: "/office/access" },
+          { label: t("title", { who: nameOf(personId) }), to: `/office/access/people/${personId}` },
+          { label: t("edit") },
+        ]}
+      />
+      <h1 className="mt-2 text-3xl wrap-anywhere">{title}</h1>
+      <p className="mt-2 mb-6 text-ink-muted">{t("editLead")}</p>
+      <div className="flex flex-col gap-6">
+        {waiting ? <WaitingBanner request={waiting} names={names} /> : <Banner kind="fourEyes">{shared("fourEyes")}</Banner>}
+        <fieldset className="rounded-card border border-line bg-surface px-5 py-3">
+          <legend className="sr-only">{t("choose")}</legend>
+          {levels.map(({ code, names: called, status }) => (
+            <CheckboxField
+              key={code}
+              dense
+              unmarked
+              label={called[language]}
+              {...(code === KEY_LEVEL && { hint: t("keysWarning") })}
+              value={chosen.includes(code)}
+              onChange={(isChosen) => toggle(code, isChosen)}
+              whyDisabled={status === "inactive" && !held.includes(code) ? t("levelInactive") : null}
+            />
+          ))}
+        </fieldset>
+        <Card
+          title={words("changed")}
+          level={2}
+          hint={isChanged ? summaryOf({ change: change, levelNames }) : words("rightsNone")}
+        >
+          {isChanged ? (
+            <div className="mb-6">
+              <DifferenceView request={{ change: change, levelNames }} />
+            </div>
+          ) : null}
+          <ReasonForm onAsk={ask} whyNot={whyNot} onDirty={setReasonIsDirty} cancelTo={`/office/access/people/${personId}`} />
+        </Card>
+      </div>
+    </div>
+  );
+}

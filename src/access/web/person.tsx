@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { useWords } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { useAuth } from "#web/session/store.ts";
+import { sharedWords } from "./messages.ts";
+import type { Names } from "./people.ts";
+
+/** `nameOf(id)`: how somebody is called in a sentence. Oneself is "you", what is no person is the system. */
+export function useNameOf(names: Names): (id: string) => string {
+  const t = useWords(sharedWords);
+  const auth = useAuth();
+  return (id) => {
+    const known = names[id];
+    if (known !== undefined) return known.email === auth?.email_address ? t("you") : known.name;
+    return id.startsWith("us_") ? id : t("system");
+  };
+}
+
+/** A person by name and address, leading to what they may. */
+export function Person({ id, names }: { readonly id: string; readonly names: Names }) {
+  const nameOf = useNameOf(names);
+  const may = useMay();
+  const known = names[id];
+  const name = nameOf(id);
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2">
+      {id.startsWith("us_") && may("access", "view") ? (
+        <Link
+          to={`/office/access/people/${id}`}
+          className="font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="font-semibold wrap-anywhere">{name}</span>
+      )}
+      {known === undefined ? null : <span className="text-sm font-normal wrap-anywhere text-ink-muted">{known.email}</span>}
+    </span>
+  );
+}
