@@ -101,7 +101,7 @@ inBothLanguages((language) => {
       await expect(footer).toContainText("BICARA 131");
       await expect(footer).toContainText(words.never);
       const help = footer.getByRole("region", { name: words.help });
-      await expect(help.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", "https://wa.me/6280000000001");
+      await expect(help.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", "https://wa.me/628000000001");
       await expect(help.getByRole("link", { name: /halo@sampai\.example/ })).toHaveAttribute(
         "href",
         "mailto:halo@sampai.example",

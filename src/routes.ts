@@ -47,6 +47,9 @@ export default [
         route(":level", "access/web/level.page.tsx"),
         route(":level/edit", "access/web/edit-rights.page.tsx"),
       ]),
+      route("office/audit", "audit/web/audit.page.tsx"),
+      route("office/audit/:row", "audit/web/row.page.tsx"),
+      route("office/operator", "operator/web/operator.page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { ensureBuiltInLevels } from "../../src/access/index.ts";
 import { importContent } from "../../src/content/import-content.ts";
-import { profileSchema } from "../../src/operator/contract.ts";
+import { profileSchema } from "../../src/operator/profile.ts";
 import { setOperator } from "../../src/operator/set-operator.ts";
 import { markAsDemo } from "../../src/platform/installation.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";

@@ -2,7 +2,6 @@
 import { sql, type Selectable } from "kysely";
 import type { AuditVerification } from "../../db/types.ts";
 import type { Id } from "#kernel/id.ts";
-import type { ChainPlace, Stretch } from "#platform/audit/chain.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Verification, VERIFICATION_STATES } from "./contract.ts";
 
@@ -23,11 +22,17 @@ function toVerification(row: Row): Verification {
   };
 }
 
+/** How far a check has come: a position of the chain, and its hash. */
+interface Place {
+  readonly position: bigint;
+  readonly hash: Buffer;
+}
+
 export interface NewVerification {
   readonly id: Id<"vf">;
   readonly askedBy: string;
   /** The place that the check begins behind. */
-  readonly after: ChainPlace;
+  readonly after: Place;
   readonly to: bigint;
 }
 
@@ -57,7 +62,7 @@ export async function listVerifications(db: Executor, limit: number): Promise<Ve
 export async function moveVerification(
   db: Executor,
   was: Verification,
-  { reached, brokenAt }: Stretch,
+  { reached, brokenAt }: { readonly reached: Place; readonly brokenAt: bigint | null },
   now: Date,
 ): Promise<boolean> {
   const state = brokenAt !== null ? "broken" : String(reached.position) === was.to ? "intact" : "running";

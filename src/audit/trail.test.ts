@@ -87,10 +87,10 @@ describe("the list", () => {
     ["a filter of its own", { level: "x" }],
     ["a row that is no number", { before: "1; select" }],
   ])("refuses %s", async (_, query) => {
-    const answer = await api.raw({ method: "GET", url: listRows.path, query: query as Record<string, string> });
+    const answer = await api.raw({ method: "GET", url: listRows.path, query });
     expect(answer.statusCode).toBe(401);
     const own = await openTestApi(house, [auditHttp], {}, async () => reader);
-    expect((await own.raw({ method: "GET", url: listRows.path, query: query as Record<string, string> })).json()).toMatchObject({
+    expect((await own.raw({ method: "GET", url: listRows.path, query })).json()).toMatchObject({
       code: 400,
     });
     await own[Symbol.asyncDispose]();

@@ -41,6 +41,7 @@ export const namePeople = get({
       { menu: "user", module: ["view"] },
       { menu: "access", module: ["view"] },
       { menu: "audit", module: ["view"] },
+      { menu: "operator", module: ["view"] },
     ],
   },
   summary: "Names and e-mail addresses of at most 50 people, active or not. Ids that are nobody's are left out.",

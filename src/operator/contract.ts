@@ -1,28 +1,8 @@
-/** Who runs this installation, as every page shows it: brand, licence, address, channels. */
+/** Who runs this installation, as every page shows it: brand, licence, address, channels; and how staff change it. */
 import { z } from "zod";
-import { get } from "#kernel/endpoint.ts";
-
-const line = z.string().min(1).max(400);
-const bilingual = z.strictObject({ ID: line, EN: line });
-const telephone = z.strictObject({ e164: z.string().regex(/^\+\d{7,15}$/), display: line });
-
-/** The stored profile, both languages. */
-export const profileSchema = z.strictObject({
-  brandName: z.string().min(1).max(40),
-  legalName: line,
-  licence: z.strictObject({ number: line, authority: bilingual, note: bilingual }),
-  address: z.strictObject({ street: line, city: line, postalCode: line, province: line }),
-  email: z.email(),
-  complaintsEmail: z.email(),
-  phone: telephone,
-  whatsapp: telephone,
-  hours: bilingual,
-  socials: z.array(z.strictObject({ name: line, url: z.url({ protocol: /^https$/ }) })).max(10),
-  tagline: bilingual,
-  description: bilingual,
-  complaintChannel: bilingual,
-});
-export type OperatorProfile = z.output<typeof profileSchema>;
+import { get, post } from "#kernel/endpoint.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { profileSchema, shortLine } from "./profile.ts";
 
 /** The profile as one visitor reads it: in one language. */
 export const readOperator = get({
@@ -33,11 +13,70 @@ export const readOperator = get({
   refusals: { operator_not_set: 503 },
   input: z.strictObject({}),
   output: profileSchema.extend({
-    licence: z.strictObject({ number: line, authority: line, note: line }),
-    hours: line,
-    tagline: line,
-    description: line,
-    complaintChannel: line,
+    licence: z.strictObject({ number: shortLine, authority: shortLine, note: shortLine }),
+    hours: shortLine,
+    tagline: shortLine,
+    description: shortLine,
+    complaintChannel: shortLine,
   }),
 });
 export type Operator = z.output<(typeof readOperator)["output"]>;
+
+const version = z.int().min(1);
+
+const storedProfile = z.strictObject({
+  profile: profileSchema,
+  version,
+  /** A person's id, or the name of a job. */
+  changedBy: z.string(),
+  changedAt: instantCodec,
+});
+export type StoredProfile = z.output<typeof storedProfile>;
+
+export const readProfile = get({
+  name: "operator.read_profile",
+  path: "/v1/operator/profile",
+  access: { menu: "operator", module: ["view"] },
+  summary: "The profile in all languages, with its version.",
+  refusals: { operator_not_set: 503 },
+  input: z.strictObject({}),
+  output: storedProfile,
+});
+
+export const changeProfile = post({
+  name: "operator.change_profile",
+  path: "/v1/operator/profile/change",
+  access: { menu: "operator", module: ["update"] },
+  summary:
+    "Replaces the profile that has this version. Changed meanwhile, it is refused with the stored one in the details. Public pages follow within a second.",
+  refusals: { operator_not_set: 503, operator_phone_invalid: 422, operator_changed_meanwhile: 409 },
+  // Its row is `operator.set`, with what was before and after.
+  audit: "never",
+  input: z.strictObject({ version, profile: profileSchema }),
+  output: storedProfile,
+});
+
+export const CHANGES_PER_PAGE = 10;
+
+export const listChanges = get({
+  name: "operator.list_changes",
+  path: "/v1/operator/profile/changes",
+  access: { menu: "operator", module: ["view"] },
+  summary: "What was changed, by whom and when, the newest first; `before` is the last version of the page before.",
+  input: z.strictObject({
+    before: z.codec(z.string().regex(/^[1-9][0-9]{0,8}$/), version, { decode: Number, encode: String }).optional(),
+  }),
+  output: z.strictObject({
+    changes: z.array(
+      z.strictObject({
+        version,
+        changedBy: z.string(),
+        changedAt: instantCodec,
+        /** Empty for the first version. */
+        fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+});
+export type ProfileChange = z.output<(typeof listChanges)["output"]>["changes"][number];

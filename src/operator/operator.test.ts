@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
+import type { Actor } from "#platform/actor.ts";
 import { openTestApi } from "#platform/testing/api.ts";
 import { createTestClock, openTestHouse } from "#platform/testing/database.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
-import { profileSchema, readOperator, type OperatorProfile } from "./contract.ts";
+import { changeProfile, listChanges, readOperator, readProfile } from "./contract.ts";
+import { meetingsOf, profileSchema, withFieldsOf, type OperatorProfile } from "./profile.ts";
 import { operatorHttp } from "./http.ts";
 import { setOperator } from "./set-operator.ts";
 
@@ -84,4 +86,140 @@ describe("a profile is refused with", () => {
     ["a brand of 41 characters", { brandName: "x".repeat(41) }],
     ["a field of its own", { level: "admin" }],
   ])("%s", (_, change) => expect(profileSchema.safeParse({ ...profile, ...change }).success).toBe(false));
+});
+
+describe("staff change it", () => {
+  const editor = (id: string): Actor => ({
+    kind: "staff",
+    id,
+    level: "ADMINISTRATOR",
+    menuAccess: [{ menu: "operator", module: ["view", "update"] }],
+  });
+  const [arif, dian] = [editor("us_arif"), editor("us_dian")];
+  interface Stored {
+    readonly profile: OperatorProfile;
+    readonly version: number;
+    readonly changedBy: string;
+  }
+  const read = async () => (await api.call(readProfile, {}, { actor: arif })).data as Stored;
+  const change = async (actor: Actor, version: number, changed: Partial<OperatorProfile>, language: "id" | "en" = "en") => {
+    const { profile: stored } = await read();
+    return api.call(changeProfile, { version, profile: { ...stored, ...changed } }, { actor, language });
+  };
+
+  test("the change is stored as a new version, shown to visitors, and its row says what was before and after", async () => {
+    const before = { stored: await read(), revision: await revision() };
+    const answer = await change(arif, before.stored.version, {
+      whatsapp: { e164: "+628111111111", display: "whatever was typed" },
+      tagline: { ID: "  Kirim \n uang ", EN: "Send money" },
+    });
+    expect(answer).toMatchObject({
+      code: 200,
+      data: {
+        version: before.stored.version + 1,
+        changedBy: "us_arif",
+        profile: {
+          whatsapp: { e164: "+628111111111", display: "+62 811 1111 111" },
+          tagline: { ID: "Kirim uang", EN: "Send money" },
+        },
+      },
+    });
+    expect((await api.call(readOperator, {})).data).toMatchObject({ whatsapp: { e164: "+628111111111" }, tagline: "Kirim uang" });
+    expect(await revision()).toBe(before.revision + 1n);
+    const { rows: found } = await sql`
+      select actor_id, details from audit.entry where code = 'operator.set' order by id desc limit 1`.execute(
+      house.machinery.database,
+    );
+    expect(found).toEqual([
+      {
+        actor_id: "us_arif",
+        details: {
+          version: before.stored.version + 1,
+          before: { "whatsapp.e164": "+6281234567890", "tagline.ID": "tagline ID", "tagline.EN": "tagline EN" },
+          after: { "whatsapp.e164": "+628111111111", "tagline.ID": "Kirim uang", "tagline.EN": "Send money" },
+        },
+      },
+    ]);
+  });
+
+  test("nothing new is no change", async () => {
+    const before = { stored: await read(), rows: await rows(), revision: await revision() };
+    expect((await change(dian, before.stored.version, {})).data).toEqual(before.stored);
+    expect({ stored: await read(), rows: await rows(), revision: await revision() }).toEqual(before);
+  });
+
+  test("who was slower is told what has changed, and may save again upon the new version", async () => {
+    const { version, profile: base } = await read();
+    expect(await change(arif, version, { legalName: "PT Arif" })).toMatchObject({ code: 200 });
+    const mine = { ...base, legalName: "PT Dian", email: "dian@uji.test" };
+    const refused = await api.call(changeProfile, { version, profile: mine }, { actor: dian, language: "en" });
+    expect(refused).toMatchObject({
+      code: 409,
+      status: "operator_changed_meanwhile",
+      details: { version: version + 1, changedBy: "us_arif", profile: { legalName: "PT Arif" } },
+    });
+    expect((await read()).profile.legalName).toBe("PT Arif");
+    const theirs = refused.details!["profile"] as OperatorProfile;
+    expect(meetingsOf(base, mine, theirs)).toEqual([
+      { field: "legalName", before: base.legalName, after: "PT Arif", mine: "PT Dian" },
+    ]);
+    const merged = withFieldsOf(mine, theirs, ["legalName"]);
+    expect(await api.call(changeProfile, { version: version + 1, profile: merged }, { actor: dian })).toMatchObject({
+      code: 200,
+      data: { profile: { legalName: "PT Arif", email: "dian@uji.test" } },
+    });
+  });
+
+  test("of many who save the same version at once one succeeds", async () => {
+    const { version } = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => change(arif, version, { legalName: `PT Bersamaan ${n}` })),
+    );
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect((await read()).version).toBe(version + 1);
+  });
+
+  test("a number that does not exist is refused at its field, in the caller's language; one that stays is not judged", async () => {
+    const { version } = await read();
+    const nobody = { e164: "+6280000000000", display: "x" };
+    expect(await change(arif, version, { phone: nobody, whatsapp: nobody })).toMatchObject({
+      code: 422,
+      status: "operator_phone_invalid",
+      details: {
+        fields: {
+          "phone.e164": "There is no such number under the rules of its country. Check the country and the digits.",
+          "whatsapp.e164": expect.any(String) as string,
+        },
+      },
+    });
+    await set({ phone: nobody });
+    expect(await change(arif, (await read()).version, { legalName: "PT Nomor Demo" })).toMatchObject({ code: 200 });
+    expect((await read()).profile.phone).toEqual(nobody);
+  });
+
+  test("the history tells who changed what, page by page", async () => {
+    await change(arif, (await read()).version, { email: "baru@uji.test" });
+    const { version } = await read();
+    const first = (await api.call(listChanges, {}, { actor: arif })).data as { changes: { version: number }[]; hasMore: boolean };
+    expect(first.changes[0]).toMatchObject({
+      version,
+      changedBy: "us_arif",
+      fields: [{ field: "email", before: expect.any(String) as string, after: "baru@uji.test" }],
+    });
+    for (let n = 0; n < 12; n++) await set({ legalName: `PT ${n}` });
+    const newest = (await api.call(listChanges, {}, { actor: arif })).data as typeof first;
+    expect(newest).toMatchObject({ hasMore: true });
+    const older = (await api.call(listChanges, { before: String(newest.changes.at(-1)!.version) }, { actor: arif }))
+      .data as typeof first;
+    expect(older.changes[0]!.version).toBe(newest.changes.at(-1)!.version - 1);
+    const oldest = (await api.call(listChanges, { before: "2" }, { actor: arif })).data as typeof first;
+    expect(oldest).toMatchObject({ changes: [{ version: 1, fields: [] }], hasMore: false });
+  });
+
+  test("is for who may: looking is another right than changing", async () => {
+    const viewer: Actor = { ...arif, menuAccess: [{ menu: "operator", module: ["view"] }] } as Actor;
+    expect(await api.call(readProfile, {}, { actor: viewer })).toMatchObject({ code: 200 });
+    expect(await change(viewer, 1, {})).toMatchObject({ code: 403 });
+    expect(await api.call(readProfile, {})).toMatchObject({ code: 401 });
+  });
 });

@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import { profileSchema, type OperatorProfile } from "./contract.ts";
+import { profileSchema, type OperatorProfile } from "./profile.ts";
+
+/** The profile with its version, as it was stored. */
+export interface ProfileVersion {
+  readonly version: number;
+  readonly profile: OperatorProfile;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+}
 
 /** The operator's profile, or null before it has been entered. */
 export async function findProfile(db: Executor): Promise<OperatorProfile | null> {
@@ -8,11 +16,41 @@ export async function findProfile(db: Executor): Promise<OperatorProfile | null>
   return row ? profileSchema.parse(row.profile) : null;
 }
 
-/** Replaces the profile; true when anything in it is new. */
-export async function saveProfile(db: Executor, profile: OperatorProfile, now: Date): Promise<boolean> {
-  const saved = await sql`
-    insert into operator.profile (profile, updated_at) values (${JSON.stringify(profile)}::jsonb, ${now})
-    on conflict (only_row) do update set profile = excluded.profile, updated_at = excluded.updated_at
-    where operator.profile.profile is distinct from excluded.profile`.execute(db);
-  return (saved.numAffectedRows ?? 0n) > 0n;
+/** The newest versions before one, or of all; the newest first. */
+export async function listVersions(db: Executor, before: number | undefined, limit: number): Promise<ProfileVersion[]> {
+  let query = db.selectFrom("operator.profile_version").selectAll().orderBy("version", "desc").limit(limit);
+  if (before !== undefined) query = query.where("version", "<", before);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    version: row.version,
+    profile: profileSchema.parse(row.profile),
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+  }));
+}
+
+export interface Replacement {
+  readonly profile: OperatorProfile;
+  readonly by: string;
+  readonly at: Date;
+  /** Only when this version is still the stored one; null: whatever is stored. */
+  readonly expected: number | null;
+}
+
+/** Enters or replaces the profile and keeps it as a version. Null when nothing in it is new, or another version is stored than expected. */
+export async function saveProfile(db: Executor, { profile, by, at, expected }: Replacement): Promise<number | null> {
+  const text = JSON.stringify(profile);
+  const { rows } = await sql<{ version: number }>`
+    insert into operator.profile (profile, updated_at) values (${text}::jsonb, ${at})
+    on conflict (only_row) do update
+    set profile = excluded.profile, updated_at = excluded.updated_at, version = operator.profile.version + 1
+    where operator.profile.profile is distinct from excluded.profile
+      and (${expected}::integer is null or operator.profile.version = ${expected}::integer)
+    returning version`.execute(db);
+  const version = rows[0]?.version;
+  if (version === undefined) return null;
+  await sql`
+    insert into operator.profile_version (version, profile, changed_by, changed_at)
+    values (${version}, ${text}::jsonb, ${by}, ${at})`.execute(db);
+  return version;
 }

@@ -7,7 +7,7 @@ import { checkInvariants } from "../invariants.ts";
 import { openDatabase, openPool, type Executor } from "../db.ts";
 import { inTransaction } from "../unit-of-work.ts";
 import { openTestHouse, type TestHouse } from "../testing/database.ts";
-import { CHAIN_BEGINNING, findChainHead, sealAuditTrail, verifyAuditChain, verifyStretch } from "./chain.ts";
+import { CHAIN_BEGINNING, findChainHead, sealAuditTrail, sweepAuditTrail, verifyAuditChain, verifyStretch } from "./chain.ts";
 
 let house: TestHouse;
 const openHouse = async () => {
@@ -19,8 +19,8 @@ const write = (...subjects: string[]) =>
   house.as({}, async (ctx) => {
     for (const subject of subjects) await ctx.audit("test.row", { subject, details: { b: 1, a: subject } });
   });
-const seal = (options?: { sweep: boolean }) =>
-  house.as({ actor: { kind: "system", name: "seal" } }, (ctx) => sealAuditTrail(ctx.db, ctx.now, options));
+const seal = () => house.as({ actor: { kind: "system", name: "seal" } }, (ctx) => sealAuditTrail(ctx.db, ctx.now));
+const sweep = (after?: bigint) => house.as({}, (ctx) => sweepAuditTrail(ctx.db, ctx.now, after));
 const verify = () => verifyAuditChain(house.machinery.database);
 const sealedSubjects = async () =>
   (
@@ -142,7 +142,9 @@ describe("sealing", () => {
     expect(await seal()).toBe(2);
     await write("after that");
     expect([await seal(), await seal()]).toEqual([1, 0]);
-    expect([await seal({ sweep: true }), await seal({ sweep: true })]).toEqual([1, 0]);
+    const swept = await sweep();
+    expect(swept.sealed).toBe(1);
+    expect(await sweep(swept.goOnAfter!)).toEqual({ sealed: 0, goOnAfter: null });
     expect(await verify()).toEqual({ checked: 10_504, brokenAt: null });
   });
 

@@ -28,6 +28,9 @@ const RIPE_AFTER_MS = 60 * 60 * 1000;
 const LATE_SEALS = 10_000;
 /** Whoever can insert can choose an id: a negative one is a row like any other. */
 const LOWEST_ID = -(2n ** 63n);
+const HIGHEST_ID = 2n ** 63n - 1n;
+/** Rows of the nightly sweep's stretches: half a second's work. */
+const SWEPT_ROWS = 100_000;
 /** Only one process seals at a time; the number is arbitrary and ours. */
 const SEAL_LOCK = 7_263_002;
 
@@ -72,25 +75,46 @@ function hashOf(previous: Buffer, row: AuditRow): Buffer {
   return createHash("sha256").update(previous).update(JSON.stringify(content)).digest();
 }
 
-/**
- * Seals up to a thousand rows that are ripe; returns how many. It reads on from the last sealed rows; `sweep` looks through the whole
- * trail, for rows that came later than any should. Called inside a transaction.
- */
-export async function sealAuditTrail(db: Executor, now: Date, { sweep = false } = {}): Promise<number> {
+/** Seals up to a thousand rows that are ripe, reading on from the last sealed ones; returns how many. Called inside a transaction. */
+export async function sealAuditTrail(db: Executor, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(db);
-  const head = (await findChainHead(db)) ?? CHAIN_BEGINNING;
   // By their positions, not the highest ids: one row with a strange id must not move the window past all others.
-  const low = (
-    await sql<{ low: bigint | null }>`
-      select min(entry_id) as low from (select entry_id from audit.seal order by position desc limit ${LATE_SEALS}) as last`.execute(
-      db,
-    )
-  ).rows[0]?.low;
-  const after = sweep || head.position < LATE_SEALS ? LOWEST_ID : (low ?? LOWEST_ID);
+  const { rows } = await sql<{ low: bigint | null; seals: bigint }>`
+    select min(entry_id) as low, count(*) as seals
+    from (select entry_id from audit.seal order by position desc limit ${LATE_SEALS}) as last`.execute(db);
+  const [{ low, seals } = { low: null, seals: 0n }] = rows;
+  return sealBetween(db, now, seals < LATE_SEALS ? LOWEST_ID : (low ?? LOWEST_ID), HIGHEST_ID);
+}
+
+/**
+ * The same for a stretch of the whole trail, behind the id `after`: finds rows that came later than any should. Answers how many it has
+ * sealed, and the id to go on behind; null at the end. A stretch at a time, since looking for what is missing reads all that is there.
+ */
+export async function sweepAuditTrail(
+  db: Executor,
+  now: Date,
+  after: bigint = LOWEST_ID,
+): Promise<{ readonly sealed: number; readonly goOnAfter: bigint | null }> {
+  await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(db);
+  const { rows } = await sql<{ last: bigint | null }>`
+    select max(id) as last from (select id from audit.entry where id > ${String(after)}::bigint order by id limit ${SWEPT_ROWS}) as stretch`.execute(
+    db,
+  );
+  const last = rows[0]?.last ?? null;
+  if (last === null) return { sealed: 0, goOnAfter: null };
+  const sealed = await sealBetween(db, now, after, last);
+  return { sealed, goOnAfter: sealed === BATCH ? after : last };
+}
+
+/** Seals up to a thousand ripe rows with ids behind `after`, up to `last`. */
+async function sealBetween(db: Executor, now: Date, after: bigint, last: bigint): Promise<number> {
+  const head = (await findChainHead(db)) ?? CHAIN_BEGINNING;
+  const within = (column: "entry.id" | "seal.entry_id") =>
+    sql`${sql.ref(column)} > ${String(after)}::bigint and ${sql.ref(column)} <= ${String(last)}::bigint`;
   const { rows } = await sql<AuditRow>`
     select ${HASHED} from audit.entry
-    where entry.id > ${String(after)}::bigint
-      and not exists (select from audit.seal where seal.entry_id = entry.id and seal.entry_id > ${String(after)}::bigint)
+    where ${within("entry.id")}
+      and not exists (select from audit.seal where seal.entry_id = entry.id and ${within("seal.entry_id")})
       and (entry.written_by < pg_snapshot_xmin(pg_current_snapshot()) or entry.recorded_at < ${new Date(now.getTime() - RIPE_AFTER_MS)})
     order by entry.id limit ${BATCH}`.execute(db);
   let previous = head.hash;

@@ -1,5 +1,5 @@
 /** The house's own jobs: seal the audit trail, drop counters that are over. */
-import { sealAuditTrail } from "../audit/chain.ts";
+import { sealAuditTrail, sweepAuditTrail } from "../audit/chain.ts";
 import { dropOldWindows } from "../rate-limit.ts";
 import type { Job } from "./run-worker.ts";
 
@@ -16,11 +16,14 @@ export const houseJobs: readonly Job[] = [
   },
   {
     name: "sweep_audit_trail",
-    // Each night, 02.47 in Jakarta: an anti-join over the whole trail, which the minute's job does without.
+    // Each night, 02.47 in Jakarta. It ends: every beat comes further, and a trail has an end.
     every: "47 19 * * *",
     async run({ beat }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++)
-        if ((await beat((ctx) => sealAuditTrail(ctx.db, ctx.now, { sweep: true }))) === 0) return;
+      let swept = await beat((ctx) => sweepAuditTrail(ctx.db, ctx.now));
+      while (swept.goOnAfter !== null) {
+        const after = swept.goOnAfter;
+        swept = await beat((ctx) => sweepAuditTrail(ctx.db, ctx.now, after));
+      }
     },
   },
   {

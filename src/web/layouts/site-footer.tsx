@@ -1,6 +1,7 @@
 import { Clock, Mail, MessageCircle, Phone, ShieldAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Operator } from "#operator/contract.ts";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { layoutWords } from "#web/messages.ts";
@@ -10,7 +11,15 @@ import { SITE_PAGES } from "./site-pages.ts";
 
 /** The same place for help and for who stands behind it, on every page. */
 export function SiteFooter() {
-  const { operator } = useRootFacts();
+  return <SiteFooterOf operator={useRootFacts().operator} />;
+}
+
+interface OperatorProps {
+  readonly operator: Operator;
+}
+
+/** The footer as it is with these details: the office looks at it before they are stored. */
+export function SiteFooterOf({ operator }: OperatorProps) {
   const t = useWords(layoutWords);
   return (
     <footer className="tone-deep mt-auto print:hidden">
@@ -26,9 +35,9 @@ export function SiteFooter() {
             <PageLinks title={t("legal")} pages={SITE_PAGES.legal} />
             <PageLinks title={t("account")} pages={SITE_PAGES.account} />
           </div>
-          <Help />
+          <Help operator={operator} />
         </div>
-        <Imprint />
+        <Imprint operator={operator} />
       </div>
     </footer>
   );
@@ -75,8 +84,7 @@ function PageLinks({
   );
 }
 
-function Help() {
-  const { operator } = useRootFacts();
+function Help({ operator }: OperatorProps) {
   const t = useWords(layoutWords);
   return (
     <section aria-label={t("help")} className="md:col-span-2 lg:col-span-1">
@@ -124,8 +132,7 @@ function Channel({
 }
 
 /** Complaint channel, licence and address: what the law and the careful want to find. */
-function Imprint() {
-  const { operator } = useRootFacts();
+function Imprint({ operator }: OperatorProps) {
   const t = useWords(layoutWords);
   const { address, licence } = operator;
   return (

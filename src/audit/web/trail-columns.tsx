@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
+import type { PeopleNames } from "#web/people.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import type { Column } from "#web/ui/table.tsx";
+import type { TrailRow } from "../contract.ts";
+import { auditWords } from "../messages.ts";
+import { exactInstant, useActionName, useActorName } from "./spoken.ts";
+
+interface CellProps {
+  readonly row: TrailRow;
+  readonly names: PeopleNames;
+}
+
+export const hrefOfRow = (row: TrailRow): string => `/office/audit/${row.id}`;
+
+/** The columns of the trail: what, when, who, about what, from where. */
+export function trailColumns(t: Translate<(typeof auditWords)["ID"]>, names: PeopleNames): readonly Column<TrailRow>[] {
+  return [
+    { id: "action", header: t("action"), primary: true, cell: (row) => <Action row={row} /> },
+    { id: "when", header: t("when"), cell: (row) => <When row={row} /> },
+    { id: "actor", header: t("actor"), cell: (row) => <Who row={row} names={names} /> },
+    { id: "subject", header: t("subject"), cell: (row) => <Subject row={row} names={names} /> },
+    { id: "address", header: t("address"), cell: (row) => <span className="figures">{row.address}</span> },
+  ];
+}
+
+function Action({ row }: Pick<CellProps, "row">) {
+  const t = useWords(auditWords);
+  const actionName = useActionName();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Link to={hrefOfRow(row)} className="font-semibold">
+        {actionName(row.action)}
+      </Link>
+      {row.outcome === "refused" ? <Badge tone="danger">{t("refused")}</Badge> : null}
+    </span>
+  );
+}
+
+function When({ row }: Pick<CellProps, "row">) {
+  const language = useLanguage();
+  return (
+    <time dateTime={row.occurredAt.toISOString()} className="figures">
+      {exactInstant(row.occurredAt, language)}
+    </time>
+  );
+}
+
+function Who({ row, names }: CellProps) {
+  const t = useWords(auditWords);
+  const actorName = useActorName(names);
+  const about = [row.actorId === null ? null : t(`kind.${row.actorKind}`), row.device].filter(Boolean).join(" · ");
+  return (
+    <>
+      <span className="block max-w-44 wrap-break-word">{actorName(row)}</span>
+      <span className="block text-xs text-ink-muted">{about}</span>
+    </>
+  );
+}
+
+/** Hashes and long ids are cut: enough to tell them apart, the whole stands in the row's own page. */
+function Subject({ row: { subject }, names }: CellProps) {
+  const t = useWords(auditWords);
+  if (subject === null || subject === "") return <span className="text-ink-muted">{t("none")}</span>;
+  const text = names[subject]?.name ?? subject;
+  return (
+    <span title={text} className="block max-w-44 truncate">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+/** The operator's profile: its shape, its rules, and what differs between two of them. Pure, for server and screen. */
+import { z } from "zod";
+import type { Language } from "#kernel/locale.ts";
+import { email, max, regex, required, url } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+
+/** One line of text that a person reads. */
+export const shortLine = toZod([required(), max(400)]);
+const bilingual = z.strictObject({ ID: shortLine, EN: shortLine });
+const address = toZod([required(), email()]);
+/** E.164; whether there is such a number is judged on the server, by the tables of numbering plans. `display` follows from it. */
+const telephone = z.strictObject({ e164: toZod([required(), regex(/^\+[1-9]\d{6,14}$/)]), display: shortLine });
+export const MAX_SOCIALS = 10;
+
+/** The stored profile, both languages. */
+export const profileSchema = z.strictObject({
+  brandName: toZod([required(), max(40)]),
+  legalName: shortLine,
+  licence: z.strictObject({ number: shortLine, authority: bilingual, note: bilingual }),
+  address: z.strictObject({ street: shortLine, city: shortLine, postalCode: shortLine, province: shortLine }),
+  email: address,
+  complaintsEmail: address,
+  phone: telephone,
+  whatsapp: telephone,
+  hours: bilingual,
+  socials: z
+    .array(
+      z.strictObject({
+        name: toZod([required(), max(40)]),
+        url: toZod([required(), max(400), url({ pattern: /^https:\/\//i })]),
+      }),
+    )
+    .max(MAX_SOCIALS),
+  tagline: bilingual,
+  description: bilingual,
+  complaintChannel: bilingual,
+});
+export type OperatorProfile = z.output<typeof profileSchema>;
+
+/** The profile as a reader of one language sees it. */
+export function inLanguage(profile: OperatorProfile, language: Language) {
+  return {
+    ...profile,
+    licence: {
+      number: profile.licence.number,
+      authority: profile.licence.authority[language],
+      note: profile.licence.note[language],
+    },
+    hours: profile.hours[language],
+    tagline: profile.tagline[language],
+    description: profile.description[language],
+    complaintChannel: profile.complaintChannel[language],
+  };
+}
+
+export type Social = OperatorProfile["socials"][number];
+
+/** Path to text: `licence.note.ID`. The list of social links is one field, a link a line. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** The profile as a flat list of fields; `display` is left out, it follows from the number. */
+export function fieldsOf(profile: OperatorProfile): Fields {
+  const { socials, ...rest } = profile;
+  return { ...leavesOf(rest, ""), socials: socials.map(({ name, url: link }) => `${name} ${link}`).join("\n") };
+}
+
+function leavesOf(node: object, prefix: string): Record<string, string> {
+  const leaves: Record<string, string> = {};
+  for (const [name, value] of Object.entries(node) as [string, unknown][]) {
+    if (name === "display") continue;
+    if (typeof value === "object" && value !== null) Object.assign(leaves, leavesOf(value, `${prefix}${name}.`));
+    else leaves[prefix + name] = String(value);
+  }
+  return leaves;
+}
+
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The fields that differ, in the profile's order. */
+export function changesBetween(before: OperatorProfile, after: OperatorProfile): FieldChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return Object.keys(is)
+    .filter((field) => is[field] !== was[field])
+    .map((field) => ({ field, before: was[field] ?? "", after: is[field] ?? "" }));
+}
+
+/** What became of a field that another person changed while I had the page open. */
+export interface Meeting extends FieldChange {
+  /** What I have typed there, when I have: it stays until I decide. Null: their text is taken. */
+  readonly mine: string | null;
+}
+
+/** Three profiles meet: the one I began with, mine, and the one stored meanwhile. */
+export function meetingsOf(base: OperatorProfile, mine: OperatorProfile, theirs: OperatorProfile): Meeting[] {
+  const [was, typed] = [fieldsOf(base), fieldsOf(mine)];
+  return changesBetween(base, theirs).map((change) => {
+    const own = typed[change.field] ?? "";
+    return { ...change, mine: own === was[change.field] || own === change.after ? null : own };
+  });
+}
+
+/** One profile with the fields named here taken from another. */
+export function withFieldsOf(profile: OperatorProfile, source: OperatorProfile, fields: readonly string[]): OperatorProfile {
+  const next = structuredClone(profile);
+  for (const field of fields) {
+    if (field === "socials") next.socials = structuredClone(source.socials);
+    else put(next, source, field.split("."));
+  }
+  return next;
+}
+
+function put(target: object, source: object, path: readonly string[]): void {
+  const [name = "", ...rest] = path;
+  const [to, from] = [target as Record<string, unknown>, source as Record<string, unknown>];
+  if (rest.length === 0) to[name] = from[name];
+  else put(to[name] as object, from[name] as object, rest);
+  // A number is shown as its `display`.
+  if (name === "e164") to["display"] = from["display"];
+}
+
+/** Blanks at the ends and in rows, and line breaks, are nobody's intention in what is one line. */
+export function tidyProfile(profile: OperatorProfile): OperatorProfile {
+  return tidied(profile) as OperatorProfile;
+}
+
+function tidied(value: unknown): unknown {
+  if (typeof value === "string") return value.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  if (Array.isArray(value)) return value.map(tidied);
+  return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, tidied(inner)]));
+}

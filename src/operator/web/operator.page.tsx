@@ -1,0 +1,33 @@
+import { api } from "#web/api.ts";
+import { useWords } from "#web/i18n.tsx";
+import { loadNames } from "#web/people.ts";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { listChanges, readProfile } from "../contract.ts";
+import { operatorWords } from "../messages.ts";
+import type { Route } from "./+types/operator.page";
+import { History } from "./history.tsx";
+import { OperatorForm } from "./operator-form.tsx";
+
+export const handle = privatePage({ menu: "operator", modules: ["view"] });
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const before = /^[1-9][0-9]{0,8}$/.exec(new URL(request.url).searchParams.get("before") ?? "")?.[0];
+  const [stored, history] = await Promise.all([api(readProfile, {}), api(listChanges, before === undefined ? {} : { before })]);
+  const names = await loadNames(history.changes.map(({ changedBy }) => changedBy));
+  return { stored, history, names, isNewest: before === undefined };
+});
+
+/** `/office/operator`: who runs this installation, in both languages. */
+export default function OperatorPage({ loaderData: { stored, history, names, isNewest } }: Route.ComponentProps) {
+  const t = useWords(operatorWords);
+  return (
+    <>
+      <title>{t("title")}</title>
+      <h1 className="text-3xl">{t("title")}</h1>
+      <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
+      <div className="mt-6 flex flex-col gap-6">
+        <OperatorForm stored={stored} />
+        <History {...history} names={names} isNewest={isNewest} />
+      </div>
+    </>
+  );
+}

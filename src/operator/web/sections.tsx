@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { LANGUAGES } from "#kernel/locale.ts";
+import { useWords } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { AppForm } from "#web/ui/form/app-form.tsx";
+import { PhoneField } from "#web/ui/form/phone-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { operatorWords } from "../messages.ts";
+import type { OperatorProfile } from "../profile.ts";
+import { useFieldName } from "./field-name.ts";
+import { Socials } from "./socials.tsx";
+
+export interface SectionProps {
+  readonly form: AppForm<OperatorProfile>;
+  readonly readOnly: boolean;
+}
+
+type Line =
+  | "brandName"
+  | "legalName"
+  | "licence.number"
+  | "address.street"
+  | "address.city"
+  | "address.postalCode"
+  | "address.province"
+  | "email"
+  | "complaintsEmail";
+type Both = "licence.authority" | "licence.note" | "hours" | "tagline" | "description" | "complaintChannel";
+
+/** All fields of the profile, in the order in which one thinks of them. */
+export function Sections(props: SectionProps) {
+  const t = useWords(operatorWords);
+  const line = (name: Line, hint?: string) => <LineField {...props} name={name} hint={hint} />;
+  const both = (name: Both, rows: number, hint?: string) => <BothLanguages {...props} name={name} rows={rows} hint={hint} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <Card level={2} title={t("brand")}>
+        <Pair>
+          {line("brandName", t("brandNameHint"))}
+          {line("legalName")}
+        </Pair>
+      </Card>
+      <Card level={2} title={t("licence")}>
+        <Pair>{line("licence.number")}</Pair>
+        {both("licence.authority", 1)}
+        {both("licence.note", 3)}
+      </Card>
+      <Card level={2} title={t("address")}>
+        <Pair>
+          {line("address.street")}
+          {line("address.city")}
+          {line("address.postalCode")}
+          {line("address.province")}
+        </Pair>
+      </Card>
+      <Card level={2} title={t("channels")} hint={t("numberHint")}>
+        <Pair>
+          <NumberField {...props} name="whatsapp.e164" />
+          <NumberField {...props} name="phone.e164" />
+          {line("email")}
+        </Pair>
+        {both("hours", 2)}
+      </Card>
+      <Card level={2} title={t("complaints")} hint={t("complaintHint")}>
+        <Pair>{line("complaintsEmail")}</Pair>
+        {both("complaintChannel", 5)}
+      </Card>
+      <Card level={2} title={t("texts")} hint={t("textsHint")}>
+        {both("tagline", 1)}
+        {both("description", 4)}
+      </Card>
+      <Card level={2} title={t("socials")} hint={t("socialsHint")}>
+        <Socials {...props} />
+      </Card>
+    </div>
+  );
+}
+
+/** Side by side where there is room, one below the other on phones. */
+function Pair({ children }: { readonly children: ReactNode }) {
+  return <div className="grid items-end gap-x-5 gap-y-1 not-first:mt-1 md:grid-cols-2">{children}</div>;
+}
+
+type Hint = { readonly hint: string | undefined };
+
+function LineField({ form, readOnly, name, hint }: SectionProps & Hint & { readonly name: Line }) {
+  const label = useFieldName()(name);
+  const isMail = name === "email" || name === "complaintsEmail";
+  return (
+    <form.Field name={name}>
+      {(field) => (
+        <TextField
+          {...field}
+          type={isMail ? "email" : "text"}
+          label={label}
+          {...(hint !== undefined && { hint })}
+          readOnly={readOnly}
+          required
+          unmarked
+          autoComplete="off"
+        />
+      )}
+    </form.Field>
+  );
+}
+
+function NumberField({ form, readOnly, name }: SectionProps & { readonly name: "phone.e164" | "whatsapp.e164" }) {
+  const label = useFieldName()(name);
+  return (
+    <form.Field name={name}>
+      {(field) => <PhoneField {...field} label={label} readOnly={readOnly} required unmarked />}
+    </form.Field>
+  );
+}
+
+/** One text in both languages, so that nobody changes the one and forgets the other. */
+function BothLanguages({
+  form,
+  readOnly,
+  name,
+  rows,
+  hint,
+}: SectionProps & Hint & { readonly name: Both; readonly rows: number }) {
+  const fieldName = useFieldName();
+  return (
+    <Pair>
+      {LANGUAGES.map((language) => (
+        <form.Field key={language} name={`${name}.${language}`}>
+          {(field) => {
+            const facts = { ...field, label: fieldName(`${name}.${language}`), readOnly, required: true, unmarked: true };
+            const all = hint === undefined ? facts : { ...facts, hint };
+            return rows === 1 ? <TextField {...all} autoComplete="off" /> : <TextArea {...all} rows={rows} maxCharacters={400} />;
+          }}
+        </form.Field>
+      ))}
+    </Pair>
+  );
+}
