@@ -86,10 +86,11 @@ async function statusOfNextCall(page: Page): Promise<number> {
   return (await answered).status();
 }
 
+const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
 inBothLanguages((language) => {
   const words = WORDS[language];
-  const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
-  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
   /** Presses what asks for a reason, and gives one. */
   async function actWithReason(page: Page, action: string, confirm: string, reason: string): Promise<void> {
