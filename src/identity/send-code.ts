@@ -112,7 +112,7 @@ export async function sendCode(
     if (!(await lockChallenge(ctx.db, challenge.id, ctx.now))) throw stepOver(challenge.purpose);
     const before = await readCodeStep(ctx, challenge, destinations);
     if (before.resendAfterSeconds > 0) throw refuse("too_many_requests", { retryAfterSeconds: before.resendAfterSeconds });
-    await keepBudgets(ctx, sentTo, prefix, numberBudgetOf(challenge.purpose));
+    await keepNumberBudget(ctx, sentTo, prefix, numberBudgetOf(challenge.purpose));
     const code = newOneTimeCode(ctx.random);
     const { isWithoutCode = false, ...message } = await write(ctx, await parts.brandName(ctx), code, channel);
     // Never six digits: whatever is entered is wrong, and counted like any other.
@@ -130,7 +130,9 @@ export async function sendCode(
     });
     await queueMessage(ctx, { channel, recipient: sentTo, secretUntil: expiresAt, ...message });
     await ctx.audit("identity.code_sent", { subject: subjectOf(challenge), details: { purpose: challenge.purpose, channel } });
-    return readCodeStep(ctx, challenge, destinations);
+    const step = await readCodeStep(ctx, challenge, destinations);
+    await keepCommonBudgets(ctx);
+    return step;
   });
 }
 
@@ -139,8 +141,8 @@ export function subjectOf(challenge: Challenge): string {
   return challenge.personId ?? challenge.registrationId ?? challenge.id;
 }
 
-/** Refuses when a budget is spent. What is refused is rolled back and counts nowhere, so that nobody can spend a budget by asking. */
-async function keepBudgets(ctx: Ctx, sentTo: string, prefix: string | null, budget: NumberBudget): Promise<void> {
+/** Refuses when a number's budget is spent. What is refused is rolled back and counts nowhere, so that nobody can spend a budget by asking. */
+async function keepNumberBudget(ctx: Ctx, sentTo: string, prefix: string | null, budget: NumberBudget): Promise<void> {
   const since = { hour: new Date(ctx.now.getTime() - HOUR_MS), day: new Date(ctx.now.getTime() - DAY_MS) };
   const sent = await countSent(ctx.db, sentTo, prefix, since);
   const after = (oldest: Date | null, spanMs: number) => tooMany(ctx.now, new Date((oldest ?? ctx.now).getTime() + spanMs));
@@ -151,6 +153,13 @@ async function keepBudgets(ctx: Ctx, sentTo: string, prefix: string | null, budg
     ctx.log.warn({ prefix }, "the budget for codes to a block of numbers is spent");
     throw after(sent.oldestPrefix, DAY_MS);
   }
+}
+
+/**
+ * Counts against the caller's address and the day, and refuses when that is spent. Last before the commit: everybody's transactions wait for
+ * the day's one row, and those before the commit would hold it, and a connection each, for all that they do.
+ */
+async function keepCommonBudgets(ctx: Ctx): Promise<void> {
   const address = addressGroup(ctx.address);
   await countHit(ctx.db, `identity.code:${address}:hour`, SENDING.perAddressHour, ctx.now);
   await countHit(ctx.db, `identity.code:${address}:day`, SENDING.perAddressDay, ctx.now);
