@@ -43,7 +43,7 @@ export async function addTotp<T>(outer: Ctx, parts: IdentityParts, otpCode: stri
   await judge(outer, challenge, async (ctx) => {
     const sealed = await store.findStepSecret(ctx.db, challenge.id);
     const step = sealed && totpStep(openSecret(parts.totpKey, person.id, sealed), otpCode, ctx.now);
-    if (!sealed || step === null) return "otp_wrong";
+    if (!sealed || step === null) return "totp_wrong";
     right = { sealed, step };
     return null;
   });

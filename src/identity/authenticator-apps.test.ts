@@ -91,7 +91,7 @@ describe("adding an authenticator app", () => {
     const browser = await enter(await someone());
     const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(await send(contract.startTotp, {}, browser));
     const wrong = () => send(contract.confirmTotp, { sessionCode, otpCode: otherThan(codeOf(secret)) }, browser);
-    for (let n = 0; n < 5; n++) expect(await wrong()).toMatchObject({ code: 422, status: "otp_wrong" });
+    for (let n = 0; n < 5; n++) expect(await wrong()).toMatchObject({ code: 422, status: "totp_wrong" });
     expect(await send(contract.confirmTotp, { sessionCode, otpCode: codeOf(secret) }, browser)).toMatchObject({ code: 410 });
   });
 });
@@ -162,7 +162,7 @@ describe("signing in with an app", () => {
       Array.from({ length: 200 }, (_, n) => prove(sessionCode, { way: "totp", otpCode }, { address: `10.2.${n}.1` })),
     );
     const statuses = answers.map(({ code, status }) => `${code} ${String(status)}`);
-    expect(statuses.filter((one) => one === "422 otp_wrong")).toHaveLength(5);
+    expect(statuses.filter((one) => one === "422 totp_wrong")).toHaveLength(5);
     expect(statuses.filter((one) => one === "410 otp_expired")).toHaveLength(195);
     expect(await failuresOf(who)).toBe(5);
     expect(await prove(sessionCode, { way: "totp", otpCode: codeOf(secret) })).toMatchObject({ code: 410 });

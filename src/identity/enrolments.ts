@@ -33,7 +33,7 @@ export const confirmEnrolmentTotp = post({
   name: "identity.confirm_enrolment_totp",
   path: "/v1/enrolment/totp/confirm",
   summary: "Takes the app over once its code is right, and opens the session.",
-  refusals: { otp_expired: 410, otp_wrong: 422 },
+  refusals: { otp_expired: 410, totp_wrong: 422 },
   input: z.strictObject({ sessionCode, otpCode: shape.otpCode }),
   output: enrolled,
 });

@@ -55,7 +55,7 @@ export const confirmTotp = post({
   path: "/v1/factors/totp/confirm",
   summary:
     "Takes the app over, in place of one before it, once its code is right. With a first factor come recovery codes, shown once.",
-  refusals: { proof_needed: 403, step_over: 410, otp_wrong: 422 },
+  refusals: { proof_needed: 403, step_over: 410, totp_wrong: 422 },
   input: z.strictObject({ sessionCode, otpCode: shape.otpCode }),
   output: z.strictObject({ recoveryCodes: shape.recoveryCodes.nullable() }),
 });

@@ -112,6 +112,7 @@ describe("adding a passkey", () => {
 describe("signing in with a passkey", () => {
   test("opens a session, and its use is noted", async () => {
     const one = await owner();
+    clock.advance(1_000);
     expect(await signInWith(one)).toMatchObject({ code: 200 });
     expect((await sql`select factor from sessions.session order by created_at desc, id desc limit 1`.execute(db)).rows).toEqual([
       { factor: "passkey" },

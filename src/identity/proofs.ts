@@ -47,7 +47,7 @@ export const verifyProof = post({
   path: "/v1/proof/verify",
   summary: "Checks the factor. From then on the session is fresh for ten minutes.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
-  refusals: { step_over: 410, code_expired: 410, ...shape.proofRefusals },
+  refusals: { step_over: 410, code_expired: 410, otp_wrong: 422, ...shape.proofRefusals },
   input: z.strictObject({ sessionCode, proof: shape.proofSchema }),
   output: z.strictObject({ freshUntil: z.iso.datetime() }),
 });

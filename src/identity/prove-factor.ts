@@ -19,9 +19,9 @@ import { giveFailureBack, takeFailure } from "./store-failures.ts";
 import * as store from "./store-factors.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
-export type WrongProof = "otp_wrong" | "totp_used" | "recovery_code_wrong" | "passkey_wrong";
+export type WrongProof = "totp_wrong" | "totp_used" | "recovery_code_wrong" | "passkey_wrong";
 const FIELD: Readonly<Record<WrongProof, string>> = {
-  otp_wrong: "otpCode",
+  totp_wrong: "otpCode",
   totp_used: "otpCode",
   recovery_code_wrong: "recoveryCode",
   passkey_wrong: "passkey",
@@ -84,7 +84,7 @@ export async function useStep(ctx: Ctx, sessionCode: string, proven: Challenge):
 async function whyNotTotp(ctx: Ctx, parts: IdentityParts, personId: string, code: string): Promise<WrongProof | null> {
   const app = await store.findAuthenticator(ctx.db, personId);
   const step = app && totpStep(openSecret(parts.totpKey, personId, app.sealed), code, ctx.now);
-  if (!app || step === null) return "otp_wrong";
+  if (!app || step === null) return "totp_wrong";
   return (await store.takeTotpStep(ctx.db, personId, app.sealed, step)) ? null : "totp_used";
 }
 

@@ -121,7 +121,7 @@ describe("staff", () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Sampai/);
     // A page that is loaded again shows the same secret.
     expect((await setUp(sessionCode)).secret).toBe(secret);
-    expect(await confirm(sessionCode, otherThan(codeOf(secret)))).toMatchObject({ code: 422, status: "otp_wrong" });
+    expect(await confirm(sessionCode, otherThan(codeOf(secret)))).toMatchObject({ code: 422, status: "totp_wrong" });
     const { signedIn: tokens, recoveryCodes } = dataOf<Enrolled>(await confirm(sessionCode, codeOf(secret)));
     expect(tokens.user_auth.level).toBe("EDITOR");
     expect(recoveryCodes).toHaveLength(10);

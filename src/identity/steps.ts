@@ -124,7 +124,7 @@ export const proofSchema = z.discriminatedUnion("way", [z.strictObject({ way: z.
 export type Proof = z.output<typeof proofSchema>;
 
 /** How a wrong proof of a stronger kind is refused, whatever it is for. */
-export const proofRefusals = { otp_wrong: 422, totp_used: 422, recovery_code_wrong: 422, passkey_wrong: 422 } as const;
+export const proofRefusals = { totp_wrong: 422, totp_used: 422, recovery_code_wrong: 422, passkey_wrong: 422 } as const;
 
 /** What is needed to begin an authenticator app: shown once, before it is confirmed, and never again. */
 export const totpSetupSchema = z.strictObject({ secret: z.string(), uri: z.string() });

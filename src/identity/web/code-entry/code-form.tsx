@@ -16,7 +16,9 @@ const RULES = [required(), digits(CODE_DIGITS)];
 
 export interface CodeFormProps {
   /** False where something has to be read before the code can be typed. */
-  readonly autoFocus?: boolean;
+  readonly takesFocus?: boolean;
+  /** In place of the sentence about a code that was sent. */
+  readonly triesText?: string;
   /** "OTP" unless given. */
   readonly label?: string;
   /** Where the code went and how long it is good. */
@@ -32,8 +34,23 @@ export interface CodeFormProps {
   readonly onTriesLeft: (triesLeft: number) => void;
 }
 
+<<<<<<< HEAD
 /** Six digits and one button. The sixth digit sends; a wrong code makes room for the next one at once. */
 export function CodeForm({ autoFocus = true, label, hint, triesLeft, submitText, onVerify, onOver, onTriesLeft }: CodeFormProps) {
+=======
+/** Six digits and one button. The sixth digit sends; a wrong code stays to be compared, selected, so that the next one replaces it. */
+export function CodeForm({
+  takesFocus = true,
+  triesText,
+  label,
+  hint,
+  triesLeft,
+  submitText,
+  onVerify,
+  onOver,
+  onTriesLeft,
+}: CodeFormProps) {
+>>>>>>> a172f1fba7a37489ad33501ff7a72cab26b824c2
   const t = useWords(codeWords);
   const page = useLanguage();
   const messages = useValidationLanguage();
@@ -96,10 +113,10 @@ export function CodeForm({ autoFocus = true, label, hint, triesLeft, submitText,
         error={problem}
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is all there is to do on these pages
-        autoFocus={autoFocus}
+        autoFocus={takesFocus}
       />
       <p role="status" className="-mt-1 mb-4 min-h-6 text-sm font-medium text-ink-muted empty:mb-0 empty:min-h-0">
-        {triesLeft === null || triesLeft === CODE_TRIES ? "" : t("triesLeft", { count: triesLeft })}
+        {triesText ?? (triesLeft === null || triesLeft === CODE_TRIES ? "" : t("triesLeft", { count: triesLeft }))}
       </p>
       <Button type="submit" size="large" wide loading={isBusy}>
         {submitText}

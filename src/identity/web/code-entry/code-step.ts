@@ -45,7 +45,7 @@ export function isStepOver(error: unknown): boolean {
   return error instanceof ApiRefusal && OVER.has(error.code);
 }
 
-const WRONG: ReadonlySet<string> = new Set(["otp_wrong", "totp_used", "code_expired"]);
+const WRONG: ReadonlySet<string> = new Set(["otp_wrong", "totp_wrong", "totp_used", "code_expired"]);
 
 /** What a wrong code has left: its sentence for the field, and the tries. Null for any other refusal. */
 export function wrongCodeOf(error: unknown): { readonly sentence: string; readonly triesLeft: number } | null {

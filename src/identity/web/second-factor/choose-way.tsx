@@ -52,7 +52,7 @@ export function ChooseWay({
                 </span>
                 <span className="min-w-0 grow">
                   <span className="block font-bold">{t(`ways.${way.key}`)}</span>{" "}
-                  <span className="figures block text-sm text-ink-muted">
+                  <span className={`block text-sm text-ink-muted ${way.kind === "message" ? "figures" : ""}`}>
                     {way.kind === "message" ? way.sentTo : t(`wayHints.${way.key}`)}
                   </span>
                 </span>

@@ -101,9 +101,10 @@ export function TotpForm({ submitText, onCode, onOver, setUpHint }: TotpFormProp
   return (
     <CodeForm
       label={t("totpLabel")}
-      autoFocus={setUpHint === undefined}
+      takesFocus={setUpHint === undefined}
       hint={setUpHint ?? t("totpHint")}
       triesLeft={triesLeft}
+      triesText={triesLeft === null ? "" : t("triesLeft", { count: triesLeft })}
       submitText={submitText}
       onVerify={onCode}
       onOver={onOver}

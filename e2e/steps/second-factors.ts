@@ -1,0 +1,161 @@
+/** The words and the moves of journeys with second factors. */
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { untilAlive } from "./browser.ts";
+import { at, expect, type Language } from "./journey.ts";
+import { PASSWORD } from "./sign-in.ts";
+
+export const WORDS = {
+  ID: {
+    security: "Keamanan",
+    section: "Verifikasi dua langkah",
+    codesNow: "Saat ini: kode OTP lewat SMS, WhatsApp, atau email",
+    strongNow: "Akun Anda terlindungi lebih kuat",
+    setUp: "Pasang",
+    setUpTitle: "Pasang aplikasi autentikator",
+    qr: "Kode QR untuk aplikasi autentikator",
+    appCode: "Kode dari aplikasi",
+    recoverySheet: "Simpan kode pemulihan Anda",
+    recoveryList: "Kode pemulihan",
+    download: "Unduh",
+    kept: "Sudah saya simpan",
+    left: (count: number) => `${count} dari 10 kode tersisa`,
+    signOut: "Keluar",
+    email: "Alamat email",
+    password: "Kata sandi",
+    signIn: "Masuk",
+    strongerLead: "Kode lewat SMS, WhatsApp, atau email tidak berlaku untuk masuk.",
+    other: "Pilih cara lain",
+    recoveryWay: "Kode pemulihan",
+    recoveryWrong: "Kode pemulihan tidak cocok, atau sudah dipakai.",
+    used: "Kode ini sudah dipakai. Tunggu kode berikutnya di aplikasi Anda.",
+    addPasskey: "Tambah kunci sandi",
+    makePasskey: "Buat kunci sandi",
+    usePasskey: "Pakai kunci sandi",
+    passkeyName: "Nama",
+    myPhone: "Ponsel saya",
+    rename: (name: string) => `Ganti nama ${name}`,
+    remove: (name: string) => `Hapus ${name}`,
+    removeConfirm: "Hapus",
+    ok: "OK",
+    cancelled: "Kunci sandi tidak dibuat: permintaan ditutup atau terlalu lama.",
+    removeApp: "Hapus",
+    appRemoved: "Aplikasi autentikator dihapus",
+    prove: "Buktikan bahwa ini Anda",
+    continue: "Lanjutkan",
+    close: "Tutup dialog ini",
+    byEmail: "Email",
+    otp: "Kode OTP",
+    newCodes: "Buat kode baru",
+    enrol: "Lindungi akun petugas",
+    enrolPasskey: "Kunci sandi",
+    enrolTotp: "Aplikasi autentikator",
+    authenticator: "Autentikator demo",
+  },
+  EN: {
+    security: "Security",
+    section: "Two-factor verification",
+    codesNow: "Now: one-time codes by SMS, WhatsApp or email",
+    strongNow: "Your account has stronger protection",
+    setUp: "Set up",
+    setUpTitle: "Set up an authenticator app",
+    qr: "QR code for the authenticator app",
+    appCode: "Code from the app",
+    recoverySheet: "Keep your recovery codes",
+    recoveryList: "Recovery codes",
+    download: "Download",
+    kept: "I have kept them",
+    left: (count: number) => `${count} of 10 codes left`,
+    signOut: "Sign out",
+    email: "Email address",
+    password: "Password",
+    signIn: "Sign in",
+    strongerLead: "Codes by SMS, WhatsApp or email do not work for signing in.",
+    other: "Choose another way",
+    recoveryWay: "Recovery code",
+    recoveryWrong: "The recovery code is not right, or has been used already.",
+    used: "This code has been used already. Wait for the next one in your app.",
+    addPasskey: "Add a passkey",
+    makePasskey: "Make a passkey",
+    usePasskey: "Use a passkey",
+    passkeyName: "Name",
+    myPhone: "My phone",
+    rename: (name: string) => `Rename ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    removeConfirm: "Remove",
+    ok: "OK",
+    cancelled: "No passkey was made: the request was closed or took too long.",
+    removeApp: "Remove",
+    appRemoved: "Authenticator app removed",
+    prove: "Prove that it is you",
+    continue: "Continue",
+    close: "Close this dialog",
+    byEmail: "Email",
+    otp: "OTP",
+    newCodes: "Make new codes",
+    enrol: "Protect your staff account",
+    enrolPasskey: "Passkey",
+    enrolTotp: "Authenticator app",
+    authenticator: "Demo authenticator",
+  },
+} as const;
+export type Words = (typeof WORDS)[Language];
+
+const HALF_MINUTE = 30_000;
+/** The app's code, now or some periods later: the server takes one to either side. */
+export const codeOf = (secret: string, periodsLater = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periodsLater * HALF_MINUTE });
+
+/** A security key in the browser, which asks nobody: `isPresent` false is a person who closes the browser's question. */
+export async function virtualAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verifies: (isUserVerified: boolean) => cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+export async function openSecurity(page: Page, words: Words) {
+  await page.goto("/dashboard/security");
+  await expect(page.getByRole("heading", { level: 1, name: words.security })).toBeVisible();
+}
+
+/** Sets up an app and keeps the recovery codes; answers both. */
+export async function setUpApp(page: Page, words: Words): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.getByRole("button", { name: words.setUp, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: words.setUpTitle });
+  await expect(dialog.getByRole("img", { name: words.qr })).toBeVisible();
+  const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+  expect(await dialog.locator('a[href^="otpauth://totp/"]').getAttribute("href")).toContain(`secret=${secret}`);
+  await dialog.getByRole("textbox", { name: words.appCode }).fill(codeOf(secret));
+  const sheet = page.getByRole("dialog", { name: words.recoverySheet });
+  await expect(sheet).toBeVisible();
+  const recoveryCodes = await sheet.getByRole("list", { name: words.recoveryList }).getByRole("listitem").allInnerTexts();
+  expect(recoveryCodes).toHaveLength(10);
+  return { secret, recoveryCodes };
+}
+
+export async function signOut(page: Page, words: Words) {
+  await page.getByRole("button", { name: words.signOut }).first().click();
+  await expect(page).toHaveURL(/\/(?:en)?$/);
+  await untilAlive(page);
+}
+
+export async function typePassword(page: Page, language: Language, email: string, password = PASSWORD) {
+  const words = WORDS[language];
+  await page.goto(at(language, "/login"));
+  await page.getByRole("textbox", { name: words.email }).fill(email);
+  await page.getByRole("textbox", { name: words.password }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
+  await expect(page).toHaveURL(/\/login\/verify-2fa\//);
+}
