@@ -34,11 +34,7 @@ export interface CodeFormProps {
   readonly onTriesLeft: (triesLeft: number) => void;
 }
 
-<<<<<<< HEAD
 /** Six digits and one button. The sixth digit sends; a wrong code makes room for the next one at once. */
-export function CodeForm({ autoFocus = true, label, hint, triesLeft, submitText, onVerify, onOver, onTriesLeft }: CodeFormProps) {
-=======
-/** Six digits and one button. The sixth digit sends; a wrong code stays to be compared, selected, so that the next one replaces it. */
 export function CodeForm({
   takesFocus = true,
   triesText,
@@ -50,7 +46,6 @@ export function CodeForm({
   onOver,
   onTriesLeft,
 }: CodeFormProps) {
->>>>>>> a172f1fba7a37489ad33501ff7a72cab26b824c2
   const t = useWords(codeWords);
   const page = useLanguage();
   const messages = useValidationLanguage();
