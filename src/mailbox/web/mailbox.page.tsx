@@ -93,7 +93,7 @@ function MessageList({ messages }: { readonly messages: readonly MailboxMessage[
               hint={`${t(message.channel)} · ${message.recipient} · ${formatInstant(new Date(message.createdAt), language)}`}
               action={<StatusBadge standing={standing}>{state}</StatusBadge>}
             >
-              <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap break-words">
+              <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap wrap-anywhere">
                 {message.text}
               </p>
             </Card>
