@@ -93,6 +93,7 @@ function MessageList({ messages }: { readonly messages: readonly MailboxMessage[
               hint={`${t(message.channel)} · ${message.recipient} · ${formatInstant(new Date(message.createdAt), language)}`}
               action={<StatusBadge standing={standing}>{state}</StatusBadge>}
             >
+<<<<<<< HEAD
               {message.isBlank ? (
                 <p className="text-ink-muted">{t("blank")}</p>
               ) : (
@@ -100,6 +101,11 @@ function MessageList({ messages }: { readonly messages: readonly MailboxMessage[
                   {message.text}
                 </p>
               )}
+=======
+              <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap wrap-anywhere">
+                {message.text}
+              </p>
+>>>>>>> 130f6acd5b956f8b6da3586563dfa52891e6e9e9
             </Card>
           </li>
         );

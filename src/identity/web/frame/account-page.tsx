@@ -19,7 +19,7 @@ export interface AccountPageProps {
 export function AccountPage({ title, lead, steps, aside, children }: AccountPageProps) {
   const t = useWords(frameWords);
   return (
-    <div className="mx-auto grid w-full max-w-page gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">
+    <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">
       <div className="mx-auto w-full max-w-[36rem] lg:mx-0 lg:max-w-none">
         {steps === undefined ? null : <div className="mb-8">{steps}</div>}
         <div className="max-w-[36rem]">

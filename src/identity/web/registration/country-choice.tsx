@@ -11,6 +11,7 @@ import type { Option } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { AccountPage } from "../frame/account-page.tsx";
 import { RegistrationAside } from "../frame/asides.tsx";
+import { useIsAlive } from "../frame/history-state.ts";
 import { useKeptEntries } from "../frame/kept-entries.ts";
 import { countrySchema, type TypePair } from "../../person.ts";
 import { formWords } from "./messages.ts";
@@ -28,6 +29,7 @@ export function CountryChoice({ pair }: { readonly pair: TypePair }) {
   const t = useWords(formWords);
   const to = useLocalizedPath();
   const navigate = useNavigate();
+  const isAlive = useIsAlive();
   const options = useCountries();
   const form = useAppForm({
     schema,
@@ -50,6 +52,8 @@ export function CountryChoice({ pair }: { readonly pair: TypePair }) {
             const facts = { label, hint: t("countryHint"), required: true };
             const chosen = options.find(({ value }) => value === field.value)?.label ?? "";
             const waiting = <TextField {...facts} value={chosen} onChange={() => undefined} readOnly />;
+            // On the server it would come twice, as itself and as what waits for it.
+            if (!isAlive) return waiting;
             return (
               <Suspense fallback={waiting}>
                 <ComboboxField {...field} {...facts} options={options} autoComplete="country-name" />
