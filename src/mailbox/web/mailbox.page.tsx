@@ -93,19 +93,13 @@ function MessageList({ messages }: { readonly messages: readonly MailboxMessage[
               hint={`${t(message.channel)} · ${message.recipient} · ${formatInstant(new Date(message.createdAt), language)}`}
               action={<StatusBadge standing={standing}>{state}</StatusBadge>}
             >
-<<<<<<< HEAD
               {message.isBlank ? (
                 <p className="text-ink-muted">{t("blank")}</p>
               ) : (
-                <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap break-words">
+                <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap wrap-anywhere">
                   {message.text}
                 </p>
               )}
-=======
-              <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap wrap-anywhere">
-                {message.text}
-              </p>
->>>>>>> 130f6acd5b956f8b6da3586563dfa52891e6e9e9
             </Card>
           </li>
         );
