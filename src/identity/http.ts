@@ -1,4 +1,4 @@
-import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import { on, type Binding, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { startEmailChange, verifyEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
@@ -40,71 +40,87 @@ export function identityHttp(settings: IdentitySettings): CapabilityHttp {
 
 /** The same on parts that somebody else has made: tests count hashes. */
 export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
-  const withParts =
-    <I, O>(run: (ctx: Ctx, input: I, parts: IdentityParts) => Promise<O>) =>
-    (ctx: Ctx, input: I) =>
-      run(ctx, input, parts);
+  const withParts: WithParts = (run) => (ctx, input) => run(ctx, input, parts);
   return {
-    bindings: [
-      on(contract.startRegistration, withParts(startRegistration)),
-      on(contract.resendRegistration, withParts(resendRegistration)),
-      on(contract.verifyEmail, verifyEmail),
-      on(contract.readPhoneStep, readPhoneStep),
-      on(contract.sendPhoneCode, withParts(sendPhoneCode)),
-      on(contract.changePhone, changePhone),
-      on(contract.verifyPhone, withParts(verifyPhone)),
-      on(contract.signIn, withParts(signIn)),
-      on(contract.readSignInStep, readSignInStep),
-      on(contract.sendSignInCode, withParts(sendSignInCode)),
-      on(contract.verifySignIn, withParts(verifySignIn)),
-      on(contract.startSignInPasskey, withParts(startSignInPasskey)),
-      on(contract.proveSignIn, withParts(proveSignIn)),
-      on(contract.startProof, startProof),
-      on(contract.sendProofCode, withParts(sendProofCode)),
-      on(contract.startPasskeyProof, withParts(startPasskeyProof)),
-      on(contract.verifyProof, withParts(verifyProof)),
-      on(contract.listFactors, own.listFactors),
-      on(contract.startTotp, withParts(own.startTotp)),
-      on(contract.confirmTotp, withParts(own.confirmTotp)),
-      on(contract.removeTotp, withParts(own.removeTotp)),
-      on(contract.startPasskey, withParts(own.startPasskey)),
-      on(contract.finishPasskey, withParts(own.finishPasskey)),
-      on(contract.renamePasskey, own.renamePasskey),
-      on(contract.removePasskey, withParts(own.removePasskey)),
-      on(contract.makeRecoveryCodes, withParts(own.makeRecoveryCodes)),
-      on(contract.readEnrolment, enrolling.readEnrolment),
-      on(contract.startEnrolmentTotp, withParts(enrolling.startEnrolmentTotp)),
-      on(contract.confirmEnrolmentTotp, withParts(enrolling.confirmEnrolmentTotp)),
-      on(contract.startEnrolmentPasskey, withParts(enrolling.startEnrolmentPasskey)),
-      on(contract.finishEnrolmentPasskey, withParts(enrolling.finishEnrolmentPasskey)),
-      on(contract.requestReset, withParts(requestReset)),
-      on(contract.readResetStep, readResetStep),
-      on(contract.completeReset, withParts(completeReset)),
-      on(contract.readAccount, readAccount),
-      on(office.namePeople, namePeople),
-      on(office.listPeople, listPeople),
-      on(office.listLevelChoices, listLevelChoices),
-      on(office.readPerson, readPerson),
-      on(office.listPersonHistory, listPersonHistory),
-      on(office.revealPerson, revealPerson),
-      on(office.deactivatePerson, deactivatePerson),
-      on(office.activatePerson, activatePerson),
-      on(office.endPersonSession, endPersonSession),
-      on(office.endPersonSessions, endPersonSessions),
-      on(office.sendPasswordLink, withParts(sendPasswordLink)),
-      on(office.createStaff, withParts(createStaff)),
-      on(contract.readOwnAccount, readOwnAccount),
-      on(contract.listOwnEvents, withParts(listOwnEvents)),
-      on(contract.changeProfile, changeProfile),
-      on(contract.changePassword, withParts(changePassword)),
-      on(contract.startEmailChange, withParts(startEmailChange)),
-      on(contract.startPhoneChange, withParts(startPhoneChange)),
-      on(contract.sendChangeCode, withParts(sendChangeCode)),
-      on(contract.verifyEmailChange, withParts(verifyEmailChange)),
-      on(contract.verifyPhoneChange, withParts(verifyPhoneChange)),
-      on(contract.readEmailUndo, readEmailUndo),
-      on(contract.undoEmailChange, withParts(undoEmailChange)),
-    ],
+    bindings: [...doorBindings(withParts), ...ownBindings(withParts), ...officeBindings(withParts)],
     refusals: identityRefusals,
   };
+}
+
+type WithParts = <I, O>(run: (ctx: Ctx, input: I, parts: IdentityParts) => Promise<O>) => (ctx: Ctx, input: I) => Promise<O>;
+
+/** Registration, sign-in, the enrolment of staff, reset: everything before there is a session. */
+function doorBindings(withParts: WithParts): readonly Binding[] {
+  return [
+    on(contract.startRegistration, withParts(startRegistration)),
+    on(contract.resendRegistration, withParts(resendRegistration)),
+    on(contract.verifyEmail, verifyEmail),
+    on(contract.readPhoneStep, readPhoneStep),
+    on(contract.sendPhoneCode, withParts(sendPhoneCode)),
+    on(contract.changePhone, changePhone),
+    on(contract.verifyPhone, withParts(verifyPhone)),
+    on(contract.signIn, withParts(signIn)),
+    on(contract.readSignInStep, readSignInStep),
+    on(contract.sendSignInCode, withParts(sendSignInCode)),
+    on(contract.verifySignIn, withParts(verifySignIn)),
+    on(contract.startSignInPasskey, withParts(startSignInPasskey)),
+    on(contract.proveSignIn, withParts(proveSignIn)),
+    on(contract.readEnrolment, enrolling.readEnrolment),
+    on(contract.startEnrolmentTotp, withParts(enrolling.startEnrolmentTotp)),
+    on(contract.confirmEnrolmentTotp, withParts(enrolling.confirmEnrolmentTotp)),
+    on(contract.startEnrolmentPasskey, withParts(enrolling.startEnrolmentPasskey)),
+    on(contract.finishEnrolmentPasskey, withParts(enrolling.finishEnrolmentPasskey)),
+    on(contract.requestReset, withParts(requestReset)),
+    on(contract.readResetStep, readResetStep),
+    on(contract.completeReset, withParts(completeReset)),
+    on(contract.readAccount, readAccount),
+  ];
+}
+
+/** What people do about their own account. */
+function ownBindings(withParts: WithParts): readonly Binding[] {
+  return [
+    on(contract.startProof, startProof),
+    on(contract.sendProofCode, withParts(sendProofCode)),
+    on(contract.startPasskeyProof, withParts(startPasskeyProof)),
+    on(contract.verifyProof, withParts(verifyProof)),
+    on(contract.listFactors, own.listFactors),
+    on(contract.startTotp, withParts(own.startTotp)),
+    on(contract.confirmTotp, withParts(own.confirmTotp)),
+    on(contract.removeTotp, withParts(own.removeTotp)),
+    on(contract.startPasskey, withParts(own.startPasskey)),
+    on(contract.finishPasskey, withParts(own.finishPasskey)),
+    on(contract.renamePasskey, own.renamePasskey),
+    on(contract.removePasskey, withParts(own.removePasskey)),
+    on(contract.makeRecoveryCodes, withParts(own.makeRecoveryCodes)),
+    on(contract.readOwnAccount, readOwnAccount),
+    on(contract.listOwnEvents, withParts(listOwnEvents)),
+    on(contract.changeProfile, changeProfile),
+    on(contract.changePassword, withParts(changePassword)),
+    on(contract.startEmailChange, withParts(startEmailChange)),
+    on(contract.startPhoneChange, withParts(startPhoneChange)),
+    on(contract.sendChangeCode, withParts(sendChangeCode)),
+    on(contract.verifyEmailChange, withParts(verifyEmailChange)),
+    on(contract.verifyPhoneChange, withParts(verifyPhoneChange)),
+    on(contract.readEmailUndo, readEmailUndo),
+    on(contract.undoEmailChange, withParts(undoEmailChange)),
+  ];
+}
+
+/** The office's room "Users". */
+function officeBindings(withParts: WithParts): readonly Binding[] {
+  return [
+    on(office.namePeople, namePeople),
+    on(office.listPeople, listPeople),
+    on(office.listLevelChoices, listLevelChoices),
+    on(office.readPerson, readPerson),
+    on(office.listPersonHistory, listPersonHistory),
+    on(office.revealPerson, revealPerson),
+    on(office.deactivatePerson, deactivatePerson),
+    on(office.activatePerson, activatePerson),
+    on(office.endPersonSession, endPersonSession),
+    on(office.endPersonSessions, endPersonSessions),
+    on(office.sendPasswordLink, withParts(sendPasswordLink)),
+    on(office.createStaff, withParts(createStaff)),
+  ];
 }
