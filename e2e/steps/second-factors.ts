@@ -159,3 +159,15 @@ export async function typePassword(page: Page, language: Language, email: string
   await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
   await expect(page).toHaveURL(/\/login\/verify-2fa\//);
 }
+
+/** Types the code of an app at the second step, also where a passkey would come first: other journeys give demo accounts one. */
+export async function typeAppCode(page: Page, words: Words, code: () => Promise<string>) {
+  const field = page.getByRole("textbox", { name: words.appCode });
+  const passkey = page.getByRole("button", { name: words.usePasskey });
+  await expect(field.or(passkey)).toBeVisible();
+  if (await passkey.isVisible()) {
+    await page.getByRole("button", { name: words.other }).click();
+    await page.getByRole("button", { name: words.enrolTotp }).click();
+  }
+  await field.fill(await code());
+}
