@@ -10,7 +10,7 @@ import { precompressedAssets } from "./tools/precompressed-assets.ts";
  */
 const BASE_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|icu-minify|cookie)\//;
 const BASE_OF_OURS =
-  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell)|web\/(?!api|save-file|leave-page|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
+  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell|private)|web\/errors\/first\/|web\/(?!api|save-file|leave-page|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
 
 export default defineConfig({
   plugins: [precompiledMessages(), tailwindcss(), reactRouter(), precompressedAssets()],

@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { LANGUAGES, htmlLang, localizePath, type Language } from "#kernel/locale.ts";
-import { errorWords } from "./errors/messages.ts";
+import { failureWords } from "./errors/first/messages.ts";
 import { LanguageProvider, useLanguage, useWords } from "./i18n.tsx";
 import { errorPageWords } from "./messages.ts";
 import { useOptionalRootFacts } from "./root-facts.ts";
@@ -36,7 +36,7 @@ export function ErrorPage({ status, requestId, framed = false }: ErrorPageProps)
       id={framed ? undefined : "main"}
       className="mx-auto flex max-w-form flex-col items-center px-gutter py-section text-center"
     >
-      <title>{languages.map((language) => errorWords[language].generic.title).join(" · ")}</title>
+      <title>{languages.map((language) => failureWords[language].generic.title).join(" · ")}</title>
       <meta name="robots" content="noindex" />
       <img
         src="/illustrations/error.svg"
@@ -64,7 +64,7 @@ function Explanation({
   readonly level: 1 | 2;
 }) {
   const language: Language = useLanguage();
-  const t = useWords(errorWords);
+  const t = useWords(failureWords);
   const words = useWords(errorPageWords);
   const Heading = `h${level}` as const;
   const { pathname, search } = useLocation();

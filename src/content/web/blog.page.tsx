@@ -1,7 +1,7 @@
 import { Rss } from "lucide-react";
 import { localizePath } from "#kernel/locale.ts";
 import { pageContext } from "#web/context.ts";
-import { emptyWords } from "#web/errors/messages.ts";
+import { emptyWords } from "#web/errors/empty/messages.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { emptyWords } from "#web/errors/messages.ts";
+import { emptyWords } from "#web/errors/empty/messages.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -2,7 +2,7 @@ import { Link2 } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { pageContext } from "#web/context.ts";
-import { emptyWords } from "#web/errors/messages.ts";
+import { emptyWords } from "#web/errors/empty/messages.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { classNames } from "#web/ui/class-names.ts";

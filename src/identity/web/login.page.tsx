@@ -23,6 +23,7 @@ import { useKeptEntries } from "./frame/kept-entries.ts";
 import { loginWords } from "./sign-in/messages.ts";
 import { withNext } from "./sign-in/next-page.ts";
 import type { Route } from "./+types/login.page";
+import { TextLink } from "./frame/text-link.tsx";
 
 export const handle = visitorsPage;
 
@@ -100,9 +101,7 @@ export default function LoginPage() {
           )}
         </form.Field>
         <p className="-mt-2 mb-4 text-end">
-          <Link to={to("/reset-password")} className="inline-flex min-h-target items-center font-semibold">
-            {t("forgot")}
-          </Link>
+          <TextLink to={to("/reset-password")}>{t("forgot")}</TextLink>
         </p>
         <form.Field name="remember">
           {(field) => <CheckboxField {...field} label={t("remember")} hint={t("rememberHint")} unmarked dense />}

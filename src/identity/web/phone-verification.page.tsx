@@ -109,7 +109,7 @@ function PhoneStep({ sessionCode, first }: { readonly sessionCode: string; reado
           {t("changeNumber")}
         </Button>
       </MessageCode>
-      <div className="mt-2">
+      <div className="-mx-5 mt-2">
         <Button variant="quiet" onClick={() => void cancel()}>
           {t("cancel")}
         </Button>

@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Language } from "#kernel/locale.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath } from "#web/i18n.tsx";
 import { visitorsPage } from "#web/session/pages.ts";
+import { currentSession } from "#web/session/store.ts";
 import { pageMeta } from "#web/seo.ts";
 import { USER_TYPES, typePair, type TypePair, type UserType } from "../person.ts";
+import { forgetEntries } from "./frame/kept-entries.ts";
+import { useHistoryState } from "./frame/history-state.ts";
 import { CountryChoice } from "./registration/country-choice.tsx";
 import { formWords, typeWords } from "./registration/messages.ts";
 import { RegistrationForm } from "./registration/registration-form.tsx";
-import { SentNotice, sentStateOf } from "./registration/sent-notice.tsx";
+import { SentNotice, sentStateSchema } from "./registration/sent-notice.tsx";
 import { BusinessTypeChoice, TypeChoice } from "./registration/type-choice.tsx";
 import type { Route } from "./+types/registration.page";
 
@@ -63,7 +66,8 @@ function headOf(place: Place, language: Language) {
 
 /** SPEC §2 `/registration/{userType}/{userBusinessType?}/{countryCode?}`. */
 export default function RegistrationPage({ params }: Route.ComponentProps) {
-  const location = useLocation();
+  const sent = useHistoryState(sentStateSchema);
+  useForgetWhenDone();
   const place = placeOf(params);
   switch (place.at) {
     case "wrong":
@@ -73,7 +77,6 @@ export default function RegistrationPage({ params }: Route.ComponentProps) {
     case "country":
       return <CountryChoice pair={place.pair} />;
     case "form": {
-      const sent = sentStateOf(location.state);
       if (sent !== null) return <SentNotice sent={sent} pair={place.pair} country={place.country} />;
       const { userType, userBusinessType } = place.pair;
       return (
@@ -81,6 +84,16 @@ export default function RegistrationPage({ params }: Route.ComponentProps) {
       );
     }
   }
+}
+
+/** The mail's link may have been opened in another tab: once somebody is signed in, what this one has kept has no purpose any more. */
+function useForgetWhenDone(): void {
+  useEffect(
+    () => () => {
+      if (currentSession().status === "signed_in") forgetEntries("registration");
+    },
+    [],
+  );
 }
 
 /** SPEC §8 "Wrong User Type or User Business Type", and back to the choice. */

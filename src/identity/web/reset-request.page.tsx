@@ -1,6 +1,6 @@
-import { ArrowLeft, Mail } from "lucide-react";
+import { Mail } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { z } from "zod";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -16,10 +16,12 @@ import { requestReset } from "../contract.ts";
 import { emailSchema } from "../person.ts";
 import { AccountPage } from "./frame/account-page.tsx";
 import { SafetyAside } from "./frame/asides.tsx";
+import { useHistoryState } from "./frame/history-state.ts";
 import { useKeptEntries } from "./frame/kept-entries.ts";
 import { Notice } from "./frame/notice.tsx";
 import { requestWords } from "./reset/messages.ts";
 import type { Route } from "./+types/reset-request.page";
+import { TextLink } from "./frame/text-link.tsx";
 
 export const handle = { app: true };
 
@@ -33,9 +35,8 @@ const sentSchema = z.strictObject({ sentTo: z.string().min(1) });
 
 /** SPEC §2 `/reset-password`. What it answers never tells whose the address is. */
 export default function ResetRequestPage() {
-  const location = useLocation();
-  const sent = sentSchema.safeParse(location.state).data;
-  return sent === undefined ? <RequestForm /> : <Sent to={sent.sentTo} />;
+  const sent = useHistoryState(sentSchema);
+  return sent === null ? <RequestForm /> : <Sent to={sent.sentTo} />;
 }
 
 function RequestForm() {
@@ -63,10 +64,9 @@ function RequestForm() {
         </Button>
       </Form>
       <p className="mt-6">
-        <Link to={to("/login")} className="inline-flex min-h-target items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" size={18} />
+        <TextLink to={to("/login")} isBack>
           {t("back")}
-        </Link>
+        </TextLink>
       </p>
     </AccountPage>
   );
@@ -101,17 +101,14 @@ function Sent({ to: address }: { readonly to: string }) {
           <Button variant="secondary" loading={isSending} onClick={() => void sendAgain()}>
             {t("again")}
           </Button>
-          <Link to={to("/reset-password")} className="inline-flex min-h-target items-center font-semibold">
-            {t("other")}
-          </Link>
+          <TextLink to={to("/reset-password")}>{t("other")}</TextLink>
         </div>
         <p role="status" key={sentAgain} className="mt-3 font-medium text-success">
           {sentAgain > 0 ? t("sentAgain") : ""}
         </p>
-        <Link to={to("/login")} className="mt-4 inline-flex min-h-target items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" size={18} />
+        <TextLink to={to("/login")} isBack>
           {t("back")}
-        </Link>
+        </TextLink>
       </Notice>
     </AccountPage>
   );

@@ -1,6 +1,5 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
@@ -16,6 +15,7 @@ import { ChooseWay } from "./second-factor/choose-way.tsx";
 import { firstWay, waysOf } from "./second-factor/ways.ts";
 import { WayForm } from "./second-factor/way-form.tsx";
 import type { Route } from "./+types/verify-2fa.page";
+import { TextLink } from "./frame/text-link.tsx";
 
 export const handle = visitorsPage;
 export const meta: Route.MetaFunction = ({ matches }) => stepHead(matches, factorWords);
@@ -83,10 +83,9 @@ function SecondFactor({ sessionCode, first, onOver }: SecondFactorProps) {
         />
       )}
       <p className="mt-6">
-        <Link to={withNext(to("/login"), search)} className="inline-flex min-h-target items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" size={18} />
+        <TextLink to={withNext(to("/login"), search)} isBack>
           {t("back")}
-        </Link>
+        </TextLink>
       </p>
     </AccountPage>
   );

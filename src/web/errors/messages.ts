@@ -1,11 +1,8 @@
-/** SPEC §8's catalogue. The English is SPEC's to the letter; the keys of `loading` name its loading words. */
+/** SPEC §8's catalogue; its loading words and what the error page says stand in first/messages.ts. The English is SPEC's to the letter. */
+import { failureWords } from "./first/messages.ts";
 
 const id = {
-  generic: {
-    title: "Terjadi Kesalahan",
-    body: "Ada yang tidak beres di pihak kami. Silakan coba lagi sebentar lagi.",
-    reference: "Kode bantuan: {requestId}",
-  },
+  ...failureWords.ID,
   permissionDenied: {
     title: "Akses Ditolak",
     body: "Akun Anda tidak memiliki hak untuk membuka halaman ini. Bila Anda memerlukannya, mintalah kepada administrator.",
@@ -35,31 +32,12 @@ const id = {
     body: "{seconds, plural, =0 {Tunggu sebentar, lalu coba lagi.} other {Coba lagi dalam # detik.}}",
     minutes: "{minutes, plural, other {Coba lagi dalam # menit.}}",
   },
-  unavailable: {
-    title: "Layanan sedang tidak tersedia",
-    body: "Kami sedang memulihkannya. Data Anda aman; silakan coba lagi beberapa saat lagi.",
-  },
   tooLarge: { title: "Berkas atau isian terlalu besar" },
   invalid: { title: "Periksa kembali isian Anda" },
-  search: { notFound: "Data yang Anda cari tidak ditemukan.", noData: "Tidak ada data.", noOption: "Pilihan tidak ditemukan" },
-  searchHint: "Periksa ejaannya, atau gunakan kata yang lebih umum.",
-  clearSearch: "Hapus pencarian",
   back: "Kembali",
-  loading: {
-    wait: "Mohon tunggu...",
-    sending: "Mengirim data...",
-    still: "Permintaan Anda masih diproses, mohon tunggu sebentar.",
-    report: "Membuat laporan",
-    refreshing: "Memuat ulang halaman...",
-    redirecting: "Mengalihkan...",
-  },
 };
 const en: typeof id = {
-  generic: {
-    title: "An Error Occurred",
-    body: "Something went wrong on our side. Please try again in a moment.",
-    reference: "Support code: {requestId}",
-  },
+  ...failureWords.EN,
   permissionDenied: {
     title: "Permission Denied",
     body: "Your account does not have the right to open this page. If you need it, ask your administrator.",
@@ -83,33 +61,11 @@ const en: typeof id = {
     body: "{seconds, plural, =0 {Wait a moment, then try again.} one {Try again in # second.} other {Try again in # seconds.}}",
     minutes: "{minutes, plural, one {Try again in # minute.} other {Try again in # minutes.}}",
   },
-  unavailable: {
-    title: "The service is not available right now",
-    body: "We are restoring it. Your data is safe; please try again in a little while.",
-  },
   tooLarge: { title: "The file or entry is too large" },
   invalid: { title: "Please check your entries" },
-  search: { notFound: "Data you are looking for was not found.", noData: "No data available.", noOption: "Option not found" },
-  searchHint: "Check the spelling, or use a more general word.",
-  clearSearch: "Clear search",
   back: "Go back",
-  loading: {
-    wait: "Please wait...",
-    sending: "Sending data...",
-    still: "Your request is still in process, please wait a moment.",
-    report: "Generating report",
-    refreshing: "Refreshing page...",
-    redirecting: "Redirecting...",
-  },
 };
 export const errorWords = { ID: id, EN: en };
-
-/** Separate, so that a page that only waits does not ship the whole catalogue. */
-export const loadingWords = { ID: id.loading, EN: en.loading };
-export const emptyWords = {
-  ID: { ...id.search, hint: id.searchHint, clear: id.clearSearch },
-  EN: { ...en.search, hint: en.searchHint, clear: en.clearSearch },
-};
 
 const recordId = {
   cancel: { title: "Batalkan {name}?", body: "Tindakan ini menghentikan proses yang sedang berjalan.", confirm: "Ya, batalkan" },

@@ -2,7 +2,7 @@ import { Inbox, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n.tsx";
 import { EmptySpot, EmptyState } from "../ui/empty-state.tsx";
-import { emptyWords } from "./messages.ts";
+import { emptyWords } from "./empty/messages.ts";
 
 interface NothingProps {
   readonly level?: 2 | 3 | 4;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLanguage } from "../i18n.tsx";
-import { loadingWords } from "../errors/messages.ts";
+import { loadingWords } from "../errors/first/messages.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Countdown } from "../ui/countdown.tsx";
 import type { LoadingWords } from "../ui/dialog-request.ts";

@@ -14,7 +14,6 @@ export function AccountLinks({ place, onChoose }: { readonly place: "header" | "
   const session = useSession();
   const shown = faceOf(session);
   const isMenu = place === "menu";
-  const cell = (isShown: boolean) => `col-start-1 row-start-1 flex items-center gap-2 ${isShown ? "" : "invisible"}`;
   return (
     <div className={`grid ${isMenu ? "" : "justify-items-end max-sm:hidden"}`}>
       <div className={`${cell(shown === "visitor")} ${session.status === "checking" ? "in-data-[session=maybe]:invisible" : ""}`}>
@@ -26,6 +25,8 @@ export function AccountLinks({ place, onChoose }: { readonly place: "header" | "
     </div>
   );
 }
+
+const cell = (isShown: boolean) => `col-start-1 row-start-1 flex items-center gap-2 ${isShown ? "" : "invisible"}`;
 
 function faceOf({ status }: SessionState): "visitor" | "person" {
   return status === "signed_in" || status === "over" ? "person" : "visitor";

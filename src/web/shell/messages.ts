@@ -1,4 +1,5 @@
 const id = {
+  skip: "Langsung ke isi utama",
   language: "Bahasa",
   theme: "Tampilan",
   themeLight: "Terang",
@@ -10,6 +11,7 @@ const id = {
   leaveStay: "Tetap di sini",
 };
 const en: typeof id = {
+  skip: "Skip to main content",
   language: "Language",
   theme: "Appearance",
   themeLight: "Light",

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useWords } from "../i18n.tsx";
-import { loadingWords } from "../errors/messages.ts";
+import { loadingWords } from "../errors/first/messages.ts";
 import { classNames } from "./class-names.ts";
 import { CloseButton } from "./dialog.tsx";
 import type { PromptInput } from "./dialog-input.ts";

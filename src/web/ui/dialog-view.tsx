@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { htmlLang } from "#kernel/locale.ts";
 import { LanguageProvider, useWords } from "../i18n.tsx";
-import { loadingWords } from "../errors/messages.ts";
+import { loadingWords } from "../errors/first/messages.ts";
 import { Button } from "./form/button.tsx";
 import { useValidationLanguage } from "./form/validation-language.ts";
 import { DialogShell, type Dismissal } from "./dialog.tsx";

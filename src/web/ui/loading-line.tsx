@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { useWords } from "../i18n.tsx";
-import { loadingWords } from "../errors/messages.ts";
+import { loadingWords } from "../errors/first/messages.ts";
 import type { LoadingWords } from "./dialog-request.ts";
 
 /** A small turning ring with one of SPEC §8's loading words, in place of what is on its way. */

@@ -58,7 +58,6 @@ export const progressWords = { ID: progressId, EN: progressEn };
 
 const navigationId = {
   breadcrumbs: "Jejak halaman",
-  skip: "Langsung ke isi utama",
   pages: "Halaman",
   previous: "Sebelumnya",
   next: "Berikutnya",
@@ -68,7 +67,6 @@ const navigationId = {
 };
 const navigationEn: typeof navigationId = {
   breadcrumbs: "Breadcrumbs",
-  skip: "Skip to main content",
   pages: "Pages",
   previous: "Previous",
   next: "Next",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LogoMark } from "../brand/logo.tsx";
 import { useWords } from "../i18n.tsx";
-import { loadingWords } from "../errors/messages.ts";
+import { loadingWords } from "../errors/first/messages.ts";
 
 export interface PageLoadingOverlayProps {
   /** The operator's mark; without one the product's own. */

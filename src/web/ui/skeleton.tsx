@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../i18n.tsx";
-import { loadingWords } from "../errors/messages.ts";
+import { loadingWords } from "../errors/first/messages.ts";
 import { classNames } from "./class-names.ts";
 
 const BLOCK = "block animate-skeleton rounded-sm bg-skeleton forced-colors:border";

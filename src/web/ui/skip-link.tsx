@@ -1,9 +1,9 @@
 import { useWords } from "../i18n.tsx";
-import { navigationWords } from "./messages.ts";
+import { shellWords } from "../shell/messages.ts";
 
 /** The first thing Tab reaches. The target needs `tabIndex={-1}`. */
 export function SkipLink({ target = "main" }: { readonly target?: string }) {
-  const t = useWords(navigationWords);
+  const t = useWords(shellWords);
   return (
     <a
       href={`#${target}`}

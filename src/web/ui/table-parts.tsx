@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, CloudOff, Inbox, X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useWords } from "../i18n.tsx";
-import { emptyWords } from "../errors/messages.ts";
+import { emptyWords } from "../errors/empty/messages.ts";
 import { Button } from "./form/button.tsx";
 import { classNames } from "./class-names.ts";
 import { EmptySpot } from "./empty-state.tsx";

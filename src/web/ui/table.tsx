@@ -10,7 +10,7 @@ import {
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../i18n.tsx";
-import { loadingWords } from "../errors/messages.ts";
+import { loadingWords } from "../errors/first/messages.ts";
 import { classNames } from "./class-names.ts";
 import { BulkBar, CardSort, FailedRow, NothingRow, SelectBox, SkeletonRows, SortHeader } from "./table-parts.tsx";
 import { tableWords } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useWords } from "../i18n.tsx";
-import { loadingWords } from "../errors/messages.ts";
+import { loadingWords } from "../errors/first/messages.ts";
 
 /** A load quicker than this shows nothing: a flash is worse than a wait. */
 const SHOW_AFTER_MS = 120;

@@ -28,7 +28,7 @@ export interface CodeFormProps {
   readonly onTriesLeft: (triesLeft: number) => void;
 }
 
-/** Six digits and one button. The sixth digit sends; a wrong code stays to be compared, selected, so that the next one replaces it. */
+/** Six digits and one button. The sixth digit sends; a wrong code makes room for the next one at once. */
 export function CodeForm({ hint, triesLeft, submitText, onVerify, onOver, onTriesLeft }: CodeFormProps) {
   const t = useWords(codeWords);
   const page = useLanguage();
@@ -64,9 +64,9 @@ export function CodeForm({ hint, triesLeft, submitText, onVerify, onOver, onTrie
     const wrong = wrongCodeOf(error);
     if (wrong !== null) {
       setProblem({ message: wrong.sentence });
+      setCode("");
       onTriesLeft(wrong.triesLeft);
-      input.current?.focus();
-      return input.current?.select();
+      return input.current?.focus();
     }
     if (isStepOver(error)) return onOver();
     await errors.error(error);

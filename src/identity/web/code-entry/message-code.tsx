@@ -48,28 +48,31 @@ export function MessageCode({
   const to = sentToOf(step, channel);
   const { current } = step;
   const [hasFailed, setFailed] = useState(false);
+  const [isFirstOnItsWay, setFirstOnItsWay] = useState(false);
 
-  async function send(by: CodeChannel, said: string) {
+  async function send(by: CodeChannel, isFirst = false) {
     if (isAsking.current) return;
     isAsking.current = true;
-    setNotice(said);
+    setFirstOnItsWay(isFirst);
+    setNotice("");
     setFailed(false);
     try {
       const next = await onSend(by);
       onStep(seen(next), by);
-      setNotice(t("resent", { to: sentToOf(next, by) }));
+      // The first one is told by the hint above the field.
+      setNotice(isFirst ? "" : t("resent", { to: sentToOf(next, by) }));
     } catch (error) {
-      setNotice("");
       setFailed(true);
       if (isStepOver(error)) await onOver();
       else await errors.error(error);
     } finally {
       isAsking.current = false;
+      setFirstOnItsWay(false);
     }
   }
   const isMissing = current === null && !hasFailed;
   const sendMissing = useEffectEvent(() => {
-    if (secondsToResend(step) === 0) void send(channel, t("sending", { to }));
+    if (secondsToResend(step) === 0) void send(channel, true);
   });
   useEffect(() => {
     if (isMissing) sendMissing();
@@ -79,7 +82,11 @@ export function MessageCode({
   return (
     <>
       <CodeForm
-        hint={current === null ? t("none", { to }) : t(SENT[current.channel], { to: sentToOf(step, current.channel), minutes })}
+        hint={
+          current === null
+            ? t(isFirstOnItsWay ? "sending" : "none", { to })
+            : t(SENT[current.channel], { to: sentToOf(step, current.channel), minutes })
+        }
         triesLeft={current?.triesLeft ?? null}
         submitText={submitText}
         onVerify={onVerify}
@@ -96,11 +103,12 @@ export function MessageCode({
           channel={channel}
           others={others}
           hasCode={current !== null}
-          onSend={(by) => send(by, "")}
+          onSend={(by) => send(by)}
           willSend={isMissing}
-          onOver={() => isMissing && void send(channel, t("sending", { to }))}
+          onOver={() => isMissing && void send(channel)}
         />
-        {children}
+        {/* Quiet buttons have no edge: their words stand in line with the text. */}
+        <span className="-mx-5">{children}</span>
       </div>
       <p className="mt-6 border-t border-line pt-5 text-sm text-ink-muted">{t("safety")}</p>
     </>

@@ -20,14 +20,16 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
   const t = useWords(frameWords);
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">
-      <div className="mx-auto w-full max-w-[36rem]">
+      <div className="mx-auto w-full max-w-[36rem] lg:mx-0 lg:max-w-none">
         {steps === undefined ? null : <div className="mb-8">{steps}</div>}
-        <noscript>
-          <Banner kind="warning">{t("needsScript")}</Banner>
-        </noscript>
-        {title === undefined ? null : <h1 className="text-3xl">{title}</h1>}
-        {lead === undefined ? null : <p className="mt-2 max-w-text text-ink-muted">{lead}</p>}
-        <div className={title === undefined ? "" : "mt-7"}>{children}</div>
+        <div className="max-w-[36rem]">
+          <noscript>
+            <Banner kind="warning">{t("needsScript")}</Banner>
+          </noscript>
+          {title === undefined ? null : <h1 className="text-3xl">{title}</h1>}
+          {lead === undefined ? null : <p className="mt-2 max-w-text text-ink-muted">{lead}</p>}
+          <div className={title === undefined ? "" : "mt-7"}>{children}</div>
+        </div>
       </div>
       {aside === undefined ? null : <div className="sticky top-6 max-lg:hidden">{aside}</div>}
     </div>

@@ -24,7 +24,7 @@ export function SafetyAside() {
   const t = useWords(frameWords);
   return (
     <Aside
-      picture="scam-shield"
+      picture="going-home"
       title={t("signInTitle")}
       points={[
         { icon: ShieldCheck, text: t("signInCode") },

@@ -54,7 +54,11 @@ export function useKeptEntries<Values extends FieldValues>(
       onRestored?.();
     }
     return form.hook.watch((values) => {
-      keepEntries(name, Object.fromEntries(kept.map((field) => [field, (values[field] ?? "") as string | boolean])));
+      // Another page may keep more under the same name: sign-in and reset share the address.
+      keepEntries(name, {
+        ...readEntries(name),
+        ...Object.fromEntries(kept.map((field) => [field, (values[field] ?? "") as string | boolean])),
+      });
     });
   });
   useEffect(() => {

@@ -153,7 +153,7 @@ function DocumentLink({ path, children }: { readonly path: string; readonly chil
 
 function Group({ title, lead, children }: { readonly title: string; readonly lead?: string; readonly children: ReactNode }) {
   return (
-    <section className="mt-6 border-t border-line pt-6 first-of-type:mt-0">
+    <section className="mt-6 border-t border-line pt-6 first-of-type:mt-3 first-of-type:border-0 first-of-type:pt-0">
       <h2 className="text-xl">{title}</h2>
       {lead === undefined ? null : <p className="mt-1 text-sm text-ink-muted">{lead}</p>}
       <div className="mt-4">{children}</div>

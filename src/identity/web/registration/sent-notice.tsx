@@ -1,6 +1,5 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { z } from "zod";
 import { idSchema } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
@@ -16,14 +15,11 @@ import { RegistrationAside } from "../frame/asides.tsx";
 import { Notice } from "../frame/notice.tsx";
 import { sentWords } from "./messages.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
+import { TextLink } from "../frame/text-link.tsx";
 
 /** Of the history entry that the form leaves when it was sent: going back shows the form again, reloading shows the notice. */
-const sentStateSchema = z.strictObject({ registrationId: idSchema("rg"), sentTo: z.string().min(1) });
+export const sentStateSchema = z.strictObject({ registrationId: idSchema("rg"), sentTo: z.string().min(1) });
 export type SentState = z.output<typeof sentStateSchema>;
-
-export function sentStateOf(state: unknown): SentState | null {
-  return sentStateSchema.safeParse(state).data ?? null;
-}
 
 /** SPEC §2: the "check your email" notice with a verification link on its way. */
 export function SentNotice({
@@ -69,12 +65,7 @@ export function SentNotice({
             <Button variant="secondary" loading={isSending} onClick={() => void sendAgain()}>
               {t("again")}
             </Button>
-            <Link
-              to={to(`/registration/${pair.userType}/${pair.userBusinessType}/${country}`)}
-              className="inline-flex min-h-target items-center font-semibold"
-            >
-              {t("wrong")}
-            </Link>
+            <TextLink to={to(`/registration/${pair.userType}/${pair.userBusinessType}/${country}`)}>{t("wrong")}</TextLink>
           </div>
           <p role="status" key={sentAgain} className="mt-3 font-medium text-success">
             {sentAgain > 0 ? t("sentAgain", { address: sent.sentTo }) : ""}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Building2, Code, Store, User, UserRound, type LucideIcon } from "lucide-react";
+import { Building2, Code, Store, User, UserRound, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { AccountPage } from "../frame/account-page.tsx";
@@ -7,6 +7,7 @@ import { ChoiceLinks } from "../frame/choice-links.tsx";
 import { USER_BUSINESS_TYPES, USER_TYPES, type UserBusinessType, type UserType } from "../../person.ts";
 import { typeWords } from "./messages.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
+import { TextLink } from "../frame/text-link.tsx";
 
 const TYPE_ICONS: Record<UserType, LucideIcon> = { CUSTOMER: UserRound, PARTNER: Code, AGENT: Store };
 const BUSINESS_ICONS: Record<UserBusinessType, LucideIcon> = { PERSONAL: User, BUSINESS: Building2 };
@@ -51,10 +52,9 @@ export function BusinessTypeChoice({ userType }: { readonly userType: UserType }
         }))}
       />
       <p className="mt-6">
-        <Link to={to("/type/registration")} className="inline-flex min-h-target items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" size={18} />
+        <TextLink to={to("/type/registration")} isBack>
           {t("back")}
-        </Link>
+        </TextLink>
       </p>
     </AccountPage>
   );

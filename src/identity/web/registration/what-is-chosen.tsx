@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { localeTag } from "#kernel/locale.ts";
 import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
 import type { TypePair } from "../../person.ts";
 import { formWords, typeWords } from "./messages.ts";
+import { TextLink } from "../frame/text-link.tsx";
 
 /** The two answers that stand above the form, each with the way back to its question. */
 export function WhatIsChosen({ pair, country }: { readonly pair: TypePair; readonly country: string }) {
@@ -27,14 +27,13 @@ export function WhatIsChosen({ pair, country }: { readonly pair: TypePair; reado
         <div key={row.term} className="flex items-center gap-4 py-1.5">
           <dt className="w-28 shrink-0 text-sm text-ink-muted">{row.term}</dt>
           <dd className="flex min-w-0 grow items-center justify-between gap-3 font-semibold">
-            <span className="min-w-0 wrap-anywhere">{row.text}</span>
-            <Link
-              to={row.to}
-              aria-label={row.change}
-              className="inline-flex min-h-target shrink-0 items-center text-sm font-semibold"
-            >
+            {/* A browser may call a country otherwise than the server does: the server's word stays. */}
+            <span className="min-w-0 wrap-anywhere" suppressHydrationWarning>
+              {row.text}
+            </span>
+            <TextLink to={row.to} label={row.change}>
               {t("change")}
-            </Link>
+            </TextLink>
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useId, type MouseEvent, type ReactNode, type Ref } from "react";
 import { useWords } from "../../i18n.tsx";
-import { loadingWords } from "../../errors/messages.ts";
+import { loadingWords } from "../../errors/first/messages.ts";
 import { buttonLook, type ButtonLook } from "./button-look.ts";
 import { Reason } from "./reason.tsx";
 

@@ -2,7 +2,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { useMemo } from "react";
 import { localeTag } from "#kernel/locale.ts";
 import { useLanguage, useWords } from "../../i18n.tsx";
-import { emptyWords } from "../../errors/messages.ts";
+import { emptyWords } from "../../errors/empty/messages.ts";
 import { ComboboxPopup } from "./combobox-popup.tsx";
 import { phoneWords } from "./messages.ts";
 import { COUNTRY_BUTTON, CountryFace } from "./phone-country-face.tsx";

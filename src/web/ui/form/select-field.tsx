@@ -1,6 +1,6 @@
 import { ChevronDown, LoaderCircle, Lock } from "lucide-react";
 import { useWords } from "../../i18n.tsx";
-import { loadingWords } from "../../errors/messages.ts";
+import { loadingWords } from "../../errors/first/messages.ts";
 import { controlLook } from "./control.ts";
 import { Field, type Bound, type FieldFacts } from "./field.tsx";
 import { choiceWords } from "./messages.ts";

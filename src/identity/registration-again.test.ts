@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ensureBuiltInLevels } from "#access/index.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import * as contract from "./contract.ts";
+import { identityHttpOf } from "./http.ts";
+import { SYSTEM, openDoor, parts, type Form } from "./testing/door.ts";
+
+const house = await openTestHouse();
+const { clock } = house.machinery;
+const api = await openTestApi(house, [identityHttpOf(parts)]);
+const { db, send, messages, form, start, writeMail, register, one } = openDoor(house, api);
+beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+beforeEach(() => clock.advance(3_700_000));
+
+const again = ({ id }: Pick<Form, "id">) => send(contract.resendRegistration, { id });
+/** Mails that were asked for again, as the audit trail has them. */
+const askedAgain = async ({ id }: Form) =>
+  Number(
+    (
+      await one(
+        sql<{
+          count: string;
+        }>`select count(*) from audit.entry where code = 'identity.registration_mail_asked_again' and subject = ${id}`,
+      )
+    )?.count,
+  );
+const waiting = async ({ id }: Form) => (await sql`select from graphile_worker.jobs where key = ${id}`.execute(db)).rows.length;
+
+describe("the mail of a registration, once more", () => {
+  test("is written by the same job, with a link of its own; both links are good until one is used", async () => {
+    const input = form();
+    await start(input);
+    await writeMail(input);
+    expect(await again(input)).toMatchObject({ code: 200, data: {} });
+    expect(await waiting(input)).toBe(1);
+    await writeMail(input);
+    const links = (await messages(input.emailAddress)).map(
+      ({ text }) => /email-verification\/([\w-]{43})/.exec(text)?.[1] ?? "none",
+    );
+    expect(new Set(links).size).toBe(2);
+    for (const sessionCode of links) expect(await send(contract.verifyEmail, { sessionCode })).toMatchObject({ code: 200 });
+    expect(await askedAgain(input)).toBe(1);
+  });
+
+  test("counts with the first one: a mailbox gets five an hour", async () => {
+    const input = form();
+    await start(input);
+    for (let sent = 1; sent < 5; sent++) expect(await again(input)).toMatchObject({ code: 200 });
+    expect(await again(input)).toMatchObject({ code: 429, status: "too_many_requests" });
+    expect(await askedAgain(input)).toBe(4);
+    clock.advance(3_600_000);
+    expect(await again(input)).toMatchObject({ code: 200 });
+  });
+
+  test("answers the same for a registration that is finished, over or nobody's, and writes nothing", async () => {
+    const finished = form();
+    await register(finished);
+    const old = form();
+    await start(old);
+    clock.advance(25 * 3_600_000);
+    for (const input of [finished, old, form()]) {
+      expect(await again(input)).toMatchObject({ code: 200, data: {} });
+      expect(await askedAgain(input)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiRefusal, NetworkFailure } from "#web/api.ts";
+import type { CodeStep } from "../../contract.ts";
+import { firstWay, waysOf } from "../second-factor/ways.ts";
+import { isStepOver, readStep, secondsToResend, seen, sentToOf, wrongCodeOf } from "./code-step.ts";
+
+const STEP: CodeStep = {
+  factors: [
+    { channel: "sms", sentTo: "+62••••001" },
+    { channel: "email", sentTo: "s•••@contoh.example" },
+  ],
+  current: null,
+  resendAfterSeconds: 42,
+  expiresAt: "2026-11-21T10:00:00.000Z",
+};
+const CODE = "a".repeat(43);
+const refusal = (status: string, details = {}) => new ApiRefusal({ code: 422, status, message: "Kalimat.", details });
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => vi.useRealTimers());
+
+test("the countdown goes on while nobody looks, and ends at nothing", () => {
+  const step = seen(STEP);
+  expect(secondsToResend(step)).toBe(42);
+  vi.advanceTimersByTime(40_500);
+  expect(secondsToResend(step)).toBe(2);
+  vi.advanceTimersByTime(60_000);
+  expect(secondsToResend(step)).toBe(0);
+});
+
+describe("reading a step", () => {
+  test("asks nobody about what can be no code", async () => {
+    const read = vi.fn<() => Promise<CodeStep>>();
+    expect(await readStep("../x", read)).toBeNull();
+    expect(read).not.toHaveBeenCalled();
+  });
+  test("answers null when it is over, and throws on what is no answer", async () => {
+    for (const status of ["email_session_over", "otp_expired"])
+      expect(await readStep(CODE, () => Promise.reject(refusal(status)))).toBeNull();
+    await expect(readStep(CODE, () => Promise.reject(new NetworkFailure("gone")))).rejects.toThrow("gone");
+    expect(await readStep(CODE, () => Promise.resolve(STEP))).toBe(STEP);
+  });
+});
+
+test("a wrong code brings its sentence and what is left; one that is over has nothing left; all else is neither", () => {
+  expect(wrongCodeOf(refusal("otp_wrong", { fields: { otpCode: "Di kolomnya." }, triesLeft: 3 }))).toEqual({
+    sentence: "Di kolomnya.",
+    triesLeft: 3,
+  });
+  expect(wrongCodeOf(refusal("code_expired"))).toEqual({ sentence: "Kalimat.", triesLeft: 0 });
+  expect(wrongCodeOf(refusal("otp_expired"))).toBeNull();
+  expect(isStepOver(refusal("otp_wrong"))).toBe(false);
+  expect(wrongCodeOf(new NetworkFailure("gone"))).toBeNull();
+});
+
+describe("the ways of a second factor", () => {
+  const sms = { kind: "message", key: "sms", sentTo: "+62••••001" };
+  test("are those of the step, none chosen while there are several and no code is on its way", () => {
+    expect(waysOf(STEP)).toEqual([sms, { kind: "message", key: "email", sentTo: "s•••@contoh.example" }]);
+    expect(firstWay(STEP)).toBeNull();
+  });
+  test("that of a code on its way, or the only one, is chosen", () => {
+    const current = { channel: "sms", expiresAt: STEP.expiresAt, triesLeft: 5 } as const;
+    expect(firstWay({ ...STEP, current })).toEqual(sms);
+    expect(firstWay({ ...STEP, factors: STEP.factors.slice(0, 1) })).toEqual(sms);
+    expect(firstWay({ ...STEP, factors: [] })).toBeNull();
+  });
+  test("know where their code goes", () => {
+    expect(sentToOf(STEP, "email")).toBe("s•••@contoh.example");
+    expect(sentToOf(STEP, "whatsapp")).toBe("");
+  });
+});
