@@ -2,6 +2,9 @@ import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { completeReset, readResetStep } from "./complete-reset.ts";
 import * as contract from "./contract.ts";
+import * as enrolments from "./enrolments.ts";
+import * as factors from "./factors.ts";
+import * as proofs from "./proofs.ts";
 import * as enrolling from "./enrol-factor.ts";
 import * as own from "./own-factors.ts";
 import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
@@ -42,26 +45,26 @@ export function identityHttpOf(parts: IdentityParts): CapabilityHttp {
       on(contract.readSignInStep, readSignInStep),
       on(contract.sendSignInCode, withParts(sendSignInCode)),
       on(contract.verifySignIn, withParts(verifySignIn)),
-      on(contract.startSignInPasskey, withParts(startSignInPasskey)),
-      on(contract.proveSignIn, withParts(proveSignIn)),
-      on(contract.startProof, startProof),
-      on(contract.sendProofCode, withParts(sendProofCode)),
-      on(contract.startPasskeyProof, withParts(startPasskeyProof)),
-      on(contract.verifyProof, withParts(verifyProof)),
-      on(contract.listFactors, own.listFactors),
-      on(contract.startTotp, withParts(own.startTotp)),
-      on(contract.confirmTotp, withParts(own.confirmTotp)),
-      on(contract.removeTotp, withParts(own.removeTotp)),
-      on(contract.startPasskey, withParts(own.startPasskey)),
-      on(contract.finishPasskey, withParts(own.finishPasskey)),
-      on(contract.renamePasskey, own.renamePasskey),
-      on(contract.removePasskey, withParts(own.removePasskey)),
-      on(contract.makeRecoveryCodes, withParts(own.makeRecoveryCodes)),
-      on(contract.readEnrolment, enrolling.readEnrolment),
-      on(contract.startEnrolmentTotp, withParts(enrolling.startEnrolmentTotp)),
-      on(contract.confirmEnrolmentTotp, withParts(enrolling.confirmEnrolmentTotp)),
-      on(contract.startEnrolmentPasskey, withParts(enrolling.startEnrolmentPasskey)),
-      on(contract.finishEnrolmentPasskey, withParts(enrolling.finishEnrolmentPasskey)),
+      on(proofs.startSignInPasskey, withParts(startSignInPasskey)),
+      on(proofs.proveSignIn, withParts(proveSignIn)),
+      on(proofs.startProof, startProof),
+      on(proofs.sendProofCode, withParts(sendProofCode)),
+      on(proofs.startPasskeyProof, withParts(startPasskeyProof)),
+      on(proofs.verifyProof, withParts(verifyProof)),
+      on(factors.listFactors, own.listFactors),
+      on(factors.startTotp, withParts(own.startTotp)),
+      on(factors.confirmTotp, withParts(own.confirmTotp)),
+      on(factors.removeTotp, withParts(own.removeTotp)),
+      on(factors.startPasskey, withParts(own.startPasskey)),
+      on(factors.finishPasskey, withParts(own.finishPasskey)),
+      on(factors.renamePasskey, own.renamePasskey),
+      on(factors.removePasskey, withParts(own.removePasskey)),
+      on(factors.makeRecoveryCodes, withParts(own.makeRecoveryCodes)),
+      on(enrolments.readEnrolment, enrolling.readEnrolment),
+      on(enrolments.startEnrolmentTotp, withParts(enrolling.startEnrolmentTotp)),
+      on(enrolments.confirmEnrolmentTotp, withParts(enrolling.confirmEnrolmentTotp)),
+      on(enrolments.startEnrolmentPasskey, withParts(enrolling.startEnrolmentPasskey)),
+      on(enrolments.finishEnrolmentPasskey, withParts(enrolling.finishEnrolmentPasskey)),
       on(contract.requestReset, withParts(requestReset)),
       on(contract.readResetStep, readResetStep),
       on(contract.completeReset, withParts(completeReset)),

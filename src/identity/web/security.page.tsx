@@ -2,7 +2,7 @@ import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { privateWords } from "#web/private/messages.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
-import { listFactors } from "../contract.ts";
+import { listFactors } from "../factors.ts";
 import type { Route } from "./+types/security.page";
 import { SecondFactors } from "./factors/second-factors.tsx";
 
