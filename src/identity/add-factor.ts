@@ -13,7 +13,7 @@ import type { FactorChange } from "./notices.ts";
 import { stepOver } from "./open-challenge.ts";
 import { judge, useStep } from "./prove-factor.ts";
 import { openSecret, sealSecret } from "./seal-secret.ts";
-import type { NewPasskey } from "./steps.ts";
+import type { NewPasskey } from "./evidence.ts";
 import { endChallenges, type Challenge } from "./store-challenges.ts";
 import * as store from "./store-factors.ts";
 import type { Person } from "./store.ts";

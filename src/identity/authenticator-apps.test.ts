@@ -6,7 +6,7 @@ import { openTestApi } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
-import * as contract from "./contract.ts";
+import * as contract from "./testing/contracts.ts";
 import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
 import { dataOf, factorCalls, HALF_MINUTE, type Added, type Tokens } from "./testing/factor-calls.ts";

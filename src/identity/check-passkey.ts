@@ -7,7 +7,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simpl
 import { MINUTE_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { newSessionCode } from "./make-codes.ts";
-import type { NewPasskey, PasskeyAnswer } from "./steps.ts";
+import type { NewPasskey, PasskeyAnswer } from "./evidence.ts";
 import { askPasskey, listPasskeys, type Passkey } from "./store-factors.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 

@@ -13,11 +13,7 @@ import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrati
 import * as shape from "./steps.ts";
 
 export type { CodeStep, SignedIn } from "./steps.ts";
-/** Further calls, by what they are about. */
-export * from "./proofs.ts";
-export * from "./factors.ts";
-export * from "./enrolments.ts";
-export * from "./account.ts";
+// Further calls stand in proofs.ts, factors.ts, enrolments.ts and account.ts: the pages of visitors do not carry them.
 
 const { byStep, channel, codeStepSchema, none, otpCode, sessionCode, signedInSchema, steps, TEN_MINUTES } = shape;
 
@@ -111,9 +107,6 @@ export const signIn = post({
   output: z.strictObject({ sessionCode, factors: z.array(shape.factorSchema), stronger: z.array(z.enum(STRONGER_WAYS)) }),
 });
 
-/** A session; or, for staff who have proven themselves by less than an app or a passkey, the step that makes them enrol one. */
-const signedInOrEnrolment = z.union([signedInSchema, z.strictObject({ enrolment: byStep })]);
-
 export const readSignInStep = post({
   ...steps,
   name: "identity.read_sign_in_step",
@@ -143,30 +136,7 @@ export const verifySignIn = post({
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
   refusals: { otp_expired: 410, otp_wrong: 422 },
   input: z.strictObject({ sessionCode, otpCode }),
-  output: signedInOrEnrolment,
-});
-
-export const startSignInPasskey = post({
-  ...steps,
-  name: "identity.start_sign_in_passkey",
-  path: "/v1/sign-in/start-passkey",
-  summary: "What one of the person's passkeys has to sign: once, within five minutes.",
-  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
-  refusals: { otp_expired: 410 },
-  input: byStep,
-  output: shape.passkeyQuestionSchema,
-});
-
-export const proveSignIn = post({
-  ...steps,
-  name: "identity.prove_sign_in",
-  path: "/v1/sign-in/prove",
-  summary:
-    "Checks the code of an app, a passkey or a recovery code and opens a session. Staff with a recovery code are led on to enrol.",
-  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
-  refusals: { otp_expired: 410, ...shape.proofRefusals },
-  input: z.strictObject({ sessionCode, proof: shape.strongerProofSchema }),
-  output: signedInOrEnrolment,
+  output: shape.signedInOrEnrolment,
 });
 
 export const requestReset = post({

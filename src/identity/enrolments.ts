@@ -1,12 +1,13 @@
 /** Staff without an app or a passkey: between the proof of what they have and their first session they enrol one, under a step of its own. */
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
+import * as evidence from "./evidence.ts";
 import * as shape from "./steps.ts";
 
 const { steps, sessionCode, byStep, TEN_MINUTES } = shape;
 const enrolling = { ...steps, rateLimit: { max: 60, windowSeconds: TEN_MINUTES } } as const;
 /** The session that the new factor opens, and the recovery codes that came with it. */
-const enrolled = z.strictObject({ signedIn: shape.signedInSchema, recoveryCodes: shape.recoveryCodes.nullable() });
+const enrolled = z.strictObject({ signedIn: shape.signedInSchema, recoveryCodes: evidence.recoveryCodes.nullable() });
 
 export const readEnrolment = post({
   ...enrolling,
@@ -25,7 +26,7 @@ export const startEnrolmentTotp = post({
   summary: "The secret of this enrolment for an authenticator app: the same as long as the step is open.",
   refusals: { otp_expired: 410 },
   input: byStep,
-  output: shape.totpSetupSchema,
+  output: evidence.totpSetupSchema,
 });
 
 export const confirmEnrolmentTotp = post({
@@ -45,7 +46,7 @@ export const startEnrolmentPasskey = post({
   summary: "What a new passkey is to be made of, once, within five minutes.",
   refusals: { otp_expired: 410, too_many_passkeys: 422 },
   input: byStep,
-  output: shape.newPasskeyQuestionSchema,
+  output: evidence.newPasskeyQuestionSchema,
 });
 
 export const finishEnrolmentPasskey = post({
@@ -54,6 +55,6 @@ export const finishEnrolmentPasskey = post({
   path: "/v1/enrolment/passkey/finish",
   summary: "Keeps the passkey and opens the session.",
   refusals: { otp_expired: 410, passkey_wrong: 422, passkey_known: 409, too_many_passkeys: 422 },
-  input: z.strictObject({ sessionCode, name: shape.passkeyName, passkey: shape.newPasskeySchema }),
+  input: z.strictObject({ sessionCode, name: evidence.passkeyName, passkey: evidence.newPasskeySchema }),
   output: enrolled,
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import * as evidence from "./evidence.ts";
 import * as shape from "./steps.ts";
 
 const { steps, sessionCode, none, TEN_MINUTES } = shape;
@@ -46,7 +47,7 @@ export const startTotp = post({
   summary: "A new secret for an authenticator app. It counts for nothing until a code of it has come.",
   refusals: { proof_needed: 403 },
   input: none,
-  output: shape.totpSetupSchema.extend({ sessionCode }),
+  output: evidence.totpSetupSchema.extend({ sessionCode }),
 });
 
 export const confirmTotp = post({
@@ -57,7 +58,7 @@ export const confirmTotp = post({
     "Takes the app over, in place of one before it, once its code is right. With a first factor come recovery codes, shown once.",
   refusals: { proof_needed: 403, step_over: 410, totp_wrong: 422 },
   input: z.strictObject({ sessionCode, otpCode: shape.otpCode }),
-  output: z.strictObject({ recoveryCodes: shape.recoveryCodes.nullable() }),
+  output: z.strictObject({ recoveryCodes: evidence.recoveryCodes.nullable() }),
 });
 
 export const removeTotp = post({
@@ -77,7 +78,7 @@ export const startPasskey = post({
   summary: "What a new passkey is to be made of; good for this session, once, within five minutes.",
   refusals: { proof_needed: 403, too_many_passkeys: 422 },
   input: none,
-  output: z.strictObject({ sessionCode, question: shape.newPasskeyQuestionSchema }),
+  output: z.strictObject({ sessionCode, question: evidence.newPasskeyQuestionSchema }),
 });
 
 export const finishPasskey = post({
@@ -86,8 +87,8 @@ export const finishPasskey = post({
   path: "/v1/factors/passkeys/finish",
   summary: "Keeps a new passkey. With a first factor come recovery codes, shown once.",
   refusals: { proof_needed: 403, step_over: 410, passkey_wrong: 422, passkey_known: 409, too_many_passkeys: 422 },
-  input: z.strictObject({ sessionCode, name: shape.passkeyName, passkey: shape.newPasskeySchema }),
-  output: z.strictObject({ recoveryCodes: shape.recoveryCodes.nullable() }),
+  input: z.strictObject({ sessionCode, name: evidence.passkeyName, passkey: evidence.newPasskeySchema }),
+  output: z.strictObject({ recoveryCodes: evidence.recoveryCodes.nullable() }),
 });
 
 export const renamePasskey = post({
@@ -96,7 +97,7 @@ export const renamePasskey = post({
   path: "/v1/factors/passkeys/rename",
   summary: "Gives one of the caller's passkeys another name.",
   refusals: { proof_needed: 403 },
-  input: z.strictObject({ id, name: shape.passkeyName }),
+  input: z.strictObject({ id, name: evidence.passkeyName }),
   output: done,
 });
 
@@ -117,5 +118,5 @@ export const makeRecoveryCodes = post({
   summary: "Ten new recovery codes, shown once; the ones before are over. Only beside an app or a passkey.",
   refusals: { proof_needed: 403, factor_needed: 422 },
   input: none,
-  output: z.strictObject({ recoveryCodes: shape.recoveryCodes }),
+  output: z.strictObject({ recoveryCodes: evidence.recoveryCodes }),
 });

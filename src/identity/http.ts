@@ -16,6 +16,10 @@ import { namePeople } from "./name-people.ts";
 import { readPerson, revealPerson } from "./read-person.ts";
 import { sendPasswordLink } from "./send-password-link.ts";
 import { changeProfile, listOwnEvents, readOwnAccount } from "./own-account.ts";
+import * as account from "./account.ts";
+import * as enrolments from "./enrolments.ts";
+import * as factors from "./factors.ts";
+import * as proofs from "./proofs.ts";
 import * as enrolling from "./enrol-factor.ts";
 import * as own from "./own-factors.ts";
 import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
@@ -63,13 +67,13 @@ function doorBindings(withParts: WithParts): readonly Binding[] {
     on(contract.readSignInStep, readSignInStep),
     on(contract.sendSignInCode, withParts(sendSignInCode)),
     on(contract.verifySignIn, withParts(verifySignIn)),
-    on(contract.startSignInPasskey, withParts(startSignInPasskey)),
-    on(contract.proveSignIn, withParts(proveSignIn)),
-    on(contract.readEnrolment, enrolling.readEnrolment),
-    on(contract.startEnrolmentTotp, withParts(enrolling.startEnrolmentTotp)),
-    on(contract.confirmEnrolmentTotp, withParts(enrolling.confirmEnrolmentTotp)),
-    on(contract.startEnrolmentPasskey, withParts(enrolling.startEnrolmentPasskey)),
-    on(contract.finishEnrolmentPasskey, withParts(enrolling.finishEnrolmentPasskey)),
+    on(proofs.startSignInPasskey, withParts(startSignInPasskey)),
+    on(proofs.proveSignIn, withParts(proveSignIn)),
+    on(enrolments.readEnrolment, enrolling.readEnrolment),
+    on(enrolments.startEnrolmentTotp, withParts(enrolling.startEnrolmentTotp)),
+    on(enrolments.confirmEnrolmentTotp, withParts(enrolling.confirmEnrolmentTotp)),
+    on(enrolments.startEnrolmentPasskey, withParts(enrolling.startEnrolmentPasskey)),
+    on(enrolments.finishEnrolmentPasskey, withParts(enrolling.finishEnrolmentPasskey)),
     on(contract.requestReset, withParts(requestReset)),
     on(contract.readResetStep, readResetStep),
     on(contract.completeReset, withParts(completeReset)),
@@ -80,30 +84,30 @@ function doorBindings(withParts: WithParts): readonly Binding[] {
 /** What people do about their own account. */
 function ownBindings(withParts: WithParts): readonly Binding[] {
   return [
-    on(contract.startProof, startProof),
-    on(contract.sendProofCode, withParts(sendProofCode)),
-    on(contract.startPasskeyProof, withParts(startPasskeyProof)),
-    on(contract.verifyProof, withParts(verifyProof)),
-    on(contract.listFactors, own.listFactors),
-    on(contract.startTotp, withParts(own.startTotp)),
-    on(contract.confirmTotp, withParts(own.confirmTotp)),
-    on(contract.removeTotp, withParts(own.removeTotp)),
-    on(contract.startPasskey, withParts(own.startPasskey)),
-    on(contract.finishPasskey, withParts(own.finishPasskey)),
-    on(contract.renamePasskey, own.renamePasskey),
-    on(contract.removePasskey, withParts(own.removePasskey)),
-    on(contract.makeRecoveryCodes, withParts(own.makeRecoveryCodes)),
-    on(contract.readOwnAccount, readOwnAccount),
-    on(contract.listOwnEvents, withParts(listOwnEvents)),
-    on(contract.changeProfile, changeProfile),
-    on(contract.changePassword, withParts(changePassword)),
-    on(contract.startEmailChange, withParts(startEmailChange)),
-    on(contract.startPhoneChange, withParts(startPhoneChange)),
-    on(contract.sendChangeCode, withParts(sendChangeCode)),
-    on(contract.verifyEmailChange, withParts(verifyEmailChange)),
-    on(contract.verifyPhoneChange, withParts(verifyPhoneChange)),
-    on(contract.readEmailUndo, readEmailUndo),
-    on(contract.undoEmailChange, withParts(undoEmailChange)),
+    on(proofs.startProof, startProof),
+    on(proofs.sendProofCode, withParts(sendProofCode)),
+    on(proofs.startPasskeyProof, withParts(startPasskeyProof)),
+    on(proofs.verifyProof, withParts(verifyProof)),
+    on(factors.listFactors, own.listFactors),
+    on(factors.startTotp, withParts(own.startTotp)),
+    on(factors.confirmTotp, withParts(own.confirmTotp)),
+    on(factors.removeTotp, withParts(own.removeTotp)),
+    on(factors.startPasskey, withParts(own.startPasskey)),
+    on(factors.finishPasskey, withParts(own.finishPasskey)),
+    on(factors.renamePasskey, own.renamePasskey),
+    on(factors.removePasskey, withParts(own.removePasskey)),
+    on(factors.makeRecoveryCodes, withParts(own.makeRecoveryCodes)),
+    on(account.readOwnAccount, readOwnAccount),
+    on(account.listOwnEvents, withParts(listOwnEvents)),
+    on(account.changeProfile, changeProfile),
+    on(account.changePassword, withParts(changePassword)),
+    on(account.startEmailChange, withParts(startEmailChange)),
+    on(account.startPhoneChange, withParts(startPhoneChange)),
+    on(account.sendChangeCode, withParts(sendChangeCode)),
+    on(account.verifyEmailChange, withParts(verifyEmailChange)),
+    on(account.verifyPhoneChange, withParts(verifyPhoneChange)),
+    on(account.readEmailUndo, readEmailUndo),
+    on(account.undoEmailChange, withParts(undoEmailChange)),
   ];
 }
 

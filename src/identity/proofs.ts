@@ -1,9 +1,12 @@
 /**
+ * Calls that prove more than a code that was sent, at sign-in and again later.
+ *
  * Proving again: what is worth protecting refuses with `proof_needed` when no factor was proven lately. A step is started, proven by any
  * factor the person has, and the session is fresh for ten minutes; then the refused call is made anew. On screen: `useProof()`.
  */
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
+import * as evidence from "./evidence.ts";
 import * as shape from "./steps.ts";
 
 const { steps, sessionCode, byStep, none, TEN_MINUTES } = shape;
@@ -38,7 +41,7 @@ export const startPasskeyProof = post({
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
   refusals: { step_over: 410 },
   input: byStep,
-  output: shape.passkeyQuestionSchema,
+  output: evidence.passkeyQuestionSchema,
 });
 
 export const verifyProof = post({
@@ -47,7 +50,30 @@ export const verifyProof = post({
   path: "/v1/proof/verify",
   summary: "Checks the factor. From then on the session is fresh for ten minutes.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
-  refusals: { step_over: 410, code_expired: 410, otp_wrong: 422, ...shape.proofRefusals },
-  input: z.strictObject({ sessionCode, proof: shape.proofSchema }),
+  refusals: { step_over: 410, code_expired: 410, otp_wrong: 422, ...evidence.proofRefusals },
+  input: z.strictObject({ sessionCode, proof: evidence.proofSchema }),
   output: z.strictObject({ freshUntil: z.iso.datetime() }),
+});
+
+export const startSignInPasskey = post({
+  ...steps,
+  name: "identity.start_sign_in_passkey",
+  path: "/v1/sign-in/start-passkey",
+  summary: "What one of the person's passkeys has to sign: once, within five minutes.",
+  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
+  refusals: { otp_expired: 410 },
+  input: byStep,
+  output: evidence.passkeyQuestionSchema,
+});
+
+export const proveSignIn = post({
+  ...steps,
+  name: "identity.prove_sign_in",
+  path: "/v1/sign-in/prove",
+  summary:
+    "Checks the code of an app, a passkey or a recovery code and opens a session. Staff with a recovery code are led on to enrol.",
+  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
+  refusals: { otp_expired: 410, ...evidence.proofRefusals },
+  input: z.strictObject({ sessionCode, proof: evidence.strongerProofSchema }),
+  output: shape.signedInOrEnrolment,
 });

@@ -13,7 +13,7 @@ import { stepOver, takeStep } from "./open-challenge.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { openSecret } from "./seal-secret.ts";
 import { codeCounter, subjectOf, tooMany } from "./send-code.ts";
-import type { PasskeyAnswer, StrongerProof } from "./steps.ts";
+import type { PasskeyAnswer, StrongerProof } from "./evidence.ts";
 import { endChallenge, takeStepTry, type Challenge } from "./store-challenges.ts";
 import { giveFailureBack, takeFailure } from "./store-failures.ts";
 import * as store from "./store-factors.ts";

@@ -6,7 +6,7 @@ import { openTestApi } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openSession, sessionReader } from "#sessions/index.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
-import * as contract from "./contract.ts";
+import * as contract from "./testing/contracts.ts";
 import { removeFactors } from "./index.ts";
 import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";

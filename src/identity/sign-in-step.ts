@@ -3,6 +3,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { passkeyQuestion } from "./check-passkey.ts";
 import type * as contract from "./contract.ts";
+import type * as proofs from "./proofs.ts";
 import { readFactorStep, waysOf, type Ways } from "./factor-step.ts";
 import { getChallenge, stepOver } from "./open-challenge.ts";
 import { sendCode } from "./send-code.ts";
@@ -41,9 +42,9 @@ export async function sendSignInCode(
 
 export async function startSignInPasskey(
   outer: Ctx,
-  { sessionCode }: Input<typeof contract.startSignInPasskey>,
+  { sessionCode }: Input<typeof proofs.startSignInPasskey>,
   parts: IdentityParts,
-): Promise<Output<typeof contract.startSignInPasskey>> {
+): Promise<Output<typeof proofs.startSignInPasskey>> {
   const { challenge, person } = await getSignInStep(outer, sessionCode);
   return outer.apart((ctx) => passkeyQuestion(ctx, parts, challenge.id, person.id));
 }

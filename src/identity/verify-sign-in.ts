@@ -1,6 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
+import type * as proofs from "./proofs.ts";
 import { addressSubject } from "./make-codes.ts";
 import { openChallenge, stepOver } from "./open-challenge.ts";
 import { proveCode, useProof } from "./prove-code.ts";
@@ -33,7 +34,7 @@ export async function verifySignIn(
 /** Checks what does not travel, or a recovery code in its place. */
 export async function proveSignIn(
   outer: Ctx,
-  { sessionCode, proof }: Input<typeof contract.proveSignIn>,
+  { sessionCode, proof }: Input<typeof proofs.proveSignIn>,
   parts: IdentityParts,
 ): Promise<SignedInOrEnrolment> {
   const { challenge, ways } = await getSignInStep(outer, sessionCode);

@@ -1,5 +1,5 @@
 /** The calls of second factors as tests make them, on top of the door. */
-import * as contract from "../contract.ts";
+import * as contract from "./contracts.ts";
 import { totpCode, totpSecretOf } from "../check-totp.ts";
 import type { Answer, Browser, openDoor, Someone } from "./door.ts";
 import { softPasskey } from "./soft-passkey.ts";

@@ -1,17 +1,18 @@
 import { ChevronRight, KeyRound, Smartphone } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useWords } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
-import { confirmEnrolmentTotp, finishEnrolmentPasskey, startEnrolmentPasskey, startEnrolmentTotp } from "../../contract.ts";
+import { confirmEnrolmentTotp, finishEnrolmentPasskey, startEnrolmentPasskey, startEnrolmentTotp } from "../../enrolments.ts";
 import { isStepOver } from "../code-entry/code-step.ts";
-import { PasskeySetup } from "../factors/passkey-setup.tsx";
-import { TotpSetup } from "../factors/totp-setup.tsx";
 import { knowsPasskeys } from "../second-factor/passkeys.ts";
 import { enrolmentWords } from "./messages.ts";
+
+const TotpSetup = lazy(async () => ({ default: (await import("../factors/totp-setup.tsx")).TotpSetup }));
+const PasskeySetup = lazy(async () => ({ default: (await import("../factors/passkey-setup.tsx")).PasskeySetup }));
 
 export type Enrolled = Output<typeof confirmEnrolmentTotp>;
 
@@ -34,15 +35,17 @@ export function EnrolWays({ sessionCode, onEnrolled, onOver }: EnrolWaysProps) {
     );
   return (
     <div className="flex flex-col gap-5">
-      {way === "totp" ? (
-        <EnrolTotp {...{ sessionCode, onEnrolled, onOver }} />
-      ) : (
-        <PasskeySetup
-          ask={() => api(startEnrolmentPasskey, { sessionCode })}
-          onMade={async (made) => onEnrolled(await api(finishEnrolmentPasskey, { sessionCode, ...made }))}
-          onOver={onOver}
-        />
-      )}
+      <Suspense fallback={<SkeletonText lines={6} />}>
+        {way === "totp" ? (
+          <EnrolTotp {...{ sessionCode, onEnrolled, onOver }} />
+        ) : (
+          <PasskeySetup
+            ask={() => api(startEnrolmentPasskey, { sessionCode })}
+            onMade={async (made) => onEnrolled(await api(finishEnrolmentPasskey, { sessionCode, ...made }))}
+            onOver={onOver}
+          />
+        )}
+      </Suspense>
       {knowsPasskeys() ? (
         <div>
           <Button variant="quiet" onClick={() => setWay(null)}>
@@ -77,7 +80,7 @@ function EnrolTotp({ sessionCode, onEnrolled, onOver }: EnrolWaysProps) {
 }
 
 interface ChoiceProps {
-  readonly icon: React.ReactNode;
+  readonly icon: ReactNode;
   readonly name: string;
   readonly hint: string;
   readonly onChoose: () => void;

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { PASSKEY_NAME_MAX_CHARS } from "../../factor.ts";
-import type { NewPasskey, newPasskeyQuestionSchema } from "../../steps.ts";
+import type { NewPasskey, newPasskeyQuestionSchema } from "../../evidence.ts";
 import { isStepOver } from "../code-entry/code-step.ts";
 import { makePasskey } from "../second-factor/passkeys.ts";
 import { factorsWords } from "./messages.ts";

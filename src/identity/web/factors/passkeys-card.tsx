@@ -1,5 +1,5 @@
 import { Cloud, KeyRound, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
@@ -7,16 +7,18 @@ import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
+import { SkeletonText } from "#web/ui/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { finishPasskey, removePasskey, renamePasskey, startPasskey } from "../../contract.ts";
+import { finishPasskey, removePasskey, renamePasskey, startPasskey } from "../../factors.ts";
 import { hasStronger, MAX_PASSKEYS, PASSKEY_NAME_MAX_CHARS, whyNotRemove } from "../../factor.ts";
 import type { OwnPasskey } from "../../factors.ts";
 import { knowsPasskeys } from "../second-factor/passkeys.ts";
 import { useProof } from "../prove-again/use-proof.tsx";
 import type { CardProps } from "./card-props.ts";
 import { factorsWords } from "./messages.ts";
-import { PasskeySetup } from "./passkey-setup.tsx";
 import { useFactorChanges } from "./use-factor-changes.ts";
+
+const PasskeySetup = lazy(async () => ({ default: (await import("./passkey-setup.tsx")).PasskeySetup }));
 
 /** The person's passkeys: added, renamed, removed. */
 export function PasskeysCard({ factors: { passkeys, isStaff }, held, onCodes }: CardProps) {
@@ -66,26 +68,28 @@ export function PasskeysCard({ factors: { passkeys, isStaff }, held, onCodes }: 
         size="sm"
         dismissal="escape"
       >
-        <PasskeySetup
-          ask={async () => {
-            const started = await withProof(() => api(startPasskey, {}));
-            // Given up: as if the device's own question had been closed.
-            if (started === null) return null;
-            sessionCode.current = started.sessionCode;
-            return started.question;
-          }}
-          onMade={async (made) => {
-            const added = await withProof(() => api(finishPasskey, { sessionCode: sessionCode.current, ...made }));
-            if (added === null) return;
-            setAdding(false);
-            await done(t("passkeys.added"));
-            onCodes(added.recoveryCodes);
-          }}
-          onOver={async () => {
-            setAdding(false);
-            await dialogs.alert({ kind: "warning", title: t("over") });
-          }}
-        />
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <PasskeySetup
+            ask={async () => {
+              const started = await withProof(() => api(startPasskey, {}));
+              // Given up: as if the device's own question had been closed.
+              if (started === null) return null;
+              sessionCode.current = started.sessionCode;
+              return started.question;
+            }}
+            onMade={async (made) => {
+              const added = await withProof(() => api(finishPasskey, { sessionCode: sessionCode.current, ...made }));
+              if (added === null) return;
+              setAdding(false);
+              await done(t("passkeys.added"));
+              onCodes(added.recoveryCodes);
+            }}
+            onOver={async () => {
+              setAdding(false);
+              await dialogs.alert({ kind: "warning", title: t("over") });
+            }}
+          />
+        </Suspense>
       </Dialog>
     </Card>
   );

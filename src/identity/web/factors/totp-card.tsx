@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -7,14 +7,16 @@ import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
+import { SkeletonText } from "#web/ui/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { confirmTotp, removeTotp, startTotp } from "../../contract.ts";
+import { confirmTotp, removeTotp, startTotp } from "../../factors.ts";
 import { hasStronger, whyNotRemove } from "../../factor.ts";
 import { useProof } from "../prove-again/use-proof.tsx";
 import type { CardProps } from "./card-props.ts";
 import { factorsWords } from "./messages.ts";
-import { TotpSetup } from "./totp-setup.tsx";
 import { useFactorChanges } from "./use-factor-changes.ts";
+
+const TotpSetup = lazy(async () => ({ default: (await import("./totp-setup.tsx")).TotpSetup }));
 
 /** The authenticator app: set up, replaced, removed. */
 export function TotpCard({ factors: { totp, isStaff }, held, onCodes }: CardProps) {
@@ -83,7 +85,9 @@ export function TotpCard({ factors: { totp, isStaff }, held, onCodes }: CardProp
       </div>
       <Dialog open={setup !== null} onClose={() => setSetup(null)} title={t("totp.setUp")} dismissal="escape">
         {setup === null ? null : (
-          <TotpSetup setup={setup} onCode={(otpCode) => confirm(setup.sessionCode, otpCode)} onOver={over} />
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <TotpSetup setup={setup} onCode={(otpCode) => confirm(setup.sessionCode, otpCode)} onOver={over} />
+          </Suspense>
         )}
       </Dialog>
     </Card>

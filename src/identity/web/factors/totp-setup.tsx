@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { useWords } from "#web/i18n.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import type { totpSetupSchema } from "../../steps.ts";
+import type { totpSetupSchema } from "../../evidence.ts";
 import { TotpForm } from "../second-factor/way-form.tsx";
 import { factorsWords } from "./messages.ts";
 import { QrCode } from "./qr-code.tsx";

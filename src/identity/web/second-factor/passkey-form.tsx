@@ -6,7 +6,7 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import type { PasskeyAnswer, passkeyQuestionSchema } from "../../steps.ts";
+import type { PasskeyAnswer, passkeyQuestionSchema } from "../../evidence.ts";
 import { useAttempts } from "./attempt.ts";
 import { secondFactorWords } from "./messages.ts";
 import { knowsPasskeys, signWithPasskey } from "./passkeys.ts";

@@ -1,6 +1,6 @@
 /** The browser's side of passkeys: asks the device, and writes what it answers in the shapes of our calls. */
 import type { z } from "zod";
-import type { NewPasskey, newPasskeyQuestionSchema, PasskeyAnswer, passkeyQuestionSchema } from "../../steps.ts";
+import type { NewPasskey, newPasskeyQuestionSchema, PasskeyAnswer, passkeyQuestionSchema } from "../../evidence.ts";
 
 type Question = z.output<typeof passkeyQuestionSchema>;
 type NewQuestion = z.output<typeof newPasskeyQuestionSchema>;
