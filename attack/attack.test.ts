@@ -29,7 +29,7 @@ async function extraFieldsByAnybody(): Promise<Finding> {
   const menuAccess = CATALOGUE.map(({ menu, modules }) => ({ menu, module: modules.map(({ module }) => module) }));
   const actor = { kind: "staff", id: "us_everything", level: "ADMINISTRATOR", menuAccess } as const;
   await using api = await openTestApi(house, capabilities, {}, async () => actor);
-  return extraFields(endpoints, async (endpoint, input) => {
+  return await extraFields(endpoints, async (endpoint, input) => {
     const { headers } = api;
     const response = await api.server.inject(
       endpoint.method === "GET"

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
+import * as factors from "#identity/contract-factors.ts";
 import * as sessions from "#sessions/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
@@ -123,6 +124,8 @@ interface Foreign {
   readonly theirs: (scene: Scene) => Promise<object> | object;
   /** The same about something that does not exist. */
   readonly nobodys: object;
+  /** What both are answered; 404 unless the call tells nobody whether there is such a thing. */
+  readonly answers?: 200;
 }
 interface Scene {
   readonly target: Target;
@@ -146,7 +149,38 @@ const FOREIGN: readonly Foreign[] = [
     },
     nobodys: { id: "ss_00000000000000000000000000" },
   },
+  {
+    endpoint: factors.renamePasskey,
+    theirs: async (scene) => ({ id: await theirPasskey(scene), name: "Mine" }),
+    nobodys: { id: "pk_00000000000000000000000000", name: "Mine" },
+  },
+  {
+    endpoint: factors.removePasskey,
+    theirs: async (scene) => ({ id: await theirPasskey(scene) }),
+    nobodys: { id: "pk_00000000000000000000000000" },
+  },
+  {
+    endpoint: identity.resendRegistration,
+    theirs: async ({ client }) => {
+      const form = newForm();
+      await client.call(identity.startRegistration, form, anywhere());
+      return { id: form.id };
+    },
+    nobodys: { id: "rg_00000000000000000000000000" },
+    answers: 200,
+  },
 ];
+const VICTIMS_PASSKEY = "pk_01kc0000000000000000000000";
+
+/** A passkey of the victim's, as the database would hold it. */
+async function theirPasskey({ target, victim }: Scene): Promise<string> {
+  await sql`insert into identity.passkey (id, person_id, credential_id, public_key, name, created_at)
+    values (${VICTIMS_PASSKEY}, ${victim.id}, 'credential of the victim', '\\x00', 'Theirs', now()) on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return VICTIMS_PASSKEY;
+}
+
 /** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */
 const MADE_BY_CALLER: readonly Endpoint[] = [identity.startRegistration, content.giveFeedback];
 
@@ -161,18 +195,22 @@ export async function foreignIds(target: Target, endpoints: readonly Endpoint[])
   const open = endpoints.filter(({ access }) => typeof access === "string").filter((one) => [...ownFields(one)].some(isIdName));
   const unknown = open.filter((one) => ![...FOREIGN.map(({ endpoint }) => endpoint), ...MADE_BY_CALLER].includes(one));
   const wrong = unknown.map(({ name }) => `${name} takes an id and is not attacked (attack/attacks/fields.ts)`);
-  for (const { endpoint, theirs, nobodys } of FOREIGN) {
+  for (const { endpoint, theirs, nobodys, answers = 404 } of FOREIGN) {
     const how = () => ({ token, address: newAddress(), headers: { "x-request-id": "the-same-request" } });
     const foreign = await client.call(endpoint, await theirs({ target, client, victim, pair }), how());
     const none = await client.call(endpoint, nobodys, how());
-    if (foreign.status !== 404 || foreign.body !== none.body)
+    if (foreign.status !== answers || foreign.body !== none.body)
       wrong.push(`${endpoint.name}: ${foreign.status}, not ${none.status}`);
   }
   const still = await client.call(sessions.listOwn, {}, { token: pair.access_token });
+  const { rows } = await sql<{ name: string }>`select name from identity.passkey where id = ${VICTIMS_PASSKEY}`.execute(
+    databaseOf(target),
+  );
+  if (rows[0]?.name !== "Theirs") wrong.push("the victim's passkey is not what it was");
   return {
     what: `another's id at ${FOREIGN.length} of ${open.length} calls that take one`,
-    wanted: "404 with the bytes of an id of nothing",
-    measured: wrong.length === 0 ? `404, the same bytes; the victim's session: ${still.status}` : wrong.join("; "),
+    wanted: "404 (200 where nobody is told) with the bytes of an id of nothing",
+    measured: wrong.length === 0 ? `the same bytes; the victim's session: ${still.status}` : wrong.join("; "),
     held: wrong.length === 0 && still.said === "ok",
   };
 }

@@ -9,7 +9,7 @@ import { endOthers, listOwn } from "#sessions/contract.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
-import * as account from "./account.ts";
+import * as account from "./contract-account.ts";
 import * as contract from "./contract.ts";
 import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";

@@ -2,7 +2,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { endSessions } from "#sessions/index.ts";
-import type { changePassword as contract } from "./account.ts";
+import type { changePassword as contract } from "./contract-account.ts";
 import { refusePassword, whyNotPassword } from "./check-password.ts";
 import { confirmOwner, passwordWrong } from "./confirm-owner.ts";
 import { identityRefusals } from "./refusals/messages.ts";

@@ -5,7 +5,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { endSessions } from "#sessions/index.ts";
-import type * as contract from "./account.ts";
+import type * as contract from "./contract-account.ts";
 import { PAYOUT_HOLD_MS } from "./challenge.ts";
 import { boundOf, getChangeStep, openChangeStep } from "./change-step.ts";
 import { confirmOwner } from "./confirm-owner.ts";

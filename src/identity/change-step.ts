@@ -1,7 +1,7 @@
 /** The step of a change that waits for its code: who may go on with it, and how its code is sent. */
 import type { Input } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type * as account from "./account.ts";
+import type * as account from "./contract-account.ts";
 import type { CodeChannel } from "./challenge.ts";
 import { getOwner, type Owner } from "./confirm-owner.ts";
 import type { CodeStep } from "./contract.ts";

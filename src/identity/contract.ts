@@ -13,7 +13,7 @@ import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrati
 import * as shape from "./steps.ts";
 
 export type { CodeStep, SignedIn } from "./steps.ts";
-// Further calls stand in proofs.ts, factors.ts, enrolments.ts and account.ts: the pages of visitors do not carry them.
+// Further calls stand in contract-….ts, by what they are about: the pages of visitors do not carry them.
 
 const { byStep, channel, codeStepSchema, none, otpCode, sessionCode, signedInSchema, steps, TEN_MINUTES } = shape;
 

@@ -3,7 +3,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { addPasskey, addTotp, askNewPasskey, setUpTotp } from "./add-factor.ts";
 import { masked } from "./challenge.ts";
-import type * as contract from "./enrolments.ts";
+import type * as contract from "./contract-enrolments.ts";
 import { getChallenge, stepOver } from "./open-challenge.ts";
 import { signPersonIn } from "./sign-person-in.ts";
 import type { Challenge } from "./store-challenges.ts";

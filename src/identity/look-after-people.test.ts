@@ -24,11 +24,13 @@ import type { SignedIn } from "./contract.ts";
 import { identityHttp } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
 import { KEEPER, openDesk, someId, staff } from "./testing/desk.ts";
+import { dataOf, factorCalls, HALF_MINUTE } from "./testing/factor-calls.ts";
 import { openDoor, PASSWORD, SETTINGS, SYSTEM } from "./testing/door.ts";
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [identityHttp(SETTINGS), accessHttp]);
 const door = openDoor(house, api);
+const factors = factorCalls(door, house.machinery.clock);
 const { db } = door;
 const desk = openDesk(api);
 const reason = "Permintaan pelanggan lewat telepon";
@@ -117,7 +119,10 @@ describe("sessions of a user", () => {
     expect(await desk(endPersonSessions, { id: who.id, reason })).toMatchObject({ code: 200, data: { ended: 2 } });
 
     const own = await newcomer("SUPPORT");
-    const [kept, other] = [await signIn(own), await signIn(own)];
+    const { answer, secret } = await factors.enrolStaff(own);
+    const kept = dataOf<{ signedIn: SignedIn }>(answer).signedIn;
+    house.machinery.clock.advance(HALF_MINUTE);
+    const other = dataOf<SignedIn>(await factors.byTotp(own, factors.codeOf(secret)));
     const { sessionId } = (await read(kept.access_token)) as { sessionId: string };
     const actor: Actor = { ...staff(own.id, "update"), sessionId } as Actor;
     expect(await openDesk(api, actor)(endPersonSessions, { id: own.id, reason })).toMatchObject({ data: { ended: 1 } });
@@ -181,7 +186,7 @@ describe("a new staff member", () => {
     expect(await door.complete(codeIn(mail?.text), PASSWORD)).toMatchObject({ code: 200 });
     expect(await desk(readPerson, { id: asked.id })).toMatchObject({ data: { isInvited: false } });
     const who = { email: asked.emailAddress, phone: "+6281277778888" };
-    expect(await door.signedIn(who)).toMatchObject({ code: 403, status: "permission_denied" });
+    expect((await factors.enrolStaff(who)).answer).toMatchObject({ code: 403, status: "permission_denied" });
 
     const approver: Actor = {
       kind: "staff",
@@ -196,7 +201,9 @@ describe("a new staff member", () => {
     const asker: Actor = { ...approver, id: keeperId };
     expect(await api.call(decideChange, decision, { actor: asker })).toMatchObject({ code: 403, status: "change_own" });
     expect(await api.call(decideChange, decision, { actor: approver })).toMatchObject({ code: 200 });
-    expect(await signIn(who)).toMatchObject({ user_auth: { level: "SUPPORT", user_type: null } });
+    expect((await factors.enrolStaff(who)).answer).toMatchObject({
+      data: { signedIn: { user_auth: { level: "SUPPORT", user_type: null } } },
+    });
   });
 
   test("gets the invitation anew as long as there is no password; the link before it is over, and none outlives three days", async () => {

@@ -4,7 +4,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import { listAuditRows } from "#platform/audit/read.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import * as contract from "./account.ts";
+import * as contract from "./contract-account.ts";
 import { payoutHoldOf } from "./hold-payouts.ts";
 import { addressSubject } from "./make-codes.ts";
 import { emailKeyOf } from "./person.ts";

@@ -4,7 +4,7 @@ import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { addPasskey, addTotp, askNewPasskey, setUpTotp } from "./add-factor.ts";
 import type { Purpose } from "./challenge.ts";
-import type * as contract from "./factors.ts";
+import type * as contract from "./contract-factors.ts";
 import { waysOf } from "./factor-step.ts";
 import { hasStronger, whyNotRemove, type FactorsHeld } from "./factor.ts";
 import { getFreshSession } from "./fresh-session.ts";

@@ -4,7 +4,7 @@ import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { freshUntil, ownSession, proveAgain } from "#sessions/index.ts";
 import { passkeyQuestion } from "./check-passkey.ts";
-import type * as contract from "./proofs.ts";
+import type * as contract from "./contract-proofs.ts";
 import { readFactorStep, waysOf } from "./factor-step.ts";
 import { getChallenge, openChallenge, stepOver } from "./open-challenge.ts";
 import { proveCode, useProof } from "./prove-code.ts";

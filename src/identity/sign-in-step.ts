@@ -3,7 +3,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { passkeyQuestion } from "./check-passkey.ts";
 import type * as contract from "./contract.ts";
-import type * as proofs from "./proofs.ts";
+import type * as proofs from "./contract-proofs.ts";
 import { readFactorStep, waysOf, type Ways } from "./factor-step.ts";
 import { getChallenge, stepOver } from "./open-challenge.ts";
 import { sendCode } from "./send-code.ts";

@@ -4,7 +4,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { endSessions } from "#sessions/index.ts";
-import type * as contract from "./account.ts";
+import type * as contract from "./contract-account.ts";
 import { FACTORS_DOUBTED_MS, PAYOUT_HOLD_MS } from "./challenge.ts";
 import { refuseTaken } from "./change-email.ts";
 import { newSessionCode, sessionCodeHash } from "./make-codes.ts";

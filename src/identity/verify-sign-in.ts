@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
-import type * as proofs from "./proofs.ts";
+import type * as proofs from "./contract-proofs.ts";
 import { addressSubject } from "./make-codes.ts";
 import { openChallenge, stepOver } from "./open-challenge.ts";
 import { proveCode, useProof } from "./prove-code.ts";

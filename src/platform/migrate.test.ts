@@ -87,6 +87,7 @@ test("the application's role owns nothing and may not change what is append-only
   ).toEqual([
     { table: "audit.entry", may: "INSERT SELECT" },
     { table: "audit.seal", may: "INSERT SELECT" },
+    { table: "audit.verification", may: "INSERT SELECT UPDATE" },
     { table: "platform.installation", may: "INSERT SELECT UPDATE" },
     { table: "platform.message_receipt", may: "INSERT SELECT" },
     { table: "platform.outgoing_message", may: "INSERT SELECT UPDATE" },

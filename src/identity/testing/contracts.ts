@@ -1,5 +1,5 @@
 /** All calls of identity under one name, as tests like them. */
 export * from "../contract.ts";
-export * from "../enrolments.ts";
-export * from "../factors.ts";
-export * from "../proofs.ts";
+export * from "../contract-enrolments.ts";
+export * from "../contract-factors.ts";
+export * from "../contract-proofs.ts";

@@ -52,5 +52,13 @@ export function factorCalls({ send, signedIn, step }: Door, clock: Clock) {
   const askPasskey = async (sessionCode: string) =>
     dataOf<{ challenge: string; allowCredentials: { id: string }[] }>(await send(contract.startSignInPasskey, { sessionCode }));
 
-  return { codeOf, enter, addTotp, addPasskey, prove, byTotp, askPasskey };
+  /** The first sign-in of staff: by SMS to the enrolment of an app. What its last call answered, and the app's secret. */
+  async function enrolStaff(who: Someone): Promise<{ readonly answer: Answer; readonly secret: string }> {
+    clock.advance(61_000);
+    const { sessionCode } = dataOf<{ enrolment: { sessionCode: string } }>(await signedIn(who)).enrolment;
+    const { secret } = dataOf<{ secret: string }>(await send(contract.startEnrolmentTotp, { sessionCode }));
+    return { answer: await send(contract.confirmEnrolmentTotp, { sessionCode, otpCode: codeOf(secret) }), secret };
+  }
+
+  return { codeOf, enrolStaff, enter, addTotp, addPasskey, prove, byTotp, askPasskey };
 }

@@ -1,6 +1,6 @@
 /** What the owner of an account does with it, as its tests do: beside `door.ts`, the calls of `account.ts`. */
 import { sql } from "kysely";
-import * as account from "../account.ts";
+import * as account from "../contract-account.ts";
 import { PASSWORD, type openDoor, type Someone } from "./door.ts";
 
 export const NEW = "Bintang7#laut";

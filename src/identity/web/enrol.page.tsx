@@ -7,7 +7,7 @@ import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { visitorsPage } from "#web/session/pages.ts";
 import { beginSession } from "#web/session/sign-in.ts";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
-import { readEnrolment } from "../enrolments.ts";
+import { readEnrolment } from "../contract-enrolments.ts";
 import { readStep } from "./code-entry/code-step.ts";
 import { EnrolWays, type Enrolled } from "./enrolment/enrol-ways.tsx";
 import { enrolmentWords } from "./enrolment/messages.ts";

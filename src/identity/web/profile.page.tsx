@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import { readOwnAccount } from "../account.ts";
+import { readOwnAccount } from "../contract-account.ts";
 import type { Route } from "./+types/profile.page";
 import { phoneText } from "./phone-text.ts";
 import { profileWords } from "./profile/messages.ts";

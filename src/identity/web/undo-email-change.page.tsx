@@ -9,7 +9,7 @@ import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { readEmailUndo, undoEmailChange } from "../account.ts";
+import { readEmailUndo, undoEmailChange } from "../contract-account.ts";
 import { isStepOver, readStep } from "./code-entry/code-step.ts";
 import { AccountPage } from "./frame/account-page.tsx";
 import { SafetyAside } from "./frame/asides.tsx";

@@ -5,7 +5,7 @@ import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { visitorsPage } from "#web/session/pages.ts";
 import { beginSession } from "#web/session/sign-in.ts";
 import { readSignInStep, sendSignInCode, verifySignIn } from "../contract.ts";
-import { proveSignIn, startSignInPasskey } from "../proofs.ts";
+import { proveSignIn, startSignInPasskey } from "../contract-proofs.ts";
 import { readStep, seen } from "./code-entry/code-step.ts";
 import { AccountPage } from "./frame/account-page.tsx";
 import { SafetyAside } from "./frame/asides.tsx";

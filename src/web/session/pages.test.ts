@@ -11,8 +11,11 @@ const auth: UserAuth = {
   user_type: "CUSTOMER",
   level_names: {},
 };
+/** What the server says when it is asked again. */
+let rightsNow: UserAuth | null = auth;
 const facts = { session: "maybe", language: "EN" } as Record<string, string>;
 vi.mock("../page-facts.ts", () => ({ readPageFact: (name: string) => facts[name] ?? "", replacePageFact: () => {} }));
+vi.mock("./rights-now.ts", () => ({ readRightsNow: async () => rightsNow }));
 vi.mock("./start.ts", () => ({ startSession: () => {} }));
 
 describe("where ?next= leads", () => {
@@ -55,11 +58,18 @@ describe("a private page's loader", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test("denies who lacks the right, asking for nothing", async () => {
+  test("denies who lacks the right, by the server's last word, asking for nothing", async () => {
     setSession({ status: "signed_in", auth }, "t");
+    rightsNow = auth;
     const denied = loadPrivately(privatePage({ menu: "user", modules: ["view"] }), load)(args);
     await expect(denied).rejects.toMatchObject({ init: { status: 403 } });
     expect(load).not.toHaveBeenCalled();
+  });
+
+  test("lets in who has been given the right meanwhile", async () => {
+    setSession({ status: "signed_in", auth }, "t");
+    rightsNow = { ...auth, menu_access: [{ menu: "user", module: ["view"] }] };
+    expect(await loadPrivately(privatePage({ menu: "user", modules: ["view"] }), load)(args)).toBe("data");
   });
 });
 

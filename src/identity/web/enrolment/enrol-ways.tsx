@@ -6,7 +6,12 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useWords } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
-import { confirmEnrolmentTotp, finishEnrolmentPasskey, startEnrolmentPasskey, startEnrolmentTotp } from "../../enrolments.ts";
+import {
+  confirmEnrolmentTotp,
+  finishEnrolmentPasskey,
+  startEnrolmentPasskey,
+  startEnrolmentTotp,
+} from "../../contract-enrolments.ts";
 import { isStepOver } from "../code-entry/code-step.ts";
 import { knowsPasskeys } from "../second-factor/passkeys.ts";
 import { enrolmentWords } from "./messages.ts";

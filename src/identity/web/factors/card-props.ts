@@ -1,5 +1,5 @@
 import type { FactorsHeld } from "../../factor.ts";
-import type { OwnFactors } from "../../factors.ts";
+import type { OwnFactors } from "../../contract-factors.ts";
 
 /** What each card of the section is given. */
 export interface CardProps {

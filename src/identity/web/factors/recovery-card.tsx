@@ -6,7 +6,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { makeRecoveryCodes } from "../../factors.ts";
+import { makeRecoveryCodes } from "../../contract-factors.ts";
 import { FEW_RECOVERY_CODES, hasStronger, RECOVERY_CODES } from "../../factor.ts";
 import type { CardProps } from "./card-props.ts";
 import { factorsWords } from "./messages.ts";

@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n.tsx";
 import { useAuth } from "#web/session/store.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { hasStronger, type FactorsHeld } from "../../factor.ts";
-import type { OwnFactors } from "../../factors.ts";
+import type { OwnFactors } from "../../contract-factors.ts";
 import { factorsWords } from "./messages.ts";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { RecoveryCard } from "./recovery-card.tsx";

@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { confirmTotp, removeTotp, startTotp } from "../../factors.ts";
+import { confirmTotp, removeTotp, startTotp } from "../../contract-factors.ts";
 import { hasStronger, whyNotRemove } from "../../factor.ts";
 import { useProof } from "../prove-again/use-proof.tsx";
 import type { CardProps } from "./card-props.ts";

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { changeProfile } from "../../account.ts";
+import { changeProfile } from "../../contract-account.ts";
 import { HONORIFICS } from "../../person.ts";
 import { profileWords } from "./messages.ts";
 

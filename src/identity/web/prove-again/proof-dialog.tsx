@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
-import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "../../proofs.ts";
+import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "../../contract-proofs.ts";
 import { seen } from "../code-entry/code-step.ts";
 import { ChooseWay } from "../second-factor/choose-way.tsx";
 import { knowsPasskeys } from "../second-factor/passkeys.ts";

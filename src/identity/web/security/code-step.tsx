@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import type { CodeChannel } from "../../challenge.ts";
-import { sendChangeCode, type StartedChange } from "../../account.ts";
+import { sendChangeCode, type StartedChange } from "../../contract-account.ts";
 import { seen } from "../code-entry/code-step.ts";
 import { MessageCode } from "../code-entry/message-code.tsx";
 import { changeWords } from "./messages.ts";

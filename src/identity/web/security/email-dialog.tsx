@@ -12,7 +12,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { startEmailChange, verifyEmailChange, type StartedChange } from "../../account.ts";
+import { startEmailChange, verifyEmailChange, type StartedChange } from "../../contract-account.ts";
 import { useProof } from "../prove-again/use-proof.tsx";
 import { ChangeDone } from "./change-done.tsx";
 import { CodeStep } from "./code-step.tsx";

@@ -3,7 +3,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { listOwnEvents } from "../../account.ts";
+import type { listOwnEvents } from "../../contract-account.ts";
 import { eventsWords } from "./messages.ts";
 
 type Event = Output<typeof listOwnEvents>["events"][number];

@@ -7,7 +7,7 @@ import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
-import { changePassword } from "../../account.ts";
+import { changePassword } from "../../contract-account.ts";
 import { useProof } from "../prove-again/use-proof.tsx";
 import { ChangeDone } from "./change-done.tsx";
 import { changeWords, pageWords } from "./messages.ts";

@@ -12,7 +12,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { PhoneField } from "#web/ui/form/phone-field.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
-import { startPhoneChange, verifyPhoneChange, type StartedChange } from "../../account.ts";
+import { startPhoneChange, verifyPhoneChange, type StartedChange } from "../../contract-account.ts";
 import { phoneText } from "../phone-text.ts";
 import { useProof } from "../prove-again/use-proof.tsx";
 import { ChangeDone } from "./change-done.tsx";

@@ -5,7 +5,7 @@ import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import type { readOwnAccount } from "../../account.ts";
+import type { readOwnAccount } from "../../contract-account.ts";
 import { phoneText } from "../phone-text.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { pageWords } from "./messages.ts";
