@@ -224,6 +224,17 @@ export const sendPasswordLink = post({
   output: done,
 });
 
+export const removePersonFactors = post({
+  ...updating,
+  name: "identity.remove_person_factors",
+  path: "/v1/people/remove-factors",
+  summary:
+    "For a person who has lost app, passkeys and recovery codes: takes them away and ends all sessions. Customers sign in by codes again, staff enrol anew. The owner is told.",
+  refusals: { factors_yourself: 409, factors_none: 409 },
+  input: onPerson,
+  output: done,
+});
+
 /** What the form of a new staff member asks for. */
 export const newStaffFields = {
   fullName: nameSchema,

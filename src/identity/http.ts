@@ -26,6 +26,7 @@ import { changePhone, readPhoneStep, sendPhoneCode } from "./phone-step.ts";
 import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "./prove-again.ts";
 import { readAccount } from "./read-account.ts";
 import { identityRefusals } from "./refusals/messages.ts";
+import { removePersonFactors } from "./remove-person-factors.ts";
 import { requestReset } from "./request-reset.ts";
 import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in-step.ts";
 import { signIn } from "./sign-in.ts";
@@ -125,6 +126,7 @@ function officeBindings(withParts: WithParts): readonly Binding[] {
     on(office.endPersonSession, endPersonSession),
     on(office.endPersonSessions, endPersonSessions),
     on(office.sendPasswordLink, withParts(sendPasswordLink)),
+    on(office.removePersonFactors, removePersonFactors),
     on(office.createStaff, withParts(createStaff)),
   ];
 }

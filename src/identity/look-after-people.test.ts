@@ -17,6 +17,7 @@ import {
   endPersonSessions,
   listPeople,
   readPerson,
+  removePersonFactors,
   revealPerson,
   sendPasswordLink,
 } from "./contract-office.ts";
@@ -128,6 +129,35 @@ describe("sessions of a user", () => {
     expect(await openDesk(api, actor)(endPersonSessions, { id: own.id, reason })).toMatchObject({ data: { ended: 1 } });
     expect(await read(kept.access_token)).toMatchObject({ id: own.id });
     await expect(read(other.access_token)).rejects.toMatchObject({ code: "session_over" });
+  });
+});
+
+describe("somebody who has lost app and recovery codes", () => {
+  test("signs in by codes again once staff have taken the app away; sessions end, the owner is told", async () => {
+    const who = await newcomer();
+    await using ownApi = await openTestApi(house, [identityHttp(SETTINGS)], {}, sessionReader(house.machinery));
+    const own = factorCalls(openDoor(house, ownApi), house.machinery.clock);
+    const entered = await own.enter(who);
+    const { secret } = await own.addTotp(entered);
+    expect(await desk(readPerson, { id: who.id })).toMatchObject({ data: { factors: ["totp"] } });
+    expect(await desk(removePersonFactors, { id: who.id, reason })).toMatchObject({ code: 200 });
+    await expect(read(entered.token)).rejects.toMatchObject({ code: "session_over" });
+    expect(await desk(readPerson, { id: who.id })).toMatchObject({ data: { factors: ["sms", "whatsapp", "email"] } });
+    house.machinery.clock.advance(HALF_MINUTE);
+    expect(await factors.byTotp(who, factors.codeOf(secret))).toMatchObject({ code: 410 });
+    expect(await signIn(who)).toMatchObject({ user_auth: { level: "CUSTOMER" } });
+    expect(await auditOf("identity.remove_person_factors", who.id)).toEqual({ by: keeperId, details: { reason } });
+    expect(await auditOf("identity.factors_removed", who.id)).toMatchObject({ by: keeperId, details: { hadTotp: true } });
+  });
+
+  test("who has nothing of the kind has nothing to lose, and nobody does it to themselves", async () => {
+    const who = await newcomer();
+    expect(await desk(removePersonFactors, { id: who.id, reason })).toMatchObject({ code: 409, status: "factors_none" });
+    const own = await newcomer("SUPPORT");
+    await factors.enrolStaff(own);
+    const self = openDesk(api, staff(own.id, "update"));
+    expect(await self(removePersonFactors, { id: own.id, reason })).toMatchObject({ code: 409, status: "factors_yourself" });
+    expect(await desk(removePersonFactors, { id: someId("us"), reason })).toMatchObject({ code: 404 });
   });
 });
 

@@ -6,8 +6,9 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { sessionsOf } from "#sessions/index.ts";
 import type { readPerson as contract, revealPerson as revealContract } from "./contract-office.ts";
 import { withLevels } from "./list-people.ts";
-import { maskedNumber, whyNotDeactivate } from "./standing.ts";
-import { findWholePerson, listFactorKinds, listNames, type WholePerson } from "./store-people.ts";
+import { maskedNumber, waysIn, whyNotDeactivate } from "./standing.ts";
+import { findFactorsHeld } from "./store-factors.ts";
+import { findWholePerson, listNames, type WholePerson } from "./store-people.ts";
 
 /** One user as staff see them: what is needed to help, and nothing that identifies the person to a stranger. */
 export async function readPerson(ctx: Ctx, { id }: Input<typeof contract>): Promise<Output<typeof contract>> {
@@ -35,7 +36,7 @@ export async function readPerson(ctx: Ctx, { id }: Input<typeof contract>): Prom
     termsAcceptedAt: person.termsAcceptedAt,
     passwordChangedAt: isInvited ? null : person.passwordChangedAt,
     statusChange: await statusChangeOf(ctx, person),
-    factors: await listFactorKinds(ctx.db, id),
+    factors: [...waysIn(await findFactorsHeld(ctx.db, id))],
     sessions: sessions.map(({ id: sessionId, device, address, isRemembered, createdAt, lastSeenAt }) => ({
       id: sessionId,
       device,

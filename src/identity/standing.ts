@@ -1,5 +1,8 @@
 /** An account in the eyes of the office: active or not, how lists of people are ordered, what is shown of personal data. Pure. */
 
+import { CODE_CHANNELS } from "./challenge.ts";
+import { hasStronger, strongerWays, type FactorsHeld } from "./factor.ts";
+
 export const PERSON_STATUSES = ["active", "inactive"] as const;
 export type PersonStatus = (typeof PERSON_STATUSES)[number];
 /** A minus is downwards, as in the address of a table. */
@@ -7,6 +10,20 @@ export const PERSON_ORDERS = ["registered", "-registered", "name", "-name"] as c
 export type PersonOrder = (typeof PERSON_ORDERS)[number];
 export const SECOND_FACTORS = ["sms", "whatsapp", "email", "totp", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** By which second factors a person signs in: codes by message, or what closes them (docs/decisions/0019). */
+export function waysIn(held: FactorsHeld): readonly SecondFactor[] {
+  return hasStronger(held) ? strongerWays(held).filter((way) => way !== "recovery_code") : CODE_CHANNELS;
+}
+
+/** Why staff can't take somebody's app and passkeys away, or null: one's own are changed under "My security", with a proof. */
+export function whyNotRemoveFactors(
+  person: { readonly id: string; readonly factors: readonly SecondFactor[] },
+  callerId: string,
+) {
+  if (person.id === callerId) return "factors_yourself";
+  return person.factors.some((factor) => factor === "totp" || factor === "passkey") ? null : "factors_none";
+}
 export const REASON_MAX_CHARS = 500;
 
 export const WHY_NOT_DEACTIVATE = ["person_yourself", "would_lock_out", "status_not_as_shown"] as const;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { UserBusinessType, UserType } from "./person.ts";
-import type { PersonOrder, PersonStatus, SecondFactor } from "./standing.ts";
+import type { PersonOrder, PersonStatus } from "./standing.ts";
 
 export interface NamedPerson {
   readonly id: Id<"us">;
@@ -147,15 +147,6 @@ export async function findWholePerson(db: Executor, id: string): Promise<WholePe
       status_changed_by as "statusChangedBy", status_reason as "statusReason"
     from identity.person where id = ${id}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** By which second factors a person can sign in: codes to number and mailbox, and what has been added. */
-export async function listFactorKinds(db: Executor, id: string): Promise<SecondFactor[]> {
-  const { rows } = await sql<{ hasApp: boolean; hasPasskey: boolean }>`
-    select exists (select from identity.authenticator_app where person_id = ${id} and confirmed_at is not null) as "hasApp",
-           exists (select from identity.passkey where person_id = ${id}) as "hasPasskey"`.execute(db);
-  const { hasApp = false, hasPasskey = false } = rows[0] ?? {};
-  return ["sms", "whatsapp", "email", ...(hasApp ? ["totp" as const] : []), ...(hasPasskey ? ["passkey" as const] : [])];
 }
 
 export interface StatusChange {

@@ -201,6 +201,11 @@ const actId = {
   endSessionsText: "Semua perangkat langsung keluar dan harus masuk kembali.",
   endOwnSessionsText: "Semua perangkat lain langsung keluar. Sesi yang Anda pakai sekarang tetap.",
   sessionsEnded: "{count, plural, =0 {Tidak ada sesi lagi} other {# sesi berakhir}}",
+  removeFactors: "Hapus faktor kedua",
+  removeFactorsTitle: "Hapus faktor kedua {name}?",
+  removeFactorsText:
+    "Untuk yang kehilangan aplikasi, kunci sandi, dan kode pemulihannya, setelah Anda memastikan siapa dia. Semua sesinya berakhir dan pemiliknya diberi tahu. Pelanggan masuk lagi dengan kode OTP, petugas memasang faktor baru.",
+  factorsRemoved: "Faktor kedua {name} dihapus",
   sendLink: "Kirim tautan kata sandi",
   sendLinkTitle: "Kirim tautan kata sandi ke {name}?",
   sendLinkText:
@@ -235,6 +240,11 @@ const actEn: typeof actId = {
   endSessionsText: "All devices are signed out at once and have to sign in again.",
   endOwnSessionsText: "All other devices are signed out at once. The session you are using stays.",
   sessionsEnded: "{count, plural, =0 {There was no session left} one {# session ended} other {# sessions ended}}",
+  removeFactors: "Remove second factors",
+  removeFactorsTitle: "Remove the second factors of {name}?",
+  removeFactorsText:
+    "For who has lost app, passkeys and recovery codes, once you have made sure who they are. All their sessions end and the owner is told. Customers sign in by one-time codes again, staff enrol anew.",
+  factorsRemoved: "Second factors of {name} removed",
   sendLink: "Send password link",
   sendLinkTitle: "Send a password link to {name}?",
   sendLinkText:

@@ -1,11 +1,12 @@
-import { KeyRound, UserRoundCheck, UserRoundX } from "lucide-react";
+import { KeyRound, ShieldOff, UserRoundCheck, UserRoundX } from "lucide-react";
 import { api } from "#web/api.ts";
 import { useReasonedConfirmations } from "#web/errors/record-confirmations.ts";
 import { useWords } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { activatePerson, deactivatePerson, sendPasswordLink } from "../../contract-office.ts";
+import { activatePerson, deactivatePerson, removePersonFactors, sendPasswordLink } from "../../contract-office.ts";
 import { identityRefusals } from "../../refusals/messages.ts";
+import { whyNotRemoveFactors } from "../../standing.ts";
 import { actWords } from "./messages.ts";
 import type { Person } from "./person-view.ts";
 import { useReasonedAct } from "./use-reasoned-act.ts";
@@ -17,6 +18,9 @@ export function PersonActs({ person }: { readonly person: Person }) {
   return (
     <div className="flex flex-wrap items-start gap-3 empty:hidden">
       {may("user", "update") && isActive ? <SendLink person={person} /> : null}
+      {may("user", "update") && whyNotRemoveFactors(person, person.isYourself ? person.id : "") === null ? (
+        <RemoveFactors person={person} />
+      ) : null}
       {may("user", "deactivate") && isActive ? <Deactivate person={person} /> : null}
       {may("user", "activate") && !isActive ? <Reactivate person={person} /> : null}
     </div>
@@ -76,6 +80,25 @@ function SendLink({ person: { id, name, isInvited } }: { readonly person: Person
       onClick={() => void act({ title: t(`${kind}Title`, { name }), text: t(`${kind}Text`) }, send)}
     >
       {t(kind)}
+    </Button>
+  );
+}
+
+function RemoveFactors({ person: { id, name } }: { readonly person: Person }) {
+  const t = useWords(actWords);
+  const { act } = useReasonedAct();
+  const remove = async (reason: string) => {
+    await api(removePersonFactors, { id, reason });
+    return t("factorsRemoved", { name });
+  };
+  const question = { title: t("removeFactorsTitle", { name }), text: t("removeFactorsText"), isRisky: true };
+  return (
+    <Button
+      variant="secondary"
+      iconBefore={<ShieldOff aria-hidden size={20} />}
+      onClick={() => void act({ ...question, confirmText: t("removeFactors") }, remove)}
+    >
+      {t("removeFactors")}
     </Button>
   );
 }
