@@ -27,6 +27,7 @@ import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
+import { ledgerJobs } from "#ledger/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { capabilitiesOf, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
@@ -95,7 +96,13 @@ async function startWorker({ config, machinery }: House): Promise<() => Promise<
   const runner = await runWorker({
     machinery,
     url: config.DATABASE_URL,
-    jobs: [...houseJobs, ...sessionJobs, ...identityJobs(identitySettings(config)), deliverJob(gatewaysOf(config, messages))],
+    jobs: [
+      ...houseJobs,
+      ...sessionJobs,
+      ...ledgerJobs,
+      ...identityJobs(identitySettings(config)),
+      deliverJob(gatewaysOf(config, messages)),
+    ],
     concurrency: config.WORKER_CONCURRENCY,
   });
   machinery.log.info("working");

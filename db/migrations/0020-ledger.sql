@@ -100,13 +100,12 @@ create trigger append_only before update or delete or truncate on ledger.posting
 -- Whoever inserts postings, by whatever way: those of one statement sum to zero, per journal and currency.
 create function ledger.refuse_unbalanced() returns trigger language plpgsql as $$
 declare
-  wrong text;
+  wrong bigint;
 begin
-  select journal.id || ' ' || account.currency into wrong
-  from added join ledger.account on account.no = added.account_no join ledger.journal on journal.no = added.journal_no
-  group by journal.id, account.currency having sum(added.minor) <> 0 limit 1;
+  select added.journal_no into wrong from added join ledger.account on account.no = added.account_no
+  group by added.journal_no, account.currency having sum(added.minor) <> 0 limit 1;
   if wrong is not null then
-    raise exception 'a journal does not sum to zero: %', wrong using errcode = 'SL001';
+    raise exception 'a journal does not sum to zero: %', (select id from ledger.journal where no = wrong) using errcode = 'SL001';
   end if;
   return null;
 end
@@ -122,17 +121,24 @@ create trigger balanced after insert on ledger.posting referencing new table as 
 create function ledger.post(
   recorded_at timestamptz,
   ids text[], kinds text[], subjects text[], effective_ats timestamptz[], reversed_ids text[], contents bytea[],
-  posting_journals integer[], posting_accounts text[], posting_minors bigint[], posting_subjects text[]
-) returns boolean[] language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  posting_journals integer[], posting_lines smallint[], posting_accounts text[], posting_minors bigint[], posting_subjects text[]
+) returns boolean[] language plpgsql security definer
+-- Planned once: planning anew for each call's lists took most of its time.
+set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   this_txid bigint;
   bound_txid bigint;
+  reversed_nos bigint[];
+  added_nos bigint[];
+  added_ids text[];
+  -- By the place of the journal in the lists: its number, where it is new.
   new_nos bigint[];
   fresh boolean[];
   held_accounts integer[];
   held_subjects text[];
   held_minors bigint[];
   wrong text;
+  place integer;
   i integer;
 begin
   select s.shift + pg_current_xact_id()::text::bigint, s.bound into this_txid, bound_txid from ledger.sums as s;
@@ -140,57 +146,63 @@ begin
     raise exception 'transaction numbers have gone back' using errcode = 'SL006';
   end if;
 
-  with given as (
-    select * from unnest(ids, kinds, subjects, effective_ats, reversed_ids, contents)
-      with ordinality as g (id, kind, subject, effective_at, reversed_id, content, n)
-  ), added as (
+  reversed_nos := array_fill(null::bigint, array[array_length(ids, 1)]);
+  for i in 1 .. array_length(ids, 1) loop
+    if reversed_ids[i] is not null then
+      reversed_nos[i] := (select j.no from ledger.journal as j where j.id = reversed_ids[i]);
+      if reversed_nos[i] is null then
+        raise exception 'nothing to reverse: %', reversed_ids[i] using errcode = 'SL005';
+      end if;
+    end if;
+  end loop;
+
+  with added as (
     insert into ledger.journal (id, kind, subject, effective_at, recorded_at, reverses, content, txid)
-    select g.id, g.kind, g.subject, g.effective_at, post.recorded_at, r.no, g.content, this_txid
-    from given as g left join ledger.journal as r on r.id = g.reversed_id
-    order by g.n
+    select g.id, g.kind, g.subject, g.effective_at, post.recorded_at, g.reversed_no, g.content, this_txid
+    from unnest(ids, kinds, subjects, effective_ats, reversed_nos, contents)
+      as g (id, kind, subject, effective_at, reversed_no, content)
     on conflict (id) do nothing
     returning no, id
   )
-  -- A journal that stands twice in one call is new the first time only.
-  select array_agg(case when g.n = first.n then added.no end order by g.n),
-    array_agg(added.no is not null and g.n = first.n order by g.n)
-  into new_nos, fresh
-  from given as g
-  left join added on added.id = g.id
-  cross join lateral (select min(other.n) as n from given as other where other.id = g.id) as first;
+  select array_agg(added.no), array_agg(added.id) into added_nos, added_ids from added;
 
-  if exists (
-    select from unnest(ids, contents) as g (id, content) join ledger.journal as j on j.id = g.id where j.content <> g.content
-  ) then
-    select string_agg(g.id, ' ') into wrong
-    from unnest(ids, contents) as g (id, content) join ledger.journal as j on j.id = g.id where j.content <> g.content;
-    raise exception 'an id is used with other content: %', wrong using errcode = 'SL004';
+  -- A journal that stands twice in one call is new the first time only.
+  for i in 1 .. array_length(ids, 1) loop
+    place := array_position(added_ids, ids[i]);
+    fresh[i] := place is not null;
+    new_nos[i] := added_nos[place];
+    if place is not null then
+      added_ids[place] := null;
+    end if;
+  end loop;
+  if false = any (fresh) then
+    select g.id into wrong from unnest(ids, contents) as g (id, content) join ledger.journal as j on j.id = g.id
+    where j.content <> g.content limit 1;
+    if wrong is not null then
+      raise exception 'an id is used with other content: %', wrong using errcode = 'SL004';
+    end if;
   end if;
 
-  with wanted_postings as (
-    select new_nos[p.journal] as journal_no, p.account, p.minor, p.subject, subjects[p.journal] as journal_subject,
-      row_number() over (partition by p.journal order by p.n)::smallint as line
-    from unnest(posting_journals, posting_accounts, posting_minors, posting_subjects)
-      with ordinality as p (journal, account, minor, subject, n)
-    where fresh[p.journal]
-  ), added as (
-    insert into ledger.posting (journal_no, line, account_no, minor, subject, txid)
-    select w.journal_no, w.line, a.no, w.minor, w.subject, this_txid
-    -- A code that no account has gives no number, which the column refuses.
-    from wanted_postings as w left join ledger.account as a on a.code = w.account
-    returning 1
-  ), held as (
-    select a.no, case a.floor when 'subject' then coalesce(w.subject, w.journal_subject, '') else '' end as subject,
-      -- The normal side: what an asset has in debit, a liability in credit.
-      sum(case when a.kind in ('asset', 'expense') then w.minor else -w.minor end)::bigint as minor
-    from wanted_postings as w join ledger.account as a on a.code = w.account
-    where a.floor <> 'none'
-    group by 1, 2
-  )
+  insert into ledger.posting (journal_no, line, account_no, minor, subject, txid)
+  -- A code that no account has gives no number, which the column refuses.
+  select new_nos[p.journal], p.line, a.no, p.minor, p.subject, this_txid
+  from unnest(posting_journals, posting_lines, posting_accounts, posting_minors, posting_subjects)
+    as p (journal, line, account, minor, subject)
+  left join ledger.account as a on a.code = p.account
+  where new_nos[p.journal] is not null;
+
   select array_agg(h.no order by h.no, h.subject), array_agg(h.subject order by h.no, h.subject),
     array_agg(h.minor order by h.no, h.subject)
   into held_accounts, held_subjects, held_minors
-  from held as h where h.minor <> 0;
+  from (
+    select a.no, case a.floor when 'subject' then coalesce(p.subject, subjects[p.journal], '') else '' end as subject,
+      -- The normal side: what an asset has in debit, a liability in credit.
+      sum(case when a.kind in ('asset', 'expense') then p.minor else -p.minor end)::bigint as minor
+    from unnest(posting_journals, posting_accounts, posting_minors, posting_subjects) as p (journal, account, minor, subject)
+    join ledger.account as a on a.code = p.account
+    where a.floor <> 'none' and fresh[p.journal]
+    group by 1, 2
+  ) as h where h.minor <> 0;
 
   -- In the order of accounts, for every call alike: two calls wait for each other, never in a circle.
   for i in 1 .. coalesce(array_length(held_accounts, 1), 0) loop

@@ -5,7 +5,10 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { newId } from "#kernel/id.ts";
 import { money, wholeUnits, type Currency } from "#kernel/money.ts";
 import { checkInvariants } from "#platform/invariants.ts";
+import { openTestApi } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
+import * as contract from "./contract.ts";
+import { ledgerHttp } from "./http.ts";
 import { accountWith, houseAccount, type Account } from "./account.ts";
 import { credit, debit, reversalOf, type Journal, type Posting } from "./journal.ts";
 import { journalIdFor } from "./journal-id.ts";
@@ -83,14 +86,14 @@ const journal = (kind: string, subject: string | null, postings: readonly Postin
   ...more,
 });
 const post = (...journals: Journal[]) => house.as({}, (ctx) => postJournals(ctx, journals));
-const balances = async (...of: Account[]) =>
-  Object.fromEntries(await Promise.all(of.map(async ({ code }) => [code, await readBalance(database, code)])));
+const balances = async (of: readonly Account[]) =>
+  Promise.all(of.map(async ({ code }) => (await readBalance(database, code)) ?? 0n));
 /** How far the balances move while `work` runs: tests share the books. */
-async function moved(of: Account[], work: () => Promise<unknown>): Promise<Record<string, bigint>> {
-  const before = await balances(...of);
+async function moved(of: readonly Account[], work: () => Promise<unknown>): Promise<Record<string, bigint>> {
+  const before = await balances(of);
   await work();
-  const after = await balances(...of);
-  return Object.fromEntries(of.map(({ code }) => [code, (after[code] ?? 0n) - (before[code] ?? 0n)]));
+  const after = await balances(of);
+  return Object.fromEntries(of.map(({ code }, n) => [code, (after[n] ?? 0n) - (before[n] ?? 0n)]));
 }
 
 describe("a domestic transfer of Rp 1.000.000, fee 5.000, tax 550 (PRODUCT §4)", () => {
@@ -464,5 +467,58 @@ describe("after a restore, when PostgreSQL numbers its transactions anew", () =>
     expect(await readBalance(database, bank.code)).toBe((before ?? 0n) + 100n);
     await house.as({}, (ctx) => takeSums(ctx.db));
     expect(await readBalance(database, bank.code)).toBe((before ?? 0n) + 100n);
+  });
+});
+
+describe("the books over HTTP", () => {
+  const staff = {
+    kind: "staff",
+    id: "us_01kc0000000000000000000000",
+    level: "TREASURY",
+    menuAccess: [{ menu: "ledger", module: ["view"] }],
+  } as const;
+
+  test("trial balance, balance, statement and journals are read by who may view the ledger", async () => {
+    await using api = await openTestApi(house, [ledgerHttp]);
+    const trial = await api.call(contract.readTrialBalance, {}, { actor: staff });
+    expect((trial.data as { totals: unknown[] }).totals).toEqual([
+      { currency: "IDR", minor: "0" },
+      { currency: "SGD", minor: "0" },
+    ]);
+    const account = accountWith("bank", "013", "IDR");
+    await house.as({}, (ctx) => openAccounts(ctx, [account]));
+    const units = [5n, 7n, 11n];
+    const posted = units.map((unit) => journal("test.post", null, [debit(account, idr(unit)), credit(fee, idr(unit))]));
+    for (const one of posted) await post(one);
+    const { data } = await api.call(contract.listStatement, { account: account.code }, { actor: staff });
+    const { postings, next } = data as { postings: { balance: { minor: string } }[]; next: unknown };
+    expect(postings.map(({ balance }) => balance.minor)).toEqual(["2300", "1200", "500"]);
+    expect(next).toBeNull();
+    const balance = await api.call(contract.readAccountBalance, { account: account.code }, { actor: staff });
+    expect(balance.data).toMatchObject({ balance: { currency: "IDR", minor: "2300" } });
+    const [first] = posted as [Journal, ...Journal[]];
+    const read = await api.call(contract.listJournalsOf, { id: first.id }, { actor: staff });
+    expect(read.data).toMatchObject({
+      journals: [{ id: first.id, postings: [{ amount: { minor: "500" } }, { amount: { minor: "-500" } }] }],
+    });
+    expect((await api.call(contract.readAccountBalance, { account: "bank:none:IDR" }, { actor: staff })).status).toBe(
+      "not_found",
+    );
+  });
+
+  test("a statement of more than a page carries its balance on", async () => {
+    await using api = await openTestApi(house, [ledgerHttp]);
+    const account = accountWith("bank", "016", "IDR");
+    await house.as({}, (ctx) => openAccounts(ctx, [account]));
+    const many = Array.from({ length: 53 }, () => journal("test.post", null, [debit(account, idr(1n)), credit(fee, idr(1n))]));
+    await post(...many);
+    type Page = { postings: { balance: { minor: string } }[]; next: string | null };
+    const first = (await api.call(contract.listStatement, { account: account.code }, { actor: staff })).data as Page;
+    const second = (await api.call(contract.listStatement, { account: account.code, after: first.next ?? "" }, { actor: staff }))
+      .data as Page;
+    expect([first.postings.length, second.postings.length, second.next]).toEqual([50, 3, null]);
+    expect([...first.postings, ...second.postings].map(({ balance }) => Number(balance.minor) / 100)).toEqual(
+      Array.from({ length: 53 }, (_, n) => 53 - n),
+    );
   });
 });

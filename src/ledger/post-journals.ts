@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/refusal.ts";
+import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Account } from "./account.ts";
 import { whyNotJournal, type Journal } from "./journal.ts";
@@ -43,7 +43,7 @@ function told(error: unknown): unknown {
     const detail = "detail" in error ? (JSON.parse(String(error.detail)) as { account: string; subject: string }) : null;
     return new NotCovered(detail?.account ?? "an account", detail?.subject ?? "");
   }
-  return error.code === "SL004" ? refuse("id_already_used") : error;
+  return error.code === "SL004" ? new Refusal("id_already_used", 409) : error;
 }
 
 /** Opens accounts; those that are open already stay as they are. */

@@ -39,13 +39,16 @@ function toAccount({ code, currency, kind, floor }: AccountRow): Account {
 
 /** One call of ledger.post for all journals; true for each that is new. Throws what the database refuses, with its code. */
 export async function insertJournals(db: Executor, journals: readonly Journal[], now: Date): Promise<boolean[]> {
-  const postings = journals.flatMap((journal, index) => journal.postings.map((posting) => ({ ...posting, journal: index + 1 })));
+  const postings = journals.flatMap((journal, index) =>
+    journal.postings.map((posting, line) => ({ ...posting, journal: index + 1, line: line + 1 })),
+  );
   const hashes = journals.map((journal) => createHash("sha256").update(canonicalJournal(journal)).digest());
   const { rows } = await sql<{ fresh: boolean[] }>`select ledger.post(${now},
     ${journals.map(({ id }) => id)}::text[], ${journals.map(({ kind }) => kind)}::text[],
     ${journals.map(({ subject }) => subject)}::text[], ${journals.map(({ effectiveAt }) => effectiveAt)}::timestamptz[],
     ${journals.map(({ reverses }) => reverses ?? null)}::text[], ${hashes}::bytea[],
-    ${postings.map(({ journal }) => journal)}::int[], ${postings.map(({ account }) => account.code)}::text[],
+    ${postings.map(({ journal }) => journal)}::int[], ${postings.map(({ line }) => line)}::smallint[],
+    ${postings.map(({ account }) => account.code)}::text[],
     ${postings.map(({ amount }) => amount.minor)}::bigint[], ${postings.map(({ subject }) => subject ?? null)}::text[]) as fresh`.execute(
     db,
   );

@@ -8,6 +8,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   access: [],
   content: [],
   identity: ["access", "sessions"],
+  ledger: [],
   mailbox: [],
   operator: [],
   sessions: ["access"],
