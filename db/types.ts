@@ -67,16 +67,24 @@ export interface AccessLevelRight {
   module: string;
 }
 
+export interface AccessSuspendedPerson {
+  person_id: string;
+  since: Timestamp;
+}
+
 export interface AuditEntry {
   actor_id: string | null;
   actor_kind: string;
   address: string;
   code: string;
   details: Generated<Json>;
+  device: string | null;
   id: Generated<bigint>;
   occurred_at: Timestamp;
+  outcome: Generated<string>;
   recorded_at: Generated<Timestamp>;
   request_id: string;
+  session_id: string | null;
   subject: string | null;
   written_by: Generated<string>;
 }
@@ -87,6 +95,20 @@ export interface AuditSeal {
   position: bigint;
   previous_hash: Buffer;
   sealed_at: Timestamp;
+}
+
+export interface AuditVerification {
+  asked_by: string;
+  broken_at: bigint | null;
+  checked_hash: Buffer;
+  checked_to: bigint;
+  finished_at: Timestamp | null;
+  from_position: bigint;
+  id: string;
+  moved_at: Timestamp;
+  started_at: Timestamp;
+  state: Generated<string>;
+  to_position: bigint;
 }
 
 export interface ContentArticle {
@@ -313,14 +335,19 @@ export interface IdentityPerson {
   full_name: string;
   honorific: string | null;
   id: string;
+  invited_at: Timestamp | null;
   language: Generated<string>;
   last_name: string | null;
   password_changed_at: Timestamp;
   password_hash: string;
   payout_hold_until: Timestamp | null;
   phone: string;
+  search_text: Generated<string>;
   second_factor: Generated<string>;
   status: Generated<string>;
+  status_changed_at: Timestamp | null;
+  status_changed_by: string | null;
+  status_reason: string | null;
   terms_accepted_at: Timestamp | null;
   updated_at: Timestamp;
   user_business_type: string | null;
@@ -409,6 +436,14 @@ export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
   updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface OperatorProfileVersion {
+  changed_at: Timestamp;
+  changed_by: string;
+  profile: Json;
+  version: number;
 }
 
 export interface PlatformInstallation {
@@ -501,8 +536,10 @@ export interface DB {
   "access.holder": AccessHolder;
   "access.level": AccessLevel;
   "access.level_right": AccessLevelRight;
+  "access.suspended_person": AccessSuspendedPerson;
   "audit.entry": AuditEntry;
   "audit.seal": AuditSeal;
+  "audit.verification": AuditVerification;
   "content.article": ContentArticle;
   "content.article_text": ContentArticleText;
   "content.category": ContentCategory;
@@ -537,6 +574,7 @@ export interface DB {
   "ledger.posting": LedgerPosting;
   "ledger.sums": LedgerSums;
   "operator.profile": OperatorProfile;
+  "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
   "platform.installation": PlatformInstallation;
   "platform.message_receipt": PlatformMessageReceipt;

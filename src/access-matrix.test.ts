@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuiltInLevels, menuAccessOf } from "#access/index.ts";
 import { BUILT_IN_LEVELS, CATALOGUE, defaultRights, type BuiltInLevel } from "#access/policy.ts";
+import { menuNeeds } from "#kernel/endpoint.ts";
 import { whyNotAllowed } from "#platform/access.ts";
 import { VISITOR, type Actor } from "#platform/actor.ts";
 import { openTestApi } from "#platform/testing/api.ts";
@@ -49,11 +50,11 @@ describe.each(endpoints)("$name", (endpoint) => {
   });
 
   test("asks for rights that are in the catalogue, and that some built-in level has", () => {
-    const { access } = endpoint;
-    if (typeof access === "string") return;
-    const known = CATALOGUE.find(({ menu }) => menu === access.menu)?.modules.map(({ module }) => module);
-    for (const module of access.module) expect(known).toContain(module);
-    const held = levels.flatMap((level) => defaultRights(level)).filter(({ menu }) => menu === access.menu);
-    for (const module of access.module) expect(held.flatMap((entry) => entry.module)).toContain(module);
+    for (const need of menuNeeds(endpoint.access)) {
+      const known = CATALOGUE.find(({ menu }) => menu === need.menu)?.modules.map(({ module }) => module);
+      for (const module of need.module) expect(known).toContain(module);
+      const held = levels.flatMap((level) => defaultRights(level)).filter(({ menu }) => menu === need.menu);
+      for (const module of need.module) expect(held.flatMap((entry) => entry.module)).toContain(module);
+    }
   });
 });

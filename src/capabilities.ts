@@ -1,6 +1,7 @@
 /** Every capability with calls of its own: the one list from which routes, in-process calls, OpenAPI and the access tests are made. */
 import { accessHttp } from "#access/http.ts";
 import { accessInvariants } from "#access/invariants.ts";
+import { auditHttp } from "#audit/http.ts";
 import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
@@ -29,7 +30,7 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
 
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
-  return [operatorHttp, contentHttp, accessHttp, sessionsHttp, ledgerHttp, identityHttp(identitySettings(settings))];
+  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, ledgerHttp, identityHttp(identitySettings(settings))];
 }
 
 /** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */

@@ -3,6 +3,7 @@
  * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
  */
 import { join } from "node:path";
+import { ensureBuiltInLevels } from "#access/index.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
 import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
@@ -19,14 +20,16 @@ import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
 import { messageGateway } from "#outside/message-gateway.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
+import { auditJobs } from "#audit/jobs.ts";
 import { identityJobs } from "#identity/jobs.ts";
 import { mailboxJson } from "#mailbox/http.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
+import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
+import { prepareLedger } from "#ledger/index.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { capabilitiesOf, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
@@ -98,6 +101,7 @@ async function startWorker({ config, machinery }: House): Promise<() => Promise<
     url: config.DATABASE_URL,
     jobs: [
       ...houseJobs,
+      ...auditJobs,
       ...sessionJobs,
       ...ledgerJobs,
       ...identityJobs(identitySettings(config)),
@@ -152,9 +156,26 @@ async function check(house: House): Promise<void> {
   await house.pool.end();
 }
 
-async function migrateDatabase(config: Config): Promise<void> {
+const RELEASE: RequestFacts = {
+  requestId: "migrate",
+  actor: { kind: "system", name: "migrate" },
+  language: "ID",
+  address: "system",
+};
+
+/** What every release does to the database before its processes start: its tables, then the rights and accounts that it brings. */
+export async function migrateDatabase(config: Config): Promise<void> {
   const { applied, total } = await migrate(config.DATABASE_URL, MIGRATIONS);
   process.stdout.write(`${applied.length} of ${total} migrations applied\n`);
+  const { machinery, pool } = openHouse(config);
+  try {
+    await inTransaction(machinery, RELEASE, async (ctx) => {
+      await ensureBuiltInLevels(ctx);
+      await prepareLedger(ctx);
+    });
+  } finally {
+    await pool.end();
+  }
 }
 
 async function run(command: string | undefined): Promise<void> {

@@ -16,7 +16,19 @@ export default [
     ]),
   ]),
   layout("web/layouts/app-shell.tsx", [
-    layout("web/layouts/mini-header.tsx", [route("dev/mailbox", "mailbox/web/mailbox.page.tsx")]),
+    layout("web/layouts/mini-header.tsx", [
+      route("dev/mailbox", "mailbox/web/mailbox.page.tsx"),
+      ...prefix("en?", [
+        route("type/registration", "identity/web/registration-type.page.tsx"),
+        route("registration/:userType/:userBusinessType?/:countryCode?", "identity/web/registration.page.tsx"),
+        route("email-verification/:sessionCode", "identity/web/email-verification.page.tsx"),
+        route("phone-verification/:sessionCode", "identity/web/phone-verification.page.tsx"),
+        route("login", "identity/web/login.page.tsx"),
+        route("login/verify-2fa/:sessionCode", "identity/web/verify-2fa.page.tsx"),
+        route("reset-password", "identity/web/reset-request.page.tsx"),
+        route("reset-password/:sessionCode", "identity/web/reset-password.page.tsx"),
+      ]),
+    ]),
     layout("web/layouts/logo-only.tsx", [route("dev/kit", "web/kit/kit.page.tsx")]),
     layout("web/layouts/private.tsx", [
       route("dashboard", "web/private/front.page.tsx", { id: "dashboard" }),

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILT_IN_LEVELS } from "../../src/access/policy.ts";
+import { parse } from "yaml";
+import { levelWords } from "../../src/access/messages.ts";
+import { BUILT_IN_LEVELS, type BuiltInLevel } from "../../src/access/policy.ts";
 import { openTestHouse } from "../../src/platform/testing/database.ts";
 import { importInstallation, seedDemo } from "./demo.ts";
 
@@ -23,6 +26,12 @@ test("there is an account for each built-in level, staff without a user type, in
   for (const { level, is_staff } of rows) expect(is_staff, level).toBe(BUILT_IN_LEVELS[level as keyof typeof BUILT_IN_LEVELS].audience === "STAFF");
   expect(rows.find(({ level }) => level === "ADMINISTRATOR")?.people).toBe(2);
   expect((await sql`select from platform.installation where is_demo`.execute(house.machinery.database)).rows).toHaveLength(1);
+});
+
+test("an account's role is what its level is called, with a word more where there are two", async () => {
+  const { accounts } = parse(await readFile("db/seed/demo-accounts.yaml", "utf8")) as { accounts: { role: string; level: BuiltInLevel }[] };
+  expect(accounts.length).toBeGreaterThan(10);
+  for (const { role, level } of accounts) expect(role.startsWith(levelWords.ID[level]), `${role} of ${level}`).toBe(true);
 });
 
 test("an installation of its own gets the levels and no account", async () => {

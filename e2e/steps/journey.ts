@@ -2,6 +2,7 @@
  * What every journey stands on: the language of its visitor, and a watch on the page. Console errors, console warnings, uncaught errors and
  * violations of the content security policy fail the journey that met them; one that provokes them on purpose allows them by name.
  */
+import { randomInt } from "node:crypto";
 import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
 
 export { expect };
@@ -60,6 +61,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Options & Fixtures>({
+  /** Each journey comes from an address of its own, or they would spend each other's limits: the site believes one proxy in front of it. */
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, run) =>
+    run({ "x-forwarded-for": `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`, ...extraHTTPHeaders }),
   language: [null, { option: true }],
   quiet: [
     async ({ context, baseURL, language }, run) => {

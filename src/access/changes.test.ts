@@ -1,78 +1,23 @@
 /** Changes of rights: asking for them, what an approval does, every refusal of asking, withdrawing, and the list of requests. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newId, type Id } from "#kernel/id.ts";
-import { VISITOR, type Actor } from "#platform/actor.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Id } from "#kernel/id.ts";
+import type { Actor } from "#platform/actor.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
 import * as contract from "./contract.ts";
 import type { ChangeRequestView } from "./contract.ts";
-import { accessHttp } from "./http.ts";
-import { ensureBuiltInLevels, findMenuAccess, grantLevel, levelsOf, menuAccessOf, proposeStaffLevels } from "./index.ts";
+import { findMenuAccess, levelsOf, menuAccessOf, proposeStaffLevels } from "./index.ts";
 import { accessInvariants } from "./invariants.ts";
-import { defaultRights, inOrder, type LevelStatus, type MenuRights } from "./policy.ts";
+import { defaultRights, inOrder, type LevelStatus } from "./policy.ts";
+import { AFTER, BEFORE, openFourEyes } from "./testing/four-eyes.ts";
 
-const house = await openTestHouse();
-const db = house.machinery.database;
-
-const id = <P extends string>(prefix: P): Id<P> =>
-  newId(prefix, house.machinery.clock.now().getTime(), house.machinery.random(10));
-const [ani, budi, citra] = [id("us"), id("us"), id("us")];
-/** A token is `person/level`, or `person/level/session`; rights come from the database at every call, as they do in the product. */
-const api = await openTestApi(house, [accessHttp], {}, async (token) => {
-  const [person = "", level = "", sessionId = "ss_1"] = token?.split("/") ?? [];
-  const menuAccess = await findMenuAccess(db, person, level);
-  return menuAccess ? { kind: "staff", id: person, sessionId, level, menuAccess } : VISITOR;
-});
-const by = (who: string) => ({ headers: { "x-code-challenge": who.includes("/") ? who : `${who}/ADMINISTRATOR` } });
-const grant = (person: string, level: string) =>
-  house.as({ actor: { kind: "system", name: "test" } }, (ctx) => grantLevel(ctx, person, level, "test"));
-
-const askRights = (
-  level: string,
-  from: MenuRights[],
-  to: MenuRights[],
-  who = ani,
-  more: { id?: Id<"cr">; reason?: string } = {},
-) => {
-  const mutable = (rights: MenuRights[]) => rights.map(({ menu, module }) => ({ menu, module: [...module] }));
-  const input = { id: id("cr"), reason: "because", level, from: mutable(from), to: mutable(to), ...more };
-  return api.call(contract.proposeLevelRights, input, by(who));
-};
-const askLevels = (personId: Id<"us">, from: string[], to: string[], who = ani) =>
-  api.call(contract.proposeUserLevels, { id: id("cr"), personId, from, to, reason: "because" }, by(who));
-const askStatus = (level: string, from: LevelStatus, to: LevelStatus, who = ani) =>
-  api.call(contract.proposeLevelStatus, { id: id("cr"), level, from, to, reason: "because" }, by(who));
-const decide = (request: unknown, who: string, decision: "approve" | "reject" = "approve", more: { note?: string } = {}) => {
-  const { id, hash } = request as ChangeRequestView;
-  return api.call(contract.decideChange, { id, decision, hash, ...more }, by(who));
-};
-
-const BEFORE: MenuRights[] = [{ menu: "content", module: ["view"] }];
-const AFTER: MenuRights[] = [
-  { menu: "content", module: ["view", "publish"] },
-  { menu: "report", module: ["view"] },
-];
+const desk = await openFourEyes();
+const { house, db, api, id, by, grant, ani, budi, citra, askRights, askLevels, askStatus, decide } = desk;
 let level = "";
-let count = 0;
-
-beforeAll(async () => {
-  await house.as({ actor: { kind: "system", name: "test" } }, ensureBuiltInLevels);
-  for (const person of [ani, budi, citra]) await grant(person, "ADMINISTRATOR");
-});
 beforeEach(async () => {
-  house.machinery.clock.advance(61_000);
-  level = `DESK_${(count += 1)}`;
-  await sql`insert into access.level (code, name_id, name_en, audience, updated_at) values (${level}, 'x', 'x', 'STAFF', now())`.execute(
-    db,
-  );
-  await sql`insert into access.level_right values (${level}, 'content', 'view')`.execute(db);
+  level = await desk.freshLevel();
 });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+afterAll(() => desk.close());
 
 describe("what one asks for and another approves", () => {
   test("rights of a level, which count from the next call on", async () => {
@@ -251,6 +196,29 @@ test("a request is withdrawn by who asked, once, and by nobody else", async () =
   expect(await decide({ id: id("cr"), hash: "0".repeat(64) }, budi)).toMatchObject({ code: 404, status: "not_found" });
 });
 
+test("a request says whose it is, what its levels are called, and for whom they are; a level deleted since goes by its code", async () => {
+  const read = async (request: unknown, who: string) =>
+    (await api.call(contract.readChangeRequest, { id: (request as ChangeRequestView).id }, by(who))).data;
+  const rights = (await askRights(level, BEFORE, AFTER)).data;
+  expect(await read(rights, ani)).toEqual(rights);
+  expect(await read(rights, ani)).toMatchObject({
+    isMine: true,
+    whyNotDecide: "change_own",
+    audience: "STAFF",
+    levelNames: { [level]: { ID: "x", EN: "x" } },
+  });
+  expect(await read(rights, budi)).toMatchObject({ isMine: false, whyNotDecide: null });
+  const person = id("us");
+  await grant(person, "EDITOR");
+  const levels = (await askLevels(person, ["EDITOR"], ["SUPPORT"])).data;
+  expect(await read(levels, budi)).toMatchObject({
+    audience: null,
+    levelNames: { EDITOR: { EN: "Editor" }, SUPPORT: { EN: "Support" } },
+  });
+  await api.call(contract.deleteLevel, { level }, by(ani));
+  expect(await read(rights, budi)).toMatchObject({ state: "overtaken", audience: null, levelNames: {} });
+});
+
 test("requests are listed the newest first, in pages, by state, with the reason why they are not mine to decide", async () => {
   const seen: string[] = [];
   let before: Id<"cr"> | undefined;
@@ -269,6 +237,8 @@ test("requests are listed the newest first, in pages, by state, with the reason 
     requests: ChangeRequestView[];
   };
   expect(new Set(waiting.requests.map(({ state }) => state))).toEqual(new Set(["waiting"]));
+  const approved = await api.call(contract.listChangeRequests, { state: "approved" }, by(budi));
+  expect(approved.data).toMatchObject({ waitingCount: waiting.requests.length });
   for (const { askedBy, whyNotDecide } of waiting.requests) expect(whyNotDecide).toBe(askedBy === budi ? "change_own" : null);
 });
 

@@ -7,6 +7,7 @@ import { CHANGE_STATES, changeSchema, heldLevels, levelCode, levelStatus, menuRi
 import { AUDIENCES } from "./policy.ts";
 
 export const CHANGE_REQUESTS_PER_PAGE = 20;
+export const HOLDERS_PER_PAGE = 20;
 export const MAX_LEVELS = 200;
 
 /** Every refusal of access with its status; each call names its own below. */
@@ -40,21 +41,25 @@ const proposing = [
 ] as const satisfies AccessRefusal[];
 
 const audience = z.enum(AUDIENCES);
-const name = z.string().trim().min(1).max(60);
-const text = z.string().trim().min(1).max(500);
+const levelName = z.string().trim().min(1).max(60);
+export const REASON_MAX_CHARS = 500;
+const text = z.string().trim().min(1).max(REASON_MAX_CHARS);
 const personId = idSchema("us");
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const bilingual = z.strictObject({ ID: z.string(), EN: z.string() });
 
 const levelSchema = z.strictObject({
   code: levelCode,
   /** In the caller's language. */
   name: z.string(),
-  names: z.strictObject({ ID: z.string(), EN: z.string() }),
+  names: bilingual,
   audience,
   isBuiltIn: z.boolean(),
   status: levelStatus,
   holderCount: z.int(),
 });
+export type LevelView = z.output<typeof levelSchema>;
 
 const changeRequestSchema = z.strictObject({
   id: idSchema("cr"),
@@ -70,6 +75,11 @@ const changeRequestSchema = z.strictObject({
   note: z.string().nullable(),
   /** Why the caller can't decide it, or null: the sentence on the disabled button. */
   whyNotDecide: z.enum(["change_not_waiting", "change_own", "change_about_yourself"]).nullable(),
+  isMine: z.boolean(),
+  /** Whom the level that it is about is for; null for a person, and for a level that has been deleted. */
+  audience: audience.nullable(),
+  /** What the levels that it speaks of are called, as far as they still exist. */
+  levelNames: z.record(levelCode, bilingual),
 });
 export type ChangeRequestView = z.output<typeof changeRequestSchema>;
 
@@ -108,13 +118,25 @@ export const readLevel = get({
   output: levelSchema.extend({ rights: menuRights, waiting: z.array(changeRequestSchema) }),
 });
 
+export const listHolders = get({
+  name: "access.list_holders",
+  path: "/v1/access/level/holders",
+  access: { menu: "access", module: ["view"] },
+  summary: "Who holds a level, those with the newest account first; `before` is the last id of the page before.",
+  input: z.strictObject({ level: levelCode, before: personId.optional() }),
+  output: z.strictObject({
+    holders: z.array(z.strictObject({ personId: z.string(), grantedAt: z.iso.datetime(), grantedBy: z.string() })),
+    hasMore: z.boolean(),
+  }),
+});
+
 export const createLevel = post({
   name: "access.create_level",
   path: "/v1/access/levels/create",
   access: { menu: "access", module: ["create"] },
   summary: "Makes a level without rights; its rights come by a change that another person approves.",
   refusals: only("level_exists", "too_many_levels"),
-  input: z.strictObject({ level: levelCode, names: z.strictObject({ ID: name, EN: name }), audience }),
+  input: z.strictObject({ level: levelCode, names: z.strictObject({ ID: levelName, EN: levelName }), audience }),
   output: levelSchema,
 });
 
@@ -165,7 +187,21 @@ export const listChangeRequests = get({
   access: { menu: "access", module: ["view", "approve"] },
   summary: "Changes asked for, the newest first; `before` is the last id of the page before.",
   input: z.strictObject({ state: z.enum(CHANGE_STATES).optional(), before: idSchema("cr").optional() }),
-  output: z.strictObject({ requests: z.array(changeRequestSchema), hasMore: z.boolean() }),
+  output: z.strictObject({
+    requests: z.array(changeRequestSchema),
+    hasMore: z.boolean(),
+    /** How many wait for a decision, whatever this list shows. */
+    waitingCount: z.int(),
+  }),
+});
+
+export const readChangeRequest = get({
+  name: "access.read_change_request",
+  path: "/v1/access/change",
+  access: { menu: "access", module: ["view", "approve"] },
+  summary: "One change that was asked for, with its outcome.",
+  input: z.strictObject({ id: idSchema("cr") }),
+  output: changeRequestSchema,
 });
 
 export const decideChange = post({
@@ -193,6 +229,25 @@ export const withdrawChange = post({
   output: changeRequestSchema,
 });
 
+const heldLevelSchema = z.strictObject({
+  code: levelCode,
+  names: bilingual,
+  status: levelStatus,
+  grantedAt: z.iso.datetime(),
+  rights: menuRights,
+});
+const effectiveRightsSchema = z.array(
+  z.strictObject({
+    menu: z.string(),
+    menuName: z.string(),
+    module: z.string(),
+    moduleName: z.string(),
+    /** Codes of the active levels that give it. */
+    givenBy: z.array(levelCode),
+  }),
+);
+export type EffectiveRightView = z.output<typeof effectiveRightsSchema>[number];
+
 export const readEffectiveRights = get({
   name: "access.read_effective_rights",
   path: "/v1/access/effective-rights",
@@ -201,26 +256,25 @@ export const readEffectiveRights = get({
   input: z.strictObject({ personId }),
   output: z.strictObject({
     personId,
-    levels: z.array(
-      z.strictObject({
-        code: levelCode,
-        name: z.string(),
-        status: levelStatus,
-        grantedAt: z.iso.datetime(),
-        grantedBy: z.string(),
-        rights: menuRights,
-      }),
-    ),
-    rights: z.array(
-      z.strictObject({
-        menu: z.string(),
-        menuName: z.string(),
-        module: z.string(),
-        moduleName: z.string(),
-        /** Codes of the active levels that give it. */
-        givenBy: z.array(levelCode),
-      }),
-    ),
+    /** Whom the person's levels are for. */
+    audience,
+    levels: z.array(heldLevelSchema.extend({ grantedBy: z.string() })),
+    rights: effectiveRightsSchema,
     waiting: z.array(changeRequestSchema),
+  }),
+});
+
+export const readOwnRights = get({
+  name: "access.read_own_rights",
+  path: "/v1/access/own-rights",
+  access: "signed_in",
+  summary: "What the caller may, in which level now, and which of the levels held gives it.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    /** The level in use with its rights as they are now: what the next call is decided by. */
+    level: levelCode,
+    menuAccess: menuRights,
+    levels: z.array(heldLevelSchema),
+    rights: effectiveRightsSchema,
   }),
 });

@@ -50,7 +50,7 @@ async function refuseOvertaken(ctx: Ctx, request: ChangeRequest): Promise<void> 
   // Apart, because the refusal rolls this transaction back. Nothing here holds the request's row yet.
   const isOvertaken = await ctx.apart(async (apart) => {
     if (!(await overtakeChangeRequest(apart.db, request.id))) return false;
-    await apart.audit("access.change_overtaken", { subject: request.id });
+    await apart.audit("access.change_overtaken", { subject: request.id, outcome: "refused" });
     return true;
   });
   throw refusal(isOvertaken ? "change_overtaken" : "change_not_waiting");

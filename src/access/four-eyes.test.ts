@@ -1,80 +1,35 @@
 /** Four eyes, and every way round them that was thought of. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newId, type Id } from "#kernel/id.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { encryptPayload } from "#kernel/payload.ts";
-import { VISITOR, type Actor } from "#platform/actor.ts";
+import type { Actor } from "#platform/actor.ts";
 import { openDatabase, openPool } from "#platform/db.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
 import * as contract from "./contract.ts";
 import type { ChangeRequestView } from "./contract.ts";
 import { accessHttp } from "./http.ts";
-import { ensureBuiltInLevels, findMenuAccess, grantLevel, levelsOf, menuAccessOf } from "./index.ts";
+import { levelsOf, menuAccessOf } from "./index.ts";
 import { accessInvariants } from "./invariants.ts";
-import { defaultRights, type LevelStatus, type MenuRights } from "./policy.ts";
+import { defaultRights } from "./policy.ts";
+import { AFTER, BEFORE, openFourEyes } from "./testing/four-eyes.ts";
 
-const house = await openTestHouse();
-const db = house.machinery.database;
+const desk = await openFourEyes();
+const { house, db, api, id, by, grant, ani, budi, citra, askRights, askLevels, askStatus, decide } = desk;
 const ownerPool = openPool({ url: house.url, poolSize: 1 });
 const owner = openDatabase(ownerPool);
-
-const id = <P extends string>(prefix: P): Id<P> =>
-  newId(prefix, house.machinery.clock.now().getTime(), house.machinery.random(10));
-const [ani, budi, citra] = [id("us"), id("us"), id("us")];
-/** A token is `person/level`, or `person/level/session`; rights come from the database at every call, as they do in the product. */
-const api = await openTestApi(house, [accessHttp], {}, async (token) => {
-  const [person = "", level = "", sessionId = "ss_1"] = token?.split("/") ?? [];
-  const menuAccess = await findMenuAccess(db, person, level);
-  return menuAccess ? { kind: "staff", id: person, sessionId, level, menuAccess } : VISITOR;
-});
-const by = (who: string) => ({ headers: { "x-code-challenge": who.includes("/") ? who : `${who}/ADMINISTRATOR` } });
-const grant = (person: string, level: string) =>
-  house.as({ actor: { kind: "system", name: "test" } }, (ctx) => grantLevel(ctx, person, level, "test"));
-
-const askRights = (level: string, from: MenuRights[], to: MenuRights[]) => {
-  const mutable = (rights: MenuRights[]) => rights.map(({ menu, module }) => ({ menu, module: [...module] }));
-  const input = { id: id("cr"), reason: "because", level, from: mutable(from), to: mutable(to) };
-  return api.call(contract.proposeLevelRights, input, by(ani));
-};
-const askLevels = (personId: Id<"us">, from: string[], to: string[], who = ani) =>
-  api.call(contract.proposeUserLevels, { id: id("cr"), personId, from, to, reason: "because" }, by(who));
-const askStatus = (level: string, from: LevelStatus, to: LevelStatus) =>
-  api.call(contract.proposeLevelStatus, { id: id("cr"), level, from, to, reason: "because" }, by(ani));
-const decide = (request: unknown, who: string, decision: "approve" | "reject" = "approve", more: { hash?: string } = {}) => {
-  const { id, hash } = request as ChangeRequestView;
-  return api.call(contract.decideChange, { id, decision, hash, ...more }, by(who));
-};
 const stateOf = async (request: unknown) => {
-  const { id } = request as ChangeRequestView;
-  return (await sql<{ state: string }>`select state from access.change_request where id = ${id}`.execute(db)).rows[0]?.state;
+  const { id: requestId } = request as ChangeRequestView;
+  return (await sql<{ state: string }>`select state from access.change_request where id = ${requestId}`.execute(db)).rows[0]
+    ?.state;
 };
-
-const BEFORE: MenuRights[] = [{ menu: "content", module: ["view"] }];
-const AFTER: MenuRights[] = [
-  { menu: "content", module: ["view", "publish"] },
-  { menu: "report", module: ["view"] },
-];
 let level = "";
-let count = 0;
-
-beforeAll(async () => {
-  await house.as({ actor: { kind: "system", name: "test" } }, ensureBuiltInLevels);
-  for (const person of [ani, budi, citra]) await grant(person, "ADMINISTRATOR");
-});
 beforeEach(async () => {
-  house.machinery.clock.advance(61_000);
-  level = `DESK_${(count += 1)}`;
-  await sql`insert into access.level (code, name_id, name_en, audience, updated_at) values (${level}, 'x', 'x', 'STAFF', now())`.execute(
-    db,
-  );
-  await sql`insert into access.level_right values (${level}, 'content', 'view')`.execute(db);
+  level = await desk.freshLevel();
 });
 afterAll(async () => {
-  await api[Symbol.asyncDispose]();
   await ownerPool.end();
-  await house[Symbol.asyncDispose]();
+  await desk.close();
 });
 
 describe("two administrators remain", () => {

@@ -2,13 +2,15 @@
 import type { Bilingual } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { findLevel, listHeld } from "./store.ts";
+import { findLevel, listHeld, listLevelRows } from "./store.ts";
 
 export { proposeStaffLevels } from "./ask-for-change.ts";
 export { ensureBuiltInLevels } from "./ensure-built-in-levels.ts";
 export { grantLevel } from "./grant-level.ts";
 export { defaultLevel } from "./policy.ts";
 export { findMenuAccess, menuAccessOf } from "./store.ts";
+export { listHeldByMany, listHolderIds, listHoldersAmong } from "./store-suspended.ts";
+export { isLastKeeper, resumePerson, suspendPerson } from "./suspend-person.ts";
 
 /** The levels that a person can work in now, by code: those held that are active. */
 export async function levelsOf(ctx: Pick<Ctx, "db">, personId: string): Promise<string[]> {
@@ -19,6 +21,18 @@ export async function levelsOf(ctx: Pick<Ctx, "db">, personId: string): Promise<
 export async function namedLevelsOf(ctx: Pick<Ctx, "db">, personId: string): Promise<{ code: string; names: Bilingual }[]> {
   const held = await listHeld(ctx.db, personId);
   return held.filter((level) => level.status === "active").map(({ code, names }) => ({ code, names }));
+}
+
+/** Every level as a choice: for whom it is, and whether it can be granted. */
+export async function levelChoices(
+  ctx: Pick<Ctx, "db">,
+): Promise<{ code: string; names: Bilingual; isForStaff: boolean; isActive: boolean }[]> {
+  return (await listLevelRows(ctx.db, {})).map(({ code, names, audience, status }) => ({
+    code,
+    names,
+    isForStaff: audience === "STAFF",
+    isActive: status === "active",
+  }));
 }
 
 /** Whether a level is for staff; false for one that does not exist. */

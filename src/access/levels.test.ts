@@ -18,7 +18,9 @@ const db = house.machinery.database;
 const system: Actor = { kind: "system", name: "test" };
 const person = () => newId("us", house.machinery.clock.now().getTime(), house.machinery.random(10));
 const boss: Actor = { kind: "staff", id: person(), level: "ADMINISTRATOR", menuAccess: defaultRights("ADMINISTRATOR") };
-const api = await openTestApi(house, [accessHttp], {}, async (token) => (token === boss.id ? boss : VISITOR));
+/** Who calls, by the token: a person's id. */
+const callers = new Map<string, Actor>([[boss.id, boss]]);
+const api = await openTestApi(house, [accessHttp], {}, async (token) => callers.get(token ?? "") ?? VISITOR);
 const asBoss = { headers: { "x-code-challenge": boss.id } };
 const builtIn = Object.keys(BUILT_IN_LEVELS) as BuiltInLevel[];
 
@@ -89,7 +91,50 @@ describe("reading", () => {
     expect(of("access", "view")).toBeUndefined();
   });
 
+  test("whoever is signed in reads their own: the level in use, each right with the levels that give it, and nobody's name", async () => {
+    const cashier = person();
+    await grant(cashier, "AGENT_CASHIER");
+    await grant(cashier, "AGENT_OWNER");
+    const menuAccess = await menuAccessOf(db, "AGENT_CASHIER");
+    callers.set(cashier, { kind: "user", id: cashier, level: "AGENT_CASHIER", menuAccess });
+    const { data } = await api.call(contract.readOwnRights, {}, { headers: { "x-code-challenge": cashier }, language: "en" });
+    expect(data).toMatchObject({
+      level: "AGENT_CASHIER",
+      menuAccess,
+      levels: [{ code: "AGENT_CASHIER" }, { code: "AGENT_OWNER" }],
+    });
+    expect(JSON.stringify(data)).not.toContain("grantedBy");
+    const { rights } = data as { rights: { menu: string; module: string; givenBy: string[] }[] };
+    expect(rights.find(({ menu, module }) => menu === "cash_pickup" && module === "reverse")).toEqual({
+      menu: "cash_pickup",
+      menuName: "Cash pickup",
+      module: "reverse",
+      moduleName: "Reverse at the counter",
+      givenBy: ["AGENT_OWNER"],
+    });
+    expect(await api.call(contract.readOwnRights, {})).toMatchObject({ code: 401, status: "session_over" });
+  });
+
+  test("who holds a level, in pages, those with the newest account first", async () => {
+    const people = Array.from({ length: contract.HOLDERS_PER_PAGE + 1 }, person);
+    for (const one of people) await grant(one, "PARTNER_DEVELOPER");
+    const page = async (before?: Id<"us">) =>
+      (await api.call(contract.listHolders, { level: "PARTNER_DEVELOPER", ...(before && { before }) }, asBoss)).data as {
+        holders: { personId: Id<"us">; grantedBy: string }[];
+        hasMore: boolean;
+      };
+    const first = await page();
+    expect(first).toMatchObject({ hasMore: true });
+    expect(first.holders[0]).toMatchObject({ grantedBy: "test" });
+    const second = await page(first.holders.at(-1)?.personId);
+    expect(second).toMatchObject({ hasMore: false });
+    const listed = [...first.holders, ...second.holders].map(({ personId }) => personId);
+    expect(listed).toEqual(people.toSorted().toReversed());
+  });
+
   test.each([
+    ["the holders of a level", () => api.call(contract.listHolders, { level: "NOBODY" }, asBoss)],
+    ["a change", () => api.call(contract.readChangeRequest, { id: newId("cr", 0, house.machinery.random(10)) }, asBoss)],
     ["a level", () => api.call(contract.readLevel, { level: "NOBODY" }, asBoss)],
     ["a person", () => api.call(contract.readEffectiveRights, { personId: person() }, asBoss)],
   ])("%s that does not exist is not found", async (_, call) => {

@@ -2,7 +2,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { readLevel as contract } from "./contract.ts";
-import { showChange } from "./show-change.ts";
+import { showChanges } from "./show-change.ts";
 import { findLevel, listRights } from "./store.ts";
 import { listChangeRequestRows } from "./store-changes.ts";
 
@@ -19,6 +19,6 @@ export async function readLevel(ctx: Ctx, { level: code }: { readonly level: str
     ...level,
     name: level.names[ctx.language],
     rights: rights.map(({ menu, module }) => ({ menu, module: [...module] })),
-    waiting: waiting.map((request) => showChange(ctx, request)),
+    waiting: await showChanges(ctx, waiting),
   };
 }

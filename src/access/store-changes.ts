@@ -48,6 +48,15 @@ export async function listChangeRequestRows(db: Executor, filter: ChangeFilter):
   return (await query.execute()).map(toRequest);
 }
 
+export async function countWaiting(db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom("access.change_request")
+    .where("state", "=", "waiting")
+    .select((eb) => eb.fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
 /** Whether anybody has ever asked for levels of this person. */
 export async function wasAskedFor(db: Executor, personId: string): Promise<boolean> {
   const row = await db

@@ -59,6 +59,11 @@ export async function findLevel(db: Executor, code: string): Promise<CountedLeve
   return row ? toLevel(row) : null;
 }
 
+export async function findLevels(db: Executor, codes: readonly string[]): Promise<CountedLevel[]> {
+  if (codes.length === 0) return [];
+  return (await levels(db).where("level.code", "in", codes).execute()).map(toLevel);
+}
+
 export async function countLevels(db: Executor): Promise<number> {
   const row = await db
     .selectFrom("access.level")
@@ -164,6 +169,23 @@ export async function listHeld(db: Executor, personId: string): Promise<HeldLeve
     grantedAt: row.granted_at,
     grantedBy: row.granted_by,
   }));
+}
+
+export interface HolderFilter {
+  readonly level: string;
+  /** Only people whose id is smaller. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** Who holds a level, those with the newest account first. */
+export async function listHolderRows(
+  db: Executor,
+  { level, before, limit }: HolderFilter,
+): Promise<{ personId: string; grantedAt: Date; grantedBy: string }[]> {
+  let query = db.selectFrom("access.holder").where("level", "=", level).orderBy("user_id", "desc").limit(limit);
+  if (before !== undefined) query = query.where("user_id", "<", before);
+  return query.select(["user_id as personId", "granted_at as grantedAt", "granted_by as grantedBy"]).execute();
 }
 
 export interface Grant {

@@ -4,6 +4,7 @@ import type { AccessRefusal } from "./contract.ts";
 import { inOrder, isLockOut, KEY_LEVEL, MIN_KEY_HOLDERS, whyNotRight, type Audience } from "./policy.ts";
 import { findLevel, listHeld, listRights, lockLevels, lockPerson } from "./store.ts";
 import { wasAskedFor } from "./store-changes.ts";
+import { countOtherKeepers } from "./store-suspended.ts";
 
 /** Why a change can't be made now, with what is wrong; null when it can. */
 export interface Objection {
@@ -65,8 +66,8 @@ async function weighLevels(ctx: Ctx, change: Of<"user_levels">, isNewStaff: bool
       return { why: "level_not_grantable", details: { level: code } };
   }
   const losesKeys = codes.includes(KEY_LEVEL) && !change.to.includes(KEY_LEVEL);
-  const holders = losesKeys ? ((await findLevel(ctx.db, KEY_LEVEL))?.holderCount ?? 0) : MIN_KEY_HOLDERS + 1;
-  return holders <= MIN_KEY_HOLDERS ? { why: "would_lock_out" } : null;
+  const isLockedOut = losesKeys && (await countOtherKeepers(ctx.db, change.subject)) < MIN_KEY_HOLDERS;
+  return isLockedOut ? { why: "would_lock_out" } : null;
 }
 
 /** Who holds nothing is known here only as staff that somebody has asked levels for: everybody else gets a first level at once. */

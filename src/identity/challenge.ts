@@ -21,6 +21,9 @@ export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
   step_up: 5 * MINUTE_MS,
 };
 
+/** An invitation to create the first password is a reset link that outlasts a weekend. */
+export const INVITATION_LIFETIME_MS = 3 * DAY_MS;
+
 export const CODE_CHANNELS = ["sms", "whatsapp", "email"] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 

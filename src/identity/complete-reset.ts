@@ -36,7 +36,7 @@ export async function completeReset(
     await takeStep(ctx, input.sessionCode, "reset_password");
     await endChallenges(ctx.db, person.id, "reset_password", ctx.now);
     await endChallenges(ctx.db, person.id, "sign_in", ctx.now);
-    await updatePassword(ctx.db, person.id, hash, ctx.now);
+    if (!(await updatePassword(ctx.db, person.id, hash, ctx.now))) throw stepOver("reset_password");
     await endSessions(ctx, person.id, "password_changed");
     await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKey, person.emailKey));
     await ctx.audit("identity.password_reset", { subject: person.id });

@@ -76,6 +76,16 @@ export const startRegistration = post({
   output: z.strictObject({ id: idSchema("rg"), emailAddress: z.string() }),
 });
 
+export const resendRegistration = post({
+  ...steps,
+  name: "identity.resend_registration",
+  path: "/v1/registration/resend",
+  summary: "Writes the mail of a registration once more. The answer never tells whether there is such a registration.",
+  rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
+  input: z.strictObject({ id: idSchema("rg") }),
+  output: none,
+});
+
 export const verifyEmail = post({
   ...steps,
   name: "identity.verify_email",

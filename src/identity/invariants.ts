@@ -18,9 +18,18 @@ export const identityInvariants: readonly Invariant[] = [
   ),
   invariant(
     "no step outlives the time its purpose gives it",
-    `select id from identity.challenge where expires_at > created_at + interval '24 hours'
-     or (purpose = 'reset_password' and expires_at > created_at + interval '60 minutes')
+    `select id from identity.challenge where expires_at > created_at + case
+       when purpose <> 'reset_password' then interval '24 hours'
+       when bound @> '{"invitation": true}' then interval '3 days'
+       else interval '60 minutes' end
      union all select id from identity.one_time_code where expires_at > created_at + interval '5 minutes'`,
+  ),
+  invariant(
+    "who is inactive has no session, and does not count among the holders of a level",
+    `select person.id from identity.person join sessions.session on session.person_id = person.id
+     where person.status = 'inactive' and session.ended_at is null
+     union all select id from identity.person left join access.suspended_person on person_id = id
+     where (status = 'inactive') <> (person_id is not null)`,
   ),
   invariant(
     "no account counts more failures than its limit",

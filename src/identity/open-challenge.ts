@@ -11,10 +11,15 @@ interface Opening {
   /** Whose step it is: a person's or a registration's. */
   readonly of: { readonly personId: string } | { readonly registrationId: string };
   readonly bound?: Readonly<Record<string, unknown>>;
+  /** Left out, what its purpose gives it. */
+  readonly lifetimeMs?: number;
 }
 
 /** Opens a step and answers its session code, the only time that it is known. */
-export async function openChallenge(ctx: Ctx, { purpose, of, bound = {} }: Opening): Promise<string> {
+export async function openChallenge(
+  ctx: Ctx,
+  { purpose, of, bound = {}, lifetimeMs = STEP_LIFETIME_MS[purpose] }: Opening,
+): Promise<string> {
   const code = newSessionCode(ctx.random);
   await insertChallenge(ctx.db, {
     id: newId("ch", ctx.now.getTime(), ctx.random(10)),
@@ -24,7 +29,7 @@ export async function openChallenge(ctx: Ctx, { purpose, of, bound = {} }: Openi
     registrationId: "registrationId" in of ? of.registrationId : null,
     bound,
     createdAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + STEP_LIFETIME_MS[purpose]),
+    expiresAt: new Date(ctx.now.getTime() + lifetimeMs),
   });
   return code;
 }

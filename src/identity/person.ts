@@ -33,6 +33,8 @@ const name = (most: number) => toZod([required(), max(most), regex(NAME)]);
 /** An empty optional field is a field left out. */
 const optionalName = (most: number) => toZod([max(most), regex(NAME)]).optional();
 
+/** A whole name as one line. */
+export const nameSchema = name(121);
 export const emailSchema = toZod([required(), email()]);
 export const phoneSchema = toZod([required(), max(30), regex(/^\+?[0-9 ().-]+$/)]);
 export const countrySchema = toZod([required(), regex(/^[A-Z]{2}$/)]);

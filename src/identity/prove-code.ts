@@ -28,7 +28,11 @@ export async function proveCode(outer: Ctx, parts: IdentityParts, challenge: Cha
   const triesLeft = CODE_TRIES - code.tries;
   await outer.apart(async (ctx) => {
     if (triesLeft === 0) await endCode(ctx.db, challenge.id, "dead", ctx.now);
-    await ctx.audit("identity.code_wrong", { subject: subjectOf(challenge), details: { purpose: challenge.purpose, triesLeft } });
+    await ctx.audit("identity.code_wrong", {
+      subject: subjectOf(challenge),
+      outcome: "refused",
+      details: { purpose: challenge.purpose, triesLeft },
+    });
   });
   const fields = { otpCode: identityRefusals[outer.language].otp_wrong };
   throw new Refusal("otp_wrong", 422, { fields, triesLeft });

@@ -13,7 +13,8 @@ import type { IdentityParts } from "./wire-parts.ts";
 
 export const SEND_RESET_JOB = "send_reset_link";
 /** Links that one mailbox may get, whoever asks. */
-const PER_MAILBOX = { max: 5, windowSeconds: 3_600 } as const;
+export const LINKS_PER_MAILBOX = { max: 5, windowSeconds: 3_600 } as const;
+export const resetCounter = (subject: string) => `identity.reset:${subject}`;
 
 /** Answers the same for every address, in the same time: who it belongs to is looked up by the job that writes the mail. */
 export async function requestReset(
@@ -23,7 +24,7 @@ export async function requestReset(
 ): Promise<Output<typeof contract>> {
   const emailKey = emailKeyOf(email);
   const subject = addressSubject(parts.subjectKey, emailKey);
-  await countHit(outer.db, `identity.reset:${subject}`, PER_MAILBOX, outer.now);
+  await countHit(outer.db, resetCounter(subject), LINKS_PER_MAILBOX, outer.now);
   return outer.apart(async (ctx) => {
     await ctx.enqueue(SEND_RESET_JOB, { emailKey }, { key: `reset:${subject}` });
     await ctx.audit("identity.reset_requested", { subject });

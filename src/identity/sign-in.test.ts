@@ -18,7 +18,7 @@ const { clock } = house.machinery;
 const api = await openTestApi({ ...house, machinery: { ...house.machinery, log: log.log } }, [identityHttpOf(parts)], {
   PAYLOAD_MAX_IN_FLIGHT: "512",
 });
-const { db, send, messages, someone, idOf, knock, step, sendOtp, verify, signedIn } = openDoor(house, api);
+const { db, send, messages, someone, idOf, deactivate, knock, step, sendOtp, verify, signedIn } = openDoor(house, api);
 beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
@@ -136,7 +136,7 @@ describe("signing in", () => {
 test("an unknown address, a wrong password and an inactive person: same status, same body, same work", async () => {
   const one = await someone();
   const inactive = await someone();
-  await sql`update identity.person set status = 'inactive' where email = ${inactive.email}`.execute(db);
+  await deactivate(inactive);
   const traces = [];
   for (const [email, password] of [
     [one.email, "Layang9#lain"],
@@ -199,7 +199,7 @@ describe("the account behind a token", () => {
   test("is over without either, with a made-up token, and for an inactive person", async () => {
     const one = await someone();
     const { access_token } = (await signedIn(one)).data as { access_token: string };
-    await sql`update identity.person set status = 'inactive' where email = ${one.email}`.execute(db);
+    await deactivate(one);
     for (const input of [{}, { access_token: "x".repeat(43) }, { access_token: "'; --" }, { access_token }])
       expect(await send(contract.readAccount, input)).toMatchObject({ code: 401, status: "session_over" });
   });

@@ -26,7 +26,9 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: I
   const person = await findPersonByEmail(outer.db, emailKey);
   const { isRight, isOutdated } = await parts.hasher.check(person?.passwordHash ?? null, input.password);
   if (!person || !isRight) {
-    await outer.apart((ctx) => ctx.audit("identity.sign_in_failed", { subject: account, details: { reason: "credentials" } }));
+    await outer.apart((ctx) =>
+      ctx.audit("identity.sign_in_failed", { subject: account, outcome: "refused", details: { reason: "credentials" } }),
+    );
     throw new Refusal("credentials_wrong", 401);
   }
   const renewed = isOutdated ? await parts.hasher.hash(input.password) : null;

@@ -7,7 +7,9 @@ import { openSession } from "#sessions/index.ts";
 import type { CodeChannel } from "./challenge.ts";
 import type { SignedIn } from "./contract.ts";
 import { nameDevice } from "./device-cookie.ts";
+import { stepOver } from "./open-challenge.ts";
 import { rememberDevice, type Person } from "./store.ts";
+import { holdActivePerson } from "./store-people.ts";
 import { pageLink, templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
@@ -19,6 +21,7 @@ interface How {
 
 /** Opens the session of a person who has proven everything, in the caller's transaction, and answers its tokens. */
 export async function signPersonIn(ctx: Ctx, person: Person, { factor, isRemembered, parts }: How): Promise<SignedIn> {
+  if (!(await holdActivePerson(ctx.db, person.id))) throw stepOver("sign_in");
   const [level] = await levelsOf(ctx, person.id);
   // Nothing that an account without an active level could do.
   if (level === undefined) throw refuse("permission_denied");

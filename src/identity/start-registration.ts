@@ -35,8 +35,8 @@ export async function startRegistration(outer: Ctx, form: Form, parts: IdentityP
     const registration = { id: form.id, emailKey, draft, passwordHash, createdAt: ctx.now };
     const expiresAt = new Date(ctx.now.getTime() + STEP_LIFETIME_MS.verify_email + STEP_LIFETIME_MS.verify_phone);
     if (!(await insertRegistration(ctx.db, registration, expiresAt))) return false;
-    await countHit(ctx.db, `identity.registration:${addressSubject(parts.subjectKey, emailKey)}`, PER_MAILBOX, ctx.now);
-    await ctx.enqueue(BEGIN_REGISTRATION_JOB, { id: form.id }, { key: form.id });
+    await countMailTo(ctx, emailKey, parts);
+    await queueRegistrationMail(ctx, form.id);
     await ctx.audit("identity.registration_started", { subject: form.id, details: { userType: draft.userType } });
     return true;
   });
@@ -45,6 +45,15 @@ export async function startRegistration(outer: Ctx, form: Form, parts: IdentityP
   const first = await findRegistrationSent(outer.db, form.id);
   if (!first) throw new Error("a registration is there and is not");
   return sameAgain(parts, form, draft, first, answer);
+}
+
+/** Counts a mail of a registration to a mailbox; refuses when it has had its share. */
+export async function countMailTo(ctx: Ctx, emailKey: string, parts: IdentityParts): Promise<void> {
+  await countHit(ctx.db, `identity.registration:${addressSubject(parts.subjectKey, emailKey)}`, PER_MAILBOX, ctx.now);
+}
+
+export async function queueRegistrationMail(ctx: Ctx, id: string): Promise<void> {
+  await ctx.enqueue(BEGIN_REGISTRATION_JOB, { id }, { key: id });
 }
 
 /** What makes two registrations the same. The language may have been switched, the telephone changed at its own step. */

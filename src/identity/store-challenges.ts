@@ -50,6 +50,11 @@ export async function endChallenges(db: Executor, personId: string, purpose: Pur
             where person_id = ${personId} and purpose = ${purpose} and consumed_at is null`.execute(db);
 }
 
+/** Ends whatever a person has half done: what was proven before the password, the address or the number changed proves nothing after it. */
+export async function endAllChallenges(db: Executor, personId: string, now: Date): Promise<void> {
+  await sql`update identity.challenge set consumed_at = ${now} where person_id = ${personId} and consumed_at is null`.execute(db);
+}
+
 /** Holds a step against others who would send a code for it at the same moment; false when it is over. */
 export async function lockChallenge(db: Executor, id: string, now: Date): Promise<boolean> {
   const { rows } =

@@ -56,11 +56,12 @@ export async function insertPerson(db: Executor, one: NewPerson, now: Date): Pro
   return (added.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Replaces a password that the person has chosen anew. */
-export async function updatePassword(db: Executor, id: string, hash: string, now: Date): Promise<void> {
-  await sql`update identity.person set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now} where id = ${id}`.execute(
-    db,
-  );
+/** Replaces a password that the person has chosen anew; false when somebody has deactivated them meanwhile. */
+export async function updatePassword(db: Executor, id: string, hash: string, now: Date): Promise<boolean> {
+  const updated = await sql`
+    update identity.person set password_hash = ${hash}, password_changed_at = ${now}, invited_at = null, updated_at = ${now}
+    where id = ${id} and status = 'active'`.execute(db);
+  return (updated.numAffectedRows ?? 0n) > 0n;
 }
 
 /** Replaces the hash of the same password by one of today's cost, unless it has been changed meanwhile. */

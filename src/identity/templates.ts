@@ -20,6 +20,8 @@ interface Templates {
   /** To the owner of an address that somebody tried to register again. */
   readonly alreadyRegistered: (brand: string, signIn: string, reset: string) => Mail;
   readonly resetPassword: (brand: string, link: string) => Mail;
+  /** To a staff member whom an administrator has made. */
+  readonly invitation: (brand: string, link: string) => Mail;
   readonly passwordChanged: (brand: string, when: string, reset: string) => Mail;
   readonly newDevice: (brand: string, when: string, device: string, reset: string) => Mail;
   readonly newDeviceShort: (brand: string, when: string) => string;
@@ -40,6 +42,10 @@ const id: Templates = {
   resetPassword: (brand, link) => ({
     subject: `Buat kata sandi baru untuk ${brand}`,
     text: `Buka tautan ini untuk membuat kata sandi baru. Tautan berlaku 60 menit dan hanya sekali pakai:\n\n${link}\n\nBila Anda tidak memintanya, abaikan email ini. Kata sandi Anda tidak berubah.`,
+  }),
+  invitation: (brand, link) => ({
+    subject: `Akun petugas Anda di ${brand}`,
+    text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuka tautan ini untuk membuat kata sandi Anda. Tautan berlaku 3 hari dan hanya sekali pakai:\n\n${link}\n\nSetelah itu Anda dapat masuk. Hak kerja Anda berlaku sesudah disetujui orang kedua.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
   }),
   passwordChanged: (brand, when, reset) => ({
     subject: `Kata sandi ${brand} Anda telah diganti`,
@@ -75,6 +81,10 @@ const en: Templates = {
   resetPassword: (brand, link) => ({
     subject: `Create a new password for ${brand}`,
     text: `Open this link to create a new password. It is good for 60 minutes and works once:\n\n${link}\n\nIf you did not ask for it, ignore this email. Your password has not changed.`,
+  }),
+  invitation: (brand, link) => ({
+    subject: `Your staff account at ${brand}`,
+    text: `An administrator of ${brand} has made a staff account for this email address.\n\nOpen this link to create your password. It is good for 3 days and works once:\n\n${link}\n\nAfter that you can sign in. Your rights take effect once a second person has approved them.\n\nIf you do not know what this is about, ignore this email.`,
   }),
   passwordChanged: (brand, when, reset) => ({
     subject: `Your ${brand} password has been changed`,

@@ -5,8 +5,20 @@
 import type { z } from "zod";
 import type { RefusalStatus } from "./refusal.ts";
 
-/** Who may call. A menu needs at least one of the modules in the caller's `menu_access` (SPEC §6). */
-export type Access = "public" | "signed_in" | { readonly menu: string; readonly module: readonly [string, ...string[]] };
+/** A menu with at least one of these modules in the caller's `menu_access` (SPEC §6). */
+export interface MenuNeed {
+  readonly menu: string;
+  readonly module: readonly [string, ...string[]];
+}
+
+/** Who may call. `anyOf` is for what several rooms read: one of the needs is enough. */
+export type Access = "public" | "signed_in" | MenuNeed | { readonly anyOf: readonly [MenuNeed, MenuNeed, ...MenuNeed[]] };
+
+/** The menus and modules of which a call asks for one; empty for public calls and those of everybody signed in. */
+export function menuNeeds(access: Access): readonly MenuNeed[] {
+  if (typeof access === "string") return [];
+  return "anyOf" in access ? access.anyOf : [access];
+}
 
 /** How the body travels. `payload` is WIRE.md's encrypted field; `plain` is JSON for machine clients and the few calls SPEC leaves unencrypted. */
 export type BodyForm = "payload" | "plain" | "multipart";

@@ -1,29 +1,23 @@
 /** Balances, by sums that go on and by both clocks; statements; what happens after a restore; the books over HTTP. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Currency } from "#kernel/money.ts";
-import { checkInvariants } from "#platform/invariants.ts";
 import { openTestApi } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { accountWith } from "./account.ts";
 import * as contract from "./contract.ts";
 import { ledgerHttp } from "./http.ts";
-import { ledgerInvariants } from "./invariants.ts";
 import { credit, debit, type Journal } from "./journal.ts";
 import { postJournals } from "./post-journals.ts";
 import { listBalances, listPostings, readBalance, readBalanceAt, shiftNumbers, takeSums } from "./store.ts";
-import { bank, fee, idr, openBooks, sgd, transit, transitSgd } from "./testing/books.ts";
+import { bank, fee, idr, openBooks, transit } from "./testing/books.ts";
 
 const house = await openTestHouse();
 const books = await openBooks(house);
 const { asOwner, journal, newJournalId, newSubject, open, post } = books;
 const { database, clock } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
-afterEach(async () => {
-  const broken = (await checkInvariants(database, ledgerInvariants)).filter(({ breaches }) => breaches.length > 0);
-  expect(broken).toEqual([]);
-});
+afterEach(books.check);
 
-// Two currencies, so that totals are more than one.
 const subject = newSubject();
 await post(journal("test.bring", subject, [debit(bank, idr(9n)), credit(transit, idr(9n))]));
 

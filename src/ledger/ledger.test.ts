@@ -2,12 +2,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
-import { checkInvariants } from "#platform/invariants.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { accountWith } from "./account.ts";
 import { credit, debit, reversalOf, type Posting } from "./journal.ts";
 import { journalIdFor } from "./journal-id.ts";
-import { ledgerInvariants } from "./invariants.ts";
 import { NotCovered } from "./post-journals.ts";
 import { listJournals, readHolding } from "./store.ts";
 import {
@@ -35,10 +33,7 @@ const books = await openBooks(house);
 const { asOwner, journal, moved, newJournalId, newSubject, post } = books;
 const { database, clock } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
-afterEach(async () => {
-  const broken = (await checkInvariants(database, ledgerInvariants)).filter(({ breaches }) => breaches.length > 0);
-  expect(broken).toEqual([]);
-});
+afterEach(books.check);
 
 describe("a domestic transfer of Rp 1.000.000, fee 5.000, tax 550 (PRODUCT §4)", () => {
   const funded = (subject: string) =>

@@ -1,9 +1,7 @@
 /** Many at once: the database keeps the books right whoever comes first. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { checkInvariants } from "#platform/invariants.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { accountWith } from "./account.ts";
-import { ledgerInvariants } from "./invariants.ts";
 import { credit, debit, type Journal } from "./journal.ts";
 import { readBalance, readHolding } from "./store.ts";
 import { bank, idr, fee, openBooks } from "./testing/books.ts";
@@ -13,10 +11,7 @@ const books = await openBooks(house);
 const { journal, open, post } = books;
 const { database } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
-afterEach(async () => {
-  const broken = (await checkInvariants(database, ledgerInvariants)).filter(({ breaches }) => breaches.length > 0);
-  expect(broken).toEqual([]);
-});
+afterEach(books.check);
 
 describe("many at once", () => {
   test("200 posts of 50 ids in parallel: each is posted once", async () => {

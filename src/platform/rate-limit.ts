@@ -6,20 +6,31 @@ import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import type { RateLimit } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
-import type { Database } from "./db.ts";
+import type { Database, Executor } from "./db.ts";
 
 /** Counts one hit; refuses with `too_many_requests` and the seconds to wait when the window's limit is passed. */
-export async function countHit(db: Database, key: string, limit: RateLimit, now: Date): Promise<void> {
-  const windowMs = limit.windowSeconds * 1000;
+export async function countHit(db: Executor, key: string, limit: RateLimit, now: Date): Promise<void> {
+  const { hits, endsAt } = await countInWindow(db, key, limit.windowSeconds, now);
+  if (hits > limit.max) {
+    throw refuse("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
+  }
+}
+
+/** Counts one hit and answers how many there have been in this window, itself included. */
+export async function countInWindow(
+  db: Executor,
+  key: string,
+  windowSeconds: number,
+  now: Date,
+): Promise<{ readonly hits: number; readonly endsAt: Date }> {
+  const windowMs = windowSeconds * 1000;
   const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const endsAt = new Date(startedAt.getTime() + windowMs);
   const { rows } = await sql<{ hits: number }>`
     insert into platform.rate_limit (key, window_started_at, hits, expires_at) values (${key}, ${startedAt}, 1, ${endsAt})
     on conflict (key, window_started_at) do update set hits = platform.rate_limit.hits + 1
     returning hits`.execute(db);
-  if ((rows[0]?.hits ?? 0) > limit.max) {
-    throw refuse("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
-  }
+  return { hits: rows[0]?.hits ?? 1, endsAt };
 }
 
 /**

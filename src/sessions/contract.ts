@@ -74,6 +74,15 @@ export const endOwn = post({
   output: z.strictObject({ done: z.literal(true) }),
 });
 
+export const listLevelsInUse = get({
+  name: "sessions.list_levels_in_use",
+  path: "/v1/sessions/levels-in-use",
+  access: { menu: "access", module: ["view"] },
+  summary: "The levels in which a person works now, one for each place of being signed in; empty when nowhere.",
+  input: z.strictObject({ personId: idSchema("us") }),
+  output: z.strictObject({ levels: z.array(z.string()) }),
+});
+
 export const switchLevel = post({
   name: "sessions.switch_level",
   path: "/v1/sessions/switch-level",

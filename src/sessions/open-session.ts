@@ -1,7 +1,7 @@
 import { newId, type Id } from "#kernel/id.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { deviceName } from "./device.ts";
+import { deviceName } from "#kernel/device-name.ts";
 import { keepPair } from "./renew-session.ts";
 import { findCookieSession, giveSessionCookie } from "./session-cookie.ts";
 import { lifetimeOf, type Factor, type Session, type TokenPair } from "./session.ts";

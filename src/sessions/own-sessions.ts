@@ -30,6 +30,16 @@ export async function listOwnSessions(ctx: Ctx): Promise<Output<typeof contract.
   };
 }
 
+/** In which levels somebody works now: for the office, which asks what a right is good for at this moment. */
+export async function listLevelsInUse(
+  ctx: Ctx,
+  { personId }: Input<typeof contract.listLevelsInUse>,
+): Promise<Output<typeof contract.listLevelsInUse>> {
+  const sessions = await listOpenSessions(ctx.db, personId, SHOWN);
+  const alive = sessions.filter((session) => whyNotRenewable(session, ctx.now) === null);
+  return { levels: [...new Set(alive.map(({ level }) => level))].toSorted() };
+}
+
 /** For the screen, which warns before a silent session ends. */
 export async function readCurrentSession(ctx: Ctx): Promise<Output<typeof contract.readCurrent>> {
   const { id, idleSeconds, endsAt, isRemembered } = await ownSession(ctx);

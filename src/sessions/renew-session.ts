@@ -82,7 +82,7 @@ export async function pairAhead(ctx: Ctx, refreshToken: string, held: HeldRefres
 async function endReplayed(ctx: Ctx, session: Session): Promise<null> {
   await endSessionRows(ctx.db, { id: session.id }, "token_replayed", ctx.now);
   const { personId, device } = session;
-  await ctx.audit("sessions.token_replayed", { subject: session.id, details: { personId } });
+  await ctx.audit("sessions.token_replayed", { subject: session.id, outcome: "refused", details: { personId } });
   await ctx.enqueue(SESSION_REPLAYED_JOB, { personId, sessionId: session.id, device }, { key: `replayed-${session.id}` });
   return null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { systemRandom } from "#platform/clock.ts";
-import { deviceName } from "./device.ts";
+import { deviceName } from "#kernel/device-name.ts";
 import { isReplayed, isToken, lifetimeOf, whyNotAlive, whyNotFresh, whyNotRenewable, type Session } from "./session.ts";
 import { newPair, newToken, openRefreshToken, openSuccessor, sealRefreshToken, sealSuccessor } from "./seal-tokens.ts";
 

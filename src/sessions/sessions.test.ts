@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Id } from "#kernel/id.ts";
+import { newId, type Id } from "#kernel/id.ts";
 import type { InputArgs } from "#kernel/endpoint.ts";
 import { openDatabase, openPool, APP_ROLE } from "#platform/db.ts";
 import { SESSION_COOKIE } from "#platform/http/visitor.ts";
@@ -8,7 +8,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
 import { openTestBrowser } from "#platform/testing/browser.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
-import { endOwn, listOwn, logOut, refreshToken, switchLevel } from "./contract.ts";
+import { endOwn, listLevelsInUse, listOwn, logOut, refreshToken, switchLevel } from "./contract.ts";
 import { sessionsHttp } from "./http.ts";
 import { endSession, endSessions, proveAgain, sessionByToken, sessionReader, setSessionLevel } from "./index.ts";
 import { sessionInvariants } from "./invariants.ts";
@@ -246,6 +246,21 @@ describe("levels", () => {
     expect(await asked(accessToken)).toMatchObject({ data: { actor } });
     await sql`delete from access.holder where level = 'TEST_HEAD'`.execute(database);
     expect(await enter(accessToken)).toMatchObject({ code: 403 });
+  });
+
+  test("that a person works in now are known to whoever may see rights: each once, and none of a session that is over", async () => {
+    const boss = await signedIn({ isStaff: true, level: "TEST_BOSS" });
+    await hold(boss.personId, "TEST_BOSS", "access");
+    const personId = newId("us", clock.now().getTime(), house.machinery.random(10));
+    const inUse = async (by = boss.accessToken) => openTestBrowser(other).call(listLevelsInUse, { personId }, { token: by });
+    expect(await inUse()).toMatchObject({ code: 200, data: { levels: [] } });
+    const head = await signedIn({ personId, isStaff: true, level: "TEST_HEAD" });
+    await signedIn({ personId, isStaff: true, level: "TEST_DESK" });
+    await signedIn({ personId, isStaff: true, level: "TEST_DESK" });
+    expect(await inUse()).toMatchObject({ data: { levels: ["TEST_DESK", "TEST_HEAD"] } });
+    await house.as({}, (ctx) => endSession(ctx, head.sessionId, "ended_by_staff"));
+    expect(await inUse()).toMatchObject({ data: { levels: ["TEST_DESK"] } });
+    expect(await inUse(head.accessToken)).toMatchObject(OVER);
   });
 
   test("that are not held, or do not exist, are refused alike", async () => {

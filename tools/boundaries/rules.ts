@@ -14,13 +14,17 @@ export type Rule = ImportRule & { readonly name: string };
 const CAP = "src/(?!(?:kernel|platform|web|outside)/)([^/]+)/";
 const ANY_CAP = "src/(?!(?:kernel|platform|web|outside)/)[^/]+/";
 const TEST = "\\.test\\.tsx?$";
+/** What only tests stand on: the platform's, and a capability's own. */
+const TESTING = "^src/[^/]+/testing/";
 /** Names with a part to play. A name without a hyphen and not among these is a noun: pure. */
 const ROLES = "contract|messages|store|jobs|http|index|invariants";
 const NOUN = `(?!(?:${ROLES})\\.ts$)[a-z]+\\.ts$`;
 /** A use case is named as a person says it, in several words. */
-const USE_CASE = "(?!store-)[a-z]+-[a-z0-9-]+\\.ts$";
+const USE_CASE = "(?!store-|contract-)[a-z]+-[a-z0-9-]+\\.ts$";
+/** A capability with many calls keeps them in several contracts, by who calls: `contract.ts`, `contract-office.ts`. */
+const CONTRACT = "contract[a-z-]*\\.ts$";
 /** What both sides load: contract, messages (they may have a folder), nouns. */
-const PURE = `(?:contract\\.ts$|messages\\.ts$|[a-z-]+/messages\\.ts$|${NOUN})`;
+const PURE = `(?:${CONTRACT}|messages\\.ts$|[a-z-]+/messages\\.ts$|${NOUN})`;
 const SERVER_SIDE = `(?:${USE_CASE}|(?:jobs|http|index)\\.ts$)`;
 const DRIVERS = "node_modules/(?:@types/)?(?:pg|kysely|graphile-worker|fastify|nodemailer|pino)/";
 /** What must not get into a browser, by whatever way. */
@@ -50,7 +54,7 @@ const pure: Rule[] = [
     "pure-files-stay-pure",
     "a noun, contract.ts and messages.ts import the kernel, their own pure files and others' contract.ts",
     { path: `^${CAP}${PURE}` },
-    { path: "^src/", pathNot: ["^src/kernel/", `^src/$1/${PURE}`, `^${ANY_CAP}contract\\.ts$`] },
+    { path: "^src/", pathNot: ["^src/kernel/", `^src/$1/${PURE}`, `^${ANY_CAP}${CONTRACT}`] },
   ),
   error(
     "pure-files-do-no-io",
@@ -81,7 +85,7 @@ const server: Rule[] = [
     "others-only-through-index",
     "another capability is asked through its index.ts (or its contract.ts)",
     { path: `^${CAP}(?!web/)` },
-    { path: `^${ANY_CAP}`, pathNot: ["^src/$1/", `^${ANY_CAP}(?:index|contract)\\.ts$`] },
+    { path: `^${ANY_CAP}`, pathNot: ["^src/$1/", `^${ANY_CAP}(?:index\\.ts$|${CONTRACT})`] },
   ),
   error(
     "server-knows-no-screen",
@@ -117,7 +121,7 @@ const browser: Rule[] = [
     { path: `^${CAP}web/` },
     {
       path: "^src/",
-      pathNot: ["^src/kernel/", "^src/web/", `^src/$1/(?:web/|${PURE})`, `^${ANY_CAP}(?:contract\\.ts$|web/)`],
+      pathNot: ["^src/kernel/", "^src/web/", `^src/$1/(?:web/|${PURE})`, `^${ANY_CAP}(?:${CONTRACT}|web/)`],
     },
   ),
   error(
@@ -141,7 +145,7 @@ const browser: Rule[] = [
     { path: "^src/web/" },
     {
       path: "^src/",
-      pathNot: ["^src/kernel/", "^src/web/", `^${ANY_CAP}(?:contract\\.ts$|web/)`],
+      pathNot: ["^src/kernel/", "^src/web/", `^${ANY_CAP}(?:${CONTRACT}|web/)`],
     },
   ),
 ];
@@ -189,10 +193,10 @@ const house: Rule[] = [
   ),
   error(
     "product-without-test-code",
-    "only tests import tests and platform/testing",
-    { path: "^src/", pathNot: [TEST, "^src/platform/testing/"] },
+    "only tests import tests and testing/ folders",
+    { path: "^src/", pathNot: [TEST, TESTING] },
     {
-      path: `${TEST}|^src/platform/testing/|node_modules/(?:vitest|fast-check)/`,
+      path: `${TEST}|${TESTING}|node_modules/(?:vitest|fast-check)/`,
     },
   ),
   error(

@@ -6,11 +6,13 @@ export type WhoMayAsk = Readonly<Record<string, readonly string[]>>;
  */
 export const WHO_MAY_ASK: WhoMayAsk = {
   access: [],
+  audit: [],
   content: [],
   identity: ["access", "sessions"],
   ledger: [],
   mailbox: [],
   operator: [],
+  pricing: [],
   sessions: ["access"],
 };
 

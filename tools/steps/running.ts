@@ -106,6 +106,8 @@ function siteEnvironment(port: number, databaseUrl: string): Environment {
     SITE_URL: url,
     DATABASE_URL: databaseUrl,
     BASE_URL: url,
+    // Journeys say from which address they come.
+    TRUST_PROXY: "1",
   };
 }
 

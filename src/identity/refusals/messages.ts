@@ -9,6 +9,10 @@ const id = {
   otp_wrong: "Kode OTP tidak cocok. Periksa kembali pesan terakhir yang Anda terima.",
   otp_expired: "Kode OTP sudah kedaluwarsa, silakan masuk kembali.",
   code_expired: "Kode OTP sudah tidak berlaku. Minta kode baru.",
+  person_yourself: "Anda tidak dapat menonaktifkan akun Anda sendiri.",
+  person_inactive: "Akun ini nonaktif. Aktifkan kembali terlebih dahulu.",
+  status_not_as_shown: "Status akun ini sudah berubah. Muat ulang halaman untuk melihatnya.",
+  email_taken: "Alamat email ini sudah dipakai akun lain.",
 };
 const en: typeof id = {
   id_already_used: "This code has already been used for something else.",
@@ -22,5 +26,9 @@ const en: typeof id = {
   otp_wrong: "The OTP is not right. Check the last message you received.",
   otp_expired: "OTP has expired, please log in again.",
   code_expired: "The OTP is no longer valid. Ask for a new one.",
+  person_yourself: "You cannot deactivate your own account.",
+  person_inactive: "This account is inactive. Reactivate it first.",
+  status_not_as_shown: "The status of this account has changed. Reload the page to see it.",
+  email_taken: "Another account uses this email address.",
 };
 export const identityRefusals = { ID: id, EN: en };

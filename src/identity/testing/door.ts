@@ -1,17 +1,19 @@
 /** The calls of identity as its tests make them: encrypted, over HTTP, from any browser and address, with the mailbox at hand. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
-import { newId } from "#kernel/id.ts";
+import { newId, type Id } from "#kernel/id.ts";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import { encryptPayload } from "#kernel/payload.ts";
 import { systemRandom } from "#platform/clock.ts";
 import type { Ctx, Machinery, RequestFacts } from "#platform/unit-of-work.ts";
 import { beginRegistration } from "../begin-registration.ts";
+import { deactivatePerson } from "../change-status.ts";
 import * as contract from "../contract.ts";
 import { createAccount } from "../create-account.ts";
 import { openChallenge } from "../open-challenge.ts";
 import { sendResetLink } from "../request-reset.ts";
 import { identityParts } from "../wire-parts.ts";
+import { KEEPER } from "./desk.ts";
 
 /** What of a test house and its API is used here (platform/testing). */
 interface House {
@@ -109,6 +111,11 @@ export function openDoor(house: House, api: Api) {
   }
   const idOf = async ({ email }: Someone) =>
     (await one(sql<{ id: string }>`select id from identity.person where email = ${email}`))?.id ?? "none";
+  /** As staff do it. */
+  async function deactivate(who: Someone): Promise<void> {
+    const id = (await idOf(who)) as Id<"us">;
+    await house.as({ actor: KEEPER }, (ctx) => deactivatePerson(ctx, { id, reason: "A reason of this test" }));
+  }
   const knock = (email: string, password = PASSWORD, browser: Browser = {}, remember = false) =>
     send(contract.signIn, { email, password, remember }, browser);
   const step = async (who: Someone, browser: Browser = {}, remember = false) =>
@@ -184,6 +191,7 @@ export function openDoor(house: House, api: Api) {
     one,
     someone,
     idOf,
+    deactivate,
     knock,
     step,
     quickStep,

@@ -2,8 +2,10 @@
 import pg from "pg";
 import { newId } from "#kernel/id.ts";
 import { money, wholeUnits } from "#kernel/money.ts";
+import { checkInvariants } from "#platform/invariants.ts";
 import type { TestHouse } from "#platform/testing/database.ts";
 import { accountWith, houseAccount, type Account } from "../account.ts";
+import { ledgerInvariants } from "../invariants.ts";
 import type { Journal, Posting } from "../journal.ts";
 import { openAccounts, postJournals } from "../post-journals.ts";
 import { readBalance } from "../store.ts";
@@ -67,6 +69,11 @@ export async function openBooks(house: TestHouse) {
       await work();
       const after = await balances(of);
       return Object.fromEntries(of.map(({ code }, n) => [code, (after[n] ?? 0n) - (before[n] ?? 0n)]));
+    },
+    /** After each test the books are in order, or it has failed. Throws what is not. */
+    async check(): Promise<void> {
+      const broken = (await checkInvariants(database, ledgerInvariants)).filter(({ breaches }) => breaches.length > 0);
+      if (broken.length > 0) throw new Error(broken.map(({ says }) => `does not hold: ${says}`).join("\n"));
     },
     /** As the owner of the schema, whom the application never is. */
     async asOwner(statement: string): Promise<void> {

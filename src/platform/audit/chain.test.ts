@@ -1,12 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DB } from "../../../db/types.ts";
 import { houseInvariants } from "../house-invariants.ts";
 import { checkInvariants } from "../invariants.ts";
-import { openDatabase, openPool, type Database } from "../db.ts";
+import { openDatabase, openPool, type Executor } from "../db.ts";
 import { inTransaction } from "../unit-of-work.ts";
 import { openTestHouse, type TestHouse } from "../testing/database.ts";
-import { sealAuditTrail, verifyAuditChain } from "./chain.ts";
+import { CHAIN_BEGINNING, findChainHead, sealAuditTrail, verifyAuditChain, verifyStretch } from "./chain.ts";
 
 let house: TestHouse;
 const openHouse = async () => {
@@ -18,7 +19,8 @@ const write = (...subjects: string[]) =>
   house.as({}, async (ctx) => {
     for (const subject of subjects) await ctx.audit("test.row", { subject, details: { b: 1, a: subject } });
   });
-const seal = () => house.as({ actor: { kind: "system", name: "seal" } }, (ctx) => sealAuditTrail(ctx.db, ctx.now));
+const seal = (options?: { sweep: boolean }) =>
+  house.as({ actor: { kind: "system", name: "seal" } }, (ctx) => sealAuditTrail(ctx.db, ctx.now, options));
 const verify = () => verifyAuditChain(house.machinery.database);
 const sealedSubjects = async () =>
   (
@@ -124,6 +126,26 @@ describe("sealing", () => {
     expect(await verify()).toEqual({ checked: 3, brokenAt: null });
   });
 
+  test("reads on near its head, not through the whole trail; the nightly sweep finds what came later than any row should", async () => {
+    await asOwner(
+      "insert into audit.entry (occurred_at, code, actor_kind, address, request_id) select now(), 'many', 'system', 'x', n::text from generate_series(1, 10500) n",
+    );
+    while ((await seal()) > 0);
+    const late = (id: number) =>
+      asOwner(
+        `insert into audit.entry (id, occurred_at, code, actor_kind, address, request_id, subject) overriding system value values (${id}, now(), 'x', 'system', 'x', 'x', 'late')`,
+      );
+    await late(-5);
+    await late(9_000_000_000_000_000);
+    await write("next");
+    // The strange high id does not move the window past the rows of every day; the low one is out of it.
+    expect(await seal()).toBe(2);
+    await write("after that");
+    expect([await seal(), await seal()]).toEqual([1, 0]);
+    expect([await seal({ sweep: true }), await seal({ sweep: true })]).toEqual([1, 0]);
+    expect(await verify()).toEqual({ checked: 10_504, brokenAt: null });
+  });
+
   test("what is rolled back leaves a gap in the ids and none in the chain", async () => {
     await write("a");
     await house
@@ -139,12 +161,24 @@ describe("sealing", () => {
 
   test("ten workers at once, with writers beside them, make one chain", async () => {
     const writers = Array.from({ length: 20 }, (_, n) => write(`w${n}`, `x${n}`));
-    await Promise.all([...Array.from({ length: 10 }, seal), ...writers]);
+    await Promise.all([...Array.from({ length: 10 }, () => seal()), ...writers]);
     while ((await seal()) > 0);
     expect(await verify()).toEqual({ checked: 40, brokenAt: null });
     expect(new Set(await sealedSubjects()).size).toBe(40);
   });
 });
+
+/** The whole chain, two seals a step, at least up to a position that is known from before. */
+async function verifyInSteps(db: Executor, known: bigint): Promise<bigint | null> {
+  const head = (await findChainHead(db))?.position ?? 0n;
+  const upTo = head > known ? head : known;
+  for (let place = CHAIN_BEGINNING; place.position < upTo;) {
+    const { reached, brokenAt } = await verifyStretch(db, place, upTo, 2);
+    if (brokenAt !== null) return brokenAt;
+    place = reached;
+  }
+  return null;
+}
 
 describe("whoever gets behind the guard is seen", () => {
   beforeAll(async () => {
@@ -159,6 +193,9 @@ describe("whoever gets behind the guard is seen", () => {
     ["a changed address", "entry", "update audit.entry set address = '192.0.2.9' where subject = 'b'", 2n],
     ["a changed request", "entry", "update audit.entry set request_id = 'x' where subject = 'b'", 2n],
     ["a changed subject", "entry", "update audit.entry set subject = 'z' where subject = 'b'", 2n],
+    ["a changed session", "entry", "update audit.entry set session_id = 'ss_2' where subject = 'b'", 2n],
+    ["a changed device", "entry", "update audit.entry set device = 'Chrome' where subject = 'b'", 2n],
+    ["a changed outcome", "entry", "update audit.entry set outcome = 'refused' where subject = 'b'", 2n],
     ["changed details", "entry", "update audit.entry set details = '{\"a\": \"z\"}' where subject = 'b'", 2n],
     [
       "a changed instant",
@@ -188,31 +225,45 @@ describe("whoever gets behind the guard is seen", () => {
       "update audit.seal set position = position + 10 where position > 1",
       12n,
     ],
-  ] as const)("%s", async (_, table, statement, brokenAt) => {
-    const owner = openPool({ url: house.url, poolSize: 1 });
-    const asSuperuser = { ...house.machinery, database: openDatabase(owner) };
-    const facts = { requestId: "tamper", actor: { kind: "system", name: "tamper" }, language: "ID", address: "x" } as const;
-    const undone = inTransaction(asSuperuser, facts, async ({ db }) => {
-      for (const step of [
-        `alter table audit.${table} disable trigger append_only`,
-        "alter table audit.seal drop constraint seal_entry_id_key",
-        "set local session_replication_role = replica",
-        statement,
-      ])
-        await sql.raw(step).execute(db);
-      expect((await verifyAuditChain(db as Database)).brokenAt).toBe(brokenAt);
+  ] as const)("%s", (_, table, statement, brokenAt) =>
+    tamper(table, statement, async (db) => {
+      expect((await verifyAuditChain(db)).brokenAt).toBe(brokenAt);
+      expect(await verifyInSteps(db, 3n)).toBe(brokenAt);
       const [chain] = await checkInvariants(db, houseInvariants.slice(0, 1));
       expect(chain).toEqual({
         says: "the audit trail's hash chain holds from its first row to its last",
         breaches: [{ position: brokenAt }],
       });
-      throw new Error("put everything back");
-    });
-    await expect(undone).rejects.toThrow("put everything back");
-    await owner.end();
-    expect(await verify()).toEqual({ checked: 3, brokenAt: null });
-  });
+    }),
+  );
+
+  test("the newest rows gone with their seals are seen by who knows how far the chain went, and by nobody else", () =>
+    tamper("seal", "delete from audit.seal where position > 1", async (db) => {
+      expect(await verifyInSteps(db, 3n)).toBe(2n);
+      expect(await verifyAuditChain(db)).toEqual({ checked: 1, brokenAt: null });
+    }));
 });
+
+/** Does what the guard forbids, as the superuser behind its back, and puts everything back. */
+async function tamper(table: "entry" | "seal", statement: string, look: (db: Transaction<DB>) => Promise<void>): Promise<void> {
+  const owner = openPool({ url: house.url, poolSize: 1 });
+  const asSuperuser = { ...house.machinery, database: openDatabase(owner) };
+  const facts = { requestId: "tamper", actor: { kind: "system", name: "tamper" }, language: "ID", address: "x" } as const;
+  const undone = inTransaction(asSuperuser, facts, async ({ db }) => {
+    for (const step of [
+      `alter table audit.${table} disable trigger append_only`,
+      "alter table audit.seal drop constraint seal_entry_id_key",
+      "set local session_replication_role = replica",
+      statement,
+    ])
+      await sql.raw(step).execute(db);
+    await look(db as Transaction<DB>);
+    throw new Error("put everything back");
+  });
+  await expect(undone).rejects.toThrow("put everything back");
+  await owner.end();
+  expect(await verify()).toEqual({ checked: 3, brokenAt: null });
+}
 
 test("a row that evades the sealing is a breach, though the chain holds", async () => {
   await openHouse();

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../db/types.ts";
 import { actorId } from "../actor.ts";
+import { deviceName } from "#kernel/device-name.ts";
 import type { RequestFacts } from "../unit-of-work.ts";
 
 export interface AuditFacts {
@@ -8,6 +9,8 @@ export interface AuditFacts {
   readonly subject?: string;
   /** Plain JSON without secrets and without personal data beyond what the reader of the trail needs. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** `refused` when what was tried did not happen: a wrong code, a right that was lacking. */
+  readonly outcome?: "done" | "refused";
 }
 
 /** Adds a row to the append-only trail, in the transaction of the change it tells of. The chain of hashes is laid later, by `sealAuditTrail`. */
@@ -17,8 +20,11 @@ export async function writeAuditRow(
   code: string,
   about: AuditFacts,
 ): Promise<void> {
+  const { actor, caller } = facts;
+  const sessionId = "sessionId" in actor ? (actor.sessionId ?? null) : null;
+  const device = caller ? deviceName(caller.userAgent) || null : null;
   await sql`
-    insert into audit.entry (occurred_at, code, actor_kind, actor_id, address, request_id, subject, details)
-    values (${facts.now}, ${code}, ${facts.actor.kind}, ${actorId(facts.actor)}, ${facts.address}, ${facts.requestId},
-            ${about.subject ?? null}, ${JSON.stringify(about.details ?? {})}::jsonb)`.execute(db);
+    insert into audit.entry (occurred_at, code, actor_kind, actor_id, address, request_id, session_id, device, outcome, subject, details)
+    values (${facts.now}, ${code}, ${actor.kind}, ${actorId(actor)}, ${facts.address}, ${facts.requestId}, ${sessionId}, ${device},
+            ${about.outcome ?? "done"}, ${about.subject ?? null}, ${JSON.stringify(about.details ?? {})}::jsonb)`.execute(db);
 }

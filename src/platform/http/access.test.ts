@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { VISITOR, type Actor, type MenuAccess } from "../actor.ts";
 import { openTestApi } from "../testing/api.ts";
 import { openTestHouse } from "../testing/database.ts";
-import { office, officeRead, sampleHttp, signedIn, silent } from "../testing/sample-calls.ts";
+import { office, officeRead, sampleHttp, severalRooms, signedIn, silent } from "../testing/sample-calls.ts";
 import { inProcessApi } from "./call.ts";
 
 const house = await openTestHouse();
@@ -46,6 +46,7 @@ const matrix = [
   [signedIn, [401, 200, 200, 200, 200, 200, 200, 200, 200]],
   [office, [401, 403, 403, 403, 403, 200, 200, 403, 403]],
   [officeRead, [401, 403, 403, 403, 403, 403, 403, 200, 403]],
+  [severalRooms, [401, 403, 200, 403, 403, 200, 200, 403, 403]],
 ] as const;
 const NAMES = { 200: undefined, 401: "session_over", 403: "permission_denied" } as const;
 const cases = matrix.flatMap(([endpoint, codes]) =>
@@ -89,4 +90,24 @@ test("the row of a denial says who, from where, what and under which request", a
 
 test("a job's actor may not come in through the door", async () => {
   expect(await api.call(signedIn, {}, { actor: { kind: "system", name: "seal_audit_trail" } })).toMatchObject({ code: 401 });
+});
+
+test("who asks again and again for what is denied leaves a row at the 1st, 10th and 100th time of a minute, and anew in the next", async () => {
+  const rows = async () =>
+    (
+      await sql<{ details: { timesThisMinute: number }; outcome: string }>`
+        select details, outcome from audit.entry where actor_id = 'staff_flood' order by id`.execute(house.machinery.database)
+    ).rows;
+  const flood: Actor = { kind: "staff", id: "staff_flood", level: "x", menuAccess: [] };
+  const ask = () => api.call(officeRead, {}, { actor: flood });
+  const startOfMinute = Math.ceil(house.machinery.clock.now().getTime() / 60_000) * 60_000;
+  house.machinery.clock.set(new Date(startOfMinute));
+  const answers = await Promise.all(Array.from({ length: 120 }, ask));
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([403]));
+  expect((await rows()).map(({ details }) => details.timesThisMinute).sort((a, b) => a - b)).toEqual([1, 10, 100]);
+  house.machinery.clock.advance(60_000);
+  await ask();
+  await ask();
+  expect((await rows()).at(-1)).toEqual({ details: { timesThisMinute: 1 }, outcome: "refused" });
+  expect(await rows()).toHaveLength(4);
 });

@@ -6,6 +6,8 @@ import type { z } from "zod";
 import { isAudited, type Api, type Endpoint } from "#kernel/endpoint.ts";
 import { HOUSE_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
 import { whyNotAllowed } from "../access.ts";
+import { actorId } from "../actor.ts";
+import { countInWindow } from "../rate-limit.ts";
 import { inTransaction, withoutTransaction, type Machinery, type RequestFacts } from "../unit-of-work.ts";
 import type { Binding } from "./binding.ts";
 
@@ -13,9 +15,25 @@ import type { Binding } from "./binding.ts";
 export async function checkAccess(machinery: Machinery, endpoint: Endpoint, facts: RequestFacts): Promise<void> {
   const why = whyNotAllowed(facts.actor, endpoint.access);
   if (why === null) return;
-  if (why === "permission_denied")
-    await inTransaction(machinery, facts, (ctx) => ctx.audit("access.denied", { subject: endpoint.name }));
+  if (why === "permission_denied") await noteDenial(machinery, endpoint, facts);
   throw refuse(why);
+}
+
+const DENIALS_WINDOW_SECONDS = 60;
+
+/**
+ * A person can ask for what is denied as fast as the network allows, and rows of the trail stay for ever. So of the denials of one person,
+ * call and minute the first leaves a row, then the 10th, the 100th, the 1,000th: each says how many there have been so far.
+ */
+async function noteDenial(machinery: Machinery, endpoint: Endpoint, facts: RequestFacts): Promise<void> {
+  const key = `access.denied:${facts.actor.kind}/${actorId(facts.actor)}:${endpoint.name}`;
+  // The count is committed by itself: parallel denials wait for one another as briefly as can be.
+  const { hits } = await countInWindow(machinery.database, key, DENIALS_WINDOW_SECONDS, machinery.clock.now());
+  if (!/^10*$/.test(String(hits))) return;
+  const details = { timesThisMinute: hits };
+  await inTransaction(machinery, facts, (ctx) =>
+    ctx.audit("access.denied", { subject: endpoint.name, outcome: "refused", details }),
+  );
 }
 
 /**
@@ -38,7 +56,7 @@ export async function runUseCase(
   try {
     return await around(machinery, facts, async (ctx) => {
       const result = await binding.run(ctx, parsed.data as never);
-      if (audited) await ctx.audit(endpoint.name, { subject: subjectOf(parsed.data) });
+      if (audited) await ctx.audit(endpoint.name, { subject: subjectOf(parsed.data), details: reasonOf(parsed.data) });
       return finish(result);
     });
   } catch (error) {
@@ -82,4 +100,11 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 function subjectOf(input: unknown): string {
   if (typeof input === "object" && input !== null && "id" in input && typeof input.id === "string") return input.id;
   return "";
+}
+
+/** Why it was made: who acts on others says so, and the row keeps it. */
+function reasonOf(input: unknown): { reason?: string } {
+  if (typeof input === "object" && input !== null && "reason" in input && typeof input.reason === "string")
+    return { reason: input.reason };
+  return {};
 }

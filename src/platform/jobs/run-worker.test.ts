@@ -41,7 +41,7 @@ test("the house's jobs come by themselves: each has its cron line", async () => 
     const { rows } = await sql<{
       identifier: string;
     }>`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(database);
-    expect(rows.map((row) => row.identifier)).toEqual(["drop_old_rate_limits", "seal_audit_trail"]);
+    expect(rows.map((row) => row.identifier)).toEqual(["drop_old_rate_limits", "seal_audit_trail", "sweep_audit_trail"]);
   }, 5_000);
   await runner.stop();
 });

@@ -133,6 +133,20 @@ export const officeRead = get({
   output: done,
 });
 
+export const severalRooms = get({
+  ...words,
+  access: {
+    anyOf: [
+      { menu: "sample", module: ["edit", "approve"] },
+      { menu: "other", module: ["view"] },
+    ],
+  },
+  name: "sample.several_rooms",
+  path: "/v1/sample/several-rooms",
+  input: none,
+  output: done,
+});
+
 /** What a use case does before it fails: all of it has to go when it does. */
 async function leaveTraces(ctx: Ctx): Promise<void> {
   await ctx.audit("sample.trace", { subject: ctx.requestId });
@@ -190,6 +204,7 @@ export const sampleHttp: CapabilityHttp = {
     on(signedIn, isDone),
     on(office, isDone),
     on(officeRead, isDone),
+    on(severalRooms, isDone),
   ],
   refusals: { ID: { sample_refused: "Contoh ini menolak." }, EN: { sample_refused: "This sample refuses." } },
 };

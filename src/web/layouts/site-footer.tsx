@@ -24,6 +24,7 @@ export function SiteFooter() {
           <div className="grid grid-cols-2 gap-6 lg:grid-cols-1">
             <PageLinks title={t("company")} pages={SITE_PAGES.main} />
             <PageLinks title={t("legal")} pages={SITE_PAGES.legal} />
+            <PageLinks title={t("account")} pages={SITE_PAGES.account} />
           </div>
           <Help />
         </div>
@@ -54,7 +55,7 @@ function PageLinks({
   pages,
 }: {
   readonly title: string;
-  readonly pages: readonly { readonly key: "about" | "blog" | "faq" | "terms" | "privacy"; readonly path: string }[];
+  readonly pages: readonly { readonly key: keyof (typeof layoutWords)["ID"]; readonly path: string }[];
 }) {
   const t = useWords(layoutWords);
   const to = useLocalizedPath();

@@ -8,6 +8,7 @@ import { layoutWords } from "#web/messages.ts";
 import { useRootFacts } from "#web/root-facts.ts";
 import type { Alternates } from "#web/seo.ts";
 import { ThemeSwitch } from "#web/theme.tsx";
+import { AccountLinks } from "./account-links.tsx";
 import { SITE_PAGES } from "./site-pages.ts";
 
 /** Stays at the top; html's scroll padding keeps whatever has focus clear of it. */
@@ -20,7 +21,10 @@ export function SiteHeader() {
         <DesktopNav />
         <div className="ms-auto flex items-center gap-1 print:hidden">
           <LanguageSwitch {...(alternates && { alternates })} />
-          <ThemeSwitch className="max-md:hidden" />
+          <ThemeSwitch className="max-lg:hidden" />
+          <div className="ms-2">
+            <AccountLinks place="header" />
+          </div>
           <PhoneMenu />
         </div>
       </div>
@@ -48,7 +52,7 @@ function DesktopNav() {
   const t = useWords(layoutWords);
   const to = useLocalizedPath();
   return (
-    <nav aria-label={t("mainNav")} className="ms-6 max-md:hidden print:hidden">
+    <nav aria-label={t("mainNav")} className="ms-6 max-lg:hidden print:hidden">
       <ul className="flex items-center gap-1">
         {SITE_PAGES.main.map(({ key, path }) => (
           <li key={key}>
@@ -76,7 +80,7 @@ function PhoneMenu() {
   // With client navigation the header stays mounted, and so would the open menu.
   const close = () => panel.current?.hidePopover();
   return (
-    <div className="group md:hidden">
+    <div className="group lg:hidden">
       <button
         type="button"
         popoverTarget={MENU_ID}
@@ -107,7 +111,10 @@ function PhoneMenu() {
             ))}
           </ul>
         </nav>
-        <div className="mt-4 flex items-center justify-between gap-4">
+        <div className="mt-5 sm:hidden">
+          <AccountLinks place="menu" onChoose={close} />
+        </div>
+        <div className="mt-5 flex items-center justify-between gap-4">
           <p className="min-w-0 text-sm text-ink-muted">
             <span className="font-semibold text-ink">{t("help")}: </span>
             <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp</a>

@@ -5,6 +5,10 @@ export const SITE_PAGES = {
     { key: "blog", path: "/blog" },
     { key: "faq", path: "/faq" },
   ],
+  account: [
+    { key: "signIn", path: "/login" },
+    { key: "register", path: "/type/registration" },
+  ],
   legal: [
     { key: "terms", path: "/syarat-ketentuan" },
     { key: "privacy", path: "/kebijakan-privasi" },

@@ -17,7 +17,7 @@ export function PageLoadingOverlay({ mark, words = "wait", contained = false }: 
   const t = useWords(loadingWords);
   return (
     <div
-      className={`${contained ? "absolute" : "fixed"} inset-0 z-blocking flex flex-col items-center justify-center gap-6 bg-canvas text-ink`}
+      className={`needs-js ${contained ? "absolute" : "fixed"} inset-0 z-blocking flex flex-col items-center justify-center gap-6 bg-canvas text-ink`}
     >
       <div aria-hidden="true" className="text-primary">
         {mark ?? <LogoMark className="size-18" />}

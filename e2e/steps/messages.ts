@@ -1,0 +1,59 @@
+/** The development mailbox as journeys read it: who got which message, and the codes and links in them. */
+import type { APIRequestContext } from "@playwright/test";
+import { expect, type Language } from "./journey.ts";
+
+interface Message {
+  readonly id: string;
+  readonly channel: "sms" | "whatsapp" | "email";
+  readonly template: string;
+  readonly language: Language;
+  readonly subject: string | null;
+  readonly text: string;
+}
+
+/** Messages to an address or a number (E.164), the newest first. */
+export async function messagesTo(request: APIRequestContext, recipient: string): Promise<readonly Message[]> {
+  const answer = await request.get("/dev/mailbox.json", { params: { recipient } });
+  return ((await answer.json()) as { messages: Message[] }).messages;
+}
+
+/** The newest message there is now: what comes later is told from it. */
+export async function newestTo(request: APIRequestContext, recipient: string): Promise<string | null> {
+  return (await messagesTo(request, recipient))[0]?.id ?? null;
+}
+
+/** The first message of a template that came after another one. */
+export async function messageFor(
+  request: APIRequestContext,
+  recipient: string,
+  template: string,
+  since: string | null = null,
+): Promise<Message> {
+  const find = async () => {
+    const messages = await messagesTo(request, recipient);
+    const isOld = messages.findIndex(({ id }) => id === since);
+    return messages.slice(0, isOld === -1 ? undefined : isOld).find((message) => message.template === template);
+  };
+  let found: Message | undefined;
+  await expect
+    .poll(async () => (found = await find()) !== undefined, { message: `${template} to ${recipient}`, timeout: 20_000 })
+    .toBe(true);
+  return found as Message;
+}
+
+/** The one-time code of a message. */
+export async function codeFor(request: APIRequestContext, recipient: string, since: string | null = null): Promise<string> {
+  const { text } = await messageFor(request, recipient, "identity.code", since);
+  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
+}
+
+/** The path of the link in a mail. */
+export async function linkFor(
+  request: APIRequestContext,
+  recipient: string,
+  template: string,
+  since: string | null = null,
+): Promise<string> {
+  const { text } = await messageFor(request, recipient, template, since);
+  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "").pathname;
+}

@@ -1,0 +1,156 @@
+/**
+ * Signing in and registering without the pages of it, for journeys about something else: the same calls that the pages make, with codes
+ * from the development mailbox.
+ *
+ *     await signIn(page, "admin@demo.example", { next: "/office/users" });
+ *     const person = await register(page, newPerson());
+ *
+ * A number and a mailbox get at most five codes an hour, so that a demo account can be signed in some ten times in one run: whoever needs
+ * a customer, an agent or a partner registers a new one.
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { newId } from "../../src/kernel/id.ts";
+import { encryptPayload } from "../../src/kernel/payload.ts";
+import { codeFor, linkFor, newestTo } from "./messages.ts";
+
+/** Of every account in db/seed/demo-accounts.yaml. */
+export const DEMO_PASSWORD = "Jembatan7#Layang";
+/** Of everybody who is registered here; it meets SPEC §5 and is near no address made here. */
+export const PASSWORD = "Layang9#kuat";
+
+interface SignInOptions {
+  /** Where to go afterwards; the front page of the private area unless given. Null: nowhere, only the browser is signed in. */
+  readonly next?: string | null;
+  readonly password?: string;
+  readonly remember?: boolean;
+}
+
+/** Signs the browser of this page in, and opens a page as that person. */
+export async function signIn(page: Page, email: string, options: SignInOptions = {}): Promise<void> {
+  const { next, password = email.endsWith("@demo.example") ? DEMO_PASSWORD : PASSWORD, remember = false } = options;
+  const call = await openCalls(page.request);
+  const { sessionCode } = await call<{ sessionCode: string }>("/v1/sign-in", { email, password, remember });
+  const otpCode = await askForCode(page.request, call, sessionCode, email);
+  const answer = await call<SignedIn>("/v1/sign-in/verify", { sessionCode, otpCode });
+  if (next !== null) await page.goto(next ?? homeOf(answer));
+}
+
+/** What a person writes into the registration form. */
+export interface NewPerson {
+  readonly userType: "CUSTOMER" | "PARTNER" | "AGENT";
+  readonly userBusinessType: "PERSONAL" | "BUSINESS";
+  readonly firstName: string;
+  readonly lastName?: string;
+  readonly companyName?: string;
+  readonly companyRegistrationNumber?: string;
+  readonly emailAddress: string;
+  /** As it is typed behind +62. */
+  readonly phone: string;
+}
+
+/** Somebody whom no other journey knows. */
+export function newPerson(change: Partial<NewPerson> = {}): NewPerson {
+  const isBusiness = change.userBusinessType === "BUSINESS";
+  return {
+    userType: "CUSTOMER",
+    userBusinessType: "PERSONAL",
+    firstName: "Sutarmi",
+    ...(isBusiness && { companyName: "PT Rantau Uji", companyRegistrationNumber: "8120009876543" }),
+    emailAddress: `orang-${randomUUID().slice(0, 13)}@contoh.example`,
+    // Telkomsel; not ending in 000000x, which the simulated gateway has ideas about.
+    phone: `812${randomInt(1_000_000, 9_999_999)}${randomInt(1, 9)}`,
+    ...change,
+  };
+}
+
+export const e164 = ({ phone }: Pick<NewPerson, "phone">): string => `+62${phone}`;
+
+/** Registers somebody, signs the browser in as them, and opens a page; see `signIn`. */
+export async function register(page: Page, person: NewPerson, { next }: Pick<SignInOptions, "next"> = {}): Promise<NewPerson> {
+  const { phone, ...fields } = person;
+  const call = await openCalls(page.request);
+  await call("/v1/registration/start", {
+    id: newId("rg", new Date().getTime(), crypto.getRandomValues(new Uint8Array(10))),
+    ...fields,
+    phoneNumber: `+62${phone}`,
+    country: "ID",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    termsAccepted: true,
+  });
+  const link = await linkFor(page.request, person.emailAddress, "identity.verify_email");
+  const step = await call<{ sessionCode: string }>("/v1/registration/verify-email", {
+    sessionCode: link.split("/").at(-1) ?? "",
+  });
+  const since = await newestTo(page.request, e164(person));
+  await call("/v1/registration/phone/send-code", { ...step, channel: "sms" });
+  const otpCode = await codeFor(page.request, e164(person), since);
+  const answer = await call<SignedIn>("/v1/registration/phone/verify", { ...step, otpCode });
+  phones.set(person.emailAddress, e164(person));
+  if (next !== null) await page.goto(next ?? homeOf(answer));
+  return person;
+}
+
+interface SignedIn {
+  readonly user_auth: { readonly user_type: string | null };
+}
+
+function homeOf({ user_auth }: SignedIn): string {
+  return user_auth.user_type === null ? "/office" : "/dashboard";
+}
+
+type Call = <T>(path: string, input: object) => Promise<T>;
+
+/** By e-mail; when the mailbox has had its share, by SMS. */
+async function askForCode(request: APIRequestContext, call: Call, sessionCode: string, email: string): Promise<string> {
+  const phone = phones.get(email) ?? demoPhone(email);
+  for (const [channel, recipient] of [["email", email] as const, ["sms", phone] as const]) {
+    const since = await newestTo(request, recipient);
+    try {
+      await call("/v1/sign-in/send-code", { sessionCode, channel });
+      return await codeFor(request, recipient, since);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 429) throw error;
+    }
+  }
+  throw new Error(`${email} has had its codes for this hour: ten sign-ins are all a demo account is good for`);
+}
+
+/** Numbers of those who were registered in this run. */
+const phones = new Map<string, string>();
+
+function demoPhone(email: string): string {
+  const accounts = readFileSync(path.join(import.meta.dirname, "../../db/seed/demo-accounts.yaml"), "utf8").split("\n");
+  const account = accounts.find((line) => line.includes(` ${email},`)) ?? "";
+  return /phone: "(\+\d+)"/.exec(account)?.[1] ?? "";
+}
+
+class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Calls as the page makes them (WIRE.md): its key, its CSRF token, an encrypted body, and the cookies of the browser. */
+async function openCalls(request: APIRequestContext): Promise<Call> {
+  const html = await (await request.get("/")).text();
+  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const headers = {
+    key: fact("api-key"),
+    [fact("csrf-name")]: fact("csrf-token"),
+    "accept-language": fact("language"),
+    "content-type": "application/json",
+  };
+  return async <T>(path: string, input: object) => {
+    const data = { payload: await encryptPayload(input, fact("payload-passphrase")) };
+    const answer = await request.post(path, { headers, data });
+    const body = (await answer.json()) as { code: number; status?: string; data: T };
+    if (body.code !== 200) throw new Refused(body.code, `${path} answered ${body.code} ${body.status ?? ""}`);
+    return body.data;
+  };
+}

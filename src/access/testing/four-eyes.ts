@@ -1,0 +1,94 @@
+/** For tests: three administrators, a fresh level for each test, and what people ask for and decide, as calls over HTTP. */
+import { sql } from "kysely";
+import { newId, type Id } from "#kernel/id.ts";
+import { VISITOR } from "#platform/actor.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import * as contract from "../contract.ts";
+import type { ChangeRequestView } from "../contract.ts";
+import { accessHttp } from "../http.ts";
+import { ensureBuiltInLevels, findMenuAccess, grantLevel } from "../index.ts";
+import type { LevelStatus, MenuRights } from "../policy.ts";
+
+/** The rights of each fresh level, and the ones that are asked for. */
+export const BEFORE: MenuRights[] = [{ menu: "content", module: ["view"] }];
+export const AFTER: MenuRights[] = [
+  { menu: "content", module: ["view", "publish"] },
+  { menu: "report", module: ["view"] },
+];
+
+const SYSTEM = { actor: { kind: "system", name: "test" } } as const;
+const REASON = "because";
+
+/** Who calls: a person as administrator, or one of the tokens of `openFourEyes`. */
+const by = (who: string) => ({ headers: { "x-code-challenge": who.includes("/") ? who : `${who}/ADMINISTRATOR` } });
+const mutable = (rights: MenuRights[]) => rights.map(({ menu, module }) => ({ menu, module: [...module] }));
+
+/** Opens a house with an API in which everybody works with the rights that the database gives them at that call. */
+export async function openFourEyes() {
+  const house = await openTestHouse();
+  const { clock, random, database: db } = house.machinery;
+  const id = <P extends string>(prefix: P): Id<P> => newId(prefix, clock.now().getTime(), random(10));
+  /** A token is `person/level`, or `person/level/session`; rights come from the database at every call, as they do in the product. */
+  const api = await openTestApi(house, [accessHttp], {}, async (token) => {
+    const [person = "", level = "", sessionId = "ss_1"] = token?.split("/") ?? [];
+    const menuAccess = await findMenuAccess(db, person, level);
+    return menuAccess ? { kind: "staff", id: person, sessionId, level, menuAccess } : VISITOR;
+  });
+  const grant = (person: string, level: string) => house.as(SYSTEM, (ctx) => grantLevel(ctx, person, level, "test"));
+
+  const [ani, budi, citra] = [id("us"), id("us"), id("us")];
+  await house.as(SYSTEM, ensureBuiltInLevels);
+  for (const person of [ani, budi, citra]) await grant(person, "ADMINISTRATOR");
+
+  let count = 0;
+  return {
+    house,
+    db,
+    api,
+    id,
+    by,
+    grant,
+    ani,
+    budi,
+    citra,
+
+    /** A level of its own for a test, with the rights of `BEFORE`; a minute has passed, so that no limit of calls is met. */
+    async freshLevel(): Promise<string> {
+      clock.advance(61_000);
+      const level = `DESK_${(count += 1)}`;
+      await sql`insert into access.level (code, name_id, name_en, audience, updated_at) values (${level}, 'x', 'x', 'STAFF', now())`.execute(
+        db,
+      );
+      await sql`insert into access.level_right values (${level}, 'content', 'view')`.execute(db);
+      return level;
+    },
+
+    askRights(level: string, from: MenuRights[], to: MenuRights[], who = ani, more: { id?: Id<"cr">; reason?: string } = {}) {
+      const input = { id: id("cr"), reason: REASON, level, from: mutable(from), to: mutable(to), ...more };
+      return api.call(contract.proposeLevelRights, input, by(who));
+    },
+
+    askLevels: (personId: Id<"us">, from: string[], to: string[], who = ani) =>
+      api.call(contract.proposeUserLevels, { id: id("cr"), personId, from, to, reason: REASON }, by(who)),
+
+    askStatus: (level: string, from: LevelStatus, to: LevelStatus, who = ani) =>
+      api.call(contract.proposeLevelStatus, { id: id("cr"), level, from, to, reason: REASON }, by(who)),
+
+    /** Decides what a call that asks has answered. */
+    decide(
+      request: unknown,
+      who: string,
+      decision: "approve" | "reject" = "approve",
+      more: { note?: string; hash?: string } = {},
+    ) {
+      const { id: requestId, hash } = request as ChangeRequestView;
+      return api.call(contract.decideChange, { id: requestId, decision, hash, ...more }, by(who));
+    },
+
+    async close(): Promise<void> {
+      await api[Symbol.asyncDispose]();
+      await house[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** SQL over the trail: each filter has an index in the order of the list, and a page begins at a row, so that no page is slower than the first. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+import { at, addDays } from "#kernel/time.ts";
+import type { TrailEntry, TrailRow } from "./contract.ts";
+import type { ActorKind, Outcome, TrailFilter } from "./trail.ts";
+
+/** A row's place in the list. The instant as text, with the microseconds that a Date would lose. */
+interface Place {
+  readonly id: string;
+  readonly occurredAt: string;
+}
+
+function rows(db: Executor, filter: TrailFilter) {
+  let query = db
+    .selectFrom("audit.entry as entry")
+    .select([
+      "entry.id",
+      "entry.occurred_at",
+      "entry.code",
+      "entry.outcome",
+      "entry.actor_kind",
+      "entry.actor_id",
+      "entry.subject",
+      "entry.address",
+      "entry.device",
+      "entry.request_id",
+    ]);
+  if (filter.from !== undefined) query = query.where("entry.occurred_at", ">=", at(filter.from, "00:00"));
+  if (filter.to !== undefined) query = query.where("entry.occurred_at", "<", at(addDays(filter.to, 1), "00:00"));
+  if (filter.actor === "visitor") query = query.where("entry.actor_kind", "=", "visitor");
+  else if (filter.actor !== undefined) query = query.where("entry.actor_id", "=", filter.actor);
+  if (filter.action !== undefined) query = query.where("entry.code", "=", filter.action);
+  if (filter.subject !== undefined) query = query.where("entry.subject", "=", filter.subject);
+  // Written out: a plan made for any value could not use the index over refused rows alone.
+  if (filter.outcome !== undefined) query = query.where("entry.outcome", "=", sql.lit(filter.outcome));
+  if (filter.request !== undefined) query = query.where("entry.request_id", "=", filter.request);
+  return query;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
+
+function toRow(row: Row): TrailRow {
+  return {
+    id: String(row.id),
+    occurredAt: row.occurred_at,
+    action: row.code,
+    outcome: row.outcome as Outcome,
+    actorKind: row.actor_kind as ActorKind,
+    actorId: row.actor_id,
+    subject: row.subject,
+    address: row.address,
+    device: row.device,
+    requestId: row.request_id,
+  };
+}
+
+const placeText = ({ occurredAt, id }: Place) => sql`(${occurredAt}::timestamptz, ${id}::bigint)`;
+
+async function findPlace(db: Executor, id: string): Promise<Place | null> {
+  const { rows: found } =
+    await sql<Place>`select id::text as id, occurred_at::text as "occurredAt" from audit.entry where id = ${id}::bigint`.execute(
+      db,
+    );
+  return found[0] ?? null;
+}
+
+/** Rows that happened before the row `before`, the newest first; the newest of all without it. Null when there is no such row. */
+export async function listRowsBefore(
+  db: Executor,
+  filter: TrailFilter,
+  before: string | undefined,
+  limit: number,
+): Promise<TrailRow[] | null> {
+  let query = rows(db, filter).orderBy("entry.occurred_at", "desc").orderBy("entry.id", "desc").limit(limit);
+  if (before !== undefined) {
+    const place = await findPlace(db, before);
+    if (!place) return null;
+    query = query.where(sql<boolean>`(entry.occurred_at, entry.id) < ${placeText(place)}`);
+  }
+  return (await query.execute()).map(toRow);
+}
+
+/** Rows that happened after the row `after` and next to it, the oldest first. Null when there is no such row. */
+export async function listRowsAfter(db: Executor, filter: TrailFilter, after: string, limit: number): Promise<TrailRow[] | null> {
+  const place = await findPlace(db, after);
+  if (!place) return null;
+  const found = await rows(db, filter)
+    .where(sql<boolean>`(entry.occurred_at, entry.id) > ${placeText(place)}`)
+    .orderBy("entry.occurred_at", "asc")
+    .orderBy("entry.id", "asc")
+    .limit(limit)
+    .execute();
+  return found.map(toRow);
+}
+
+function entries(db: Executor, filter: TrailFilter) {
+  return rows(db, filter)
+    .leftJoin("audit.seal as seal", "seal.entry_id", "entry.id")
+    .select([
+      "entry.session_id",
+      "entry.recorded_at",
+      "entry.details",
+      "seal.position",
+      "seal.hash",
+      "seal.previous_hash",
+      "seal.sealed_at",
+    ]);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
+
+function toEntry(row: EntryRow): TrailEntry {
+  const { position, hash, previous_hash: previous, sealed_at: sealedAt } = row;
+  const isSealed = position !== null && hash !== null && previous !== null && sealedAt !== null;
+  return {
+    ...toRow(row),
+    sessionId: row.session_id,
+    recordedAt: row.recorded_at,
+    details: row.details as Readonly<Record<string, unknown>>,
+    seal: isSealed
+      ? { position: String(position), hash: hash.toString("hex"), previousHash: previous.toString("hex"), sealedAt }
+      : null,
+  };
+}
+
+export async function findEntry(db: Executor, id: string): Promise<TrailEntry | null> {
+  const row = await entries(db, {})
+    .where(sql<boolean>`entry.id = ${id}::bigint`)
+    .executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+/** As `listRowsBefore`, with details and seals: for the export. */
+export async function listEntriesBefore(
+  db: Executor,
+  filter: TrailFilter,
+  before: string | undefined,
+  limit: number,
+): Promise<TrailEntry[]> {
+  let query = entries(db, filter).orderBy("entry.occurred_at", "desc").orderBy("entry.id", "desc").limit(limit);
+  const place = before === undefined ? null : await findPlace(db, before);
+  if (place) query = query.where(sql<boolean>`(entry.occurred_at, entry.id) < ${placeText(place)}`);
+  return (await query.execute()).map(toEntry);
+}

@@ -1,0 +1,53 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { newId } from "#kernel/id.ts";
+import { ensureBuiltInLevels } from "#access/index.ts";
+import type { Actor } from "#platform/actor.ts";
+import { systemRandom } from "#platform/clock.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { MAX_NAMED, namePeople } from "./contract-office.ts";
+import { identityHttp } from "./http.ts";
+import { openDoor, SETTINGS, SYSTEM } from "./testing/door.ts";
+
+const house = await openTestHouse();
+const api = await openTestApi(house, [identityHttp(SETTINGS)]);
+const door = openDoor(house, api);
+await house.as(SYSTEM, ensureBuiltInLevels);
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+
+const staffWith = (menu: string): Actor => ({
+  kind: "staff",
+  id: "us_staff",
+  level: "X",
+  menuAccess: [{ menu, module: ["view"] }],
+});
+const someId = () => newId("us", 0, systemRandom(10));
+
+describe("names of people", () => {
+  test.each(["user", "access", "audit"])("are read with the right to view %s", async (menu) => {
+    const who = await door.someone();
+    const id = await door.idOf(who);
+    expect(await api.call(namePeople, { ids: `${id},${someId()}` }, { actor: staffWith(menu) })).toMatchObject({
+      code: 200,
+      data: { people: [{ id, name: "Siti Rahma", email: who.email }] },
+    });
+  });
+
+  test.each(["content", "transfer"])("are not read with the right to view %s alone", async (menu) => {
+    expect(await api.call(namePeople, { ids: someId() }, { actor: staffWith(menu) })).toMatchObject({ code: 403 });
+  });
+
+  test("are asked for by one id at least and fifty at most", async () => {
+    const actor = staffWith("user");
+    const ids = Array.from({ length: MAX_NAMED }, someId);
+    expect(await api.call(namePeople, { ids: ids.join(",") }, { actor })).toMatchObject({ code: 200, data: { people: [] } });
+    for (const wrong of ["", "us_1", [...ids, someId()].join(",")]) {
+      const url = `${namePeople.path}?ids=${wrong}`;
+      const answer = await api.raw({ method: "GET", url, headers: { "x-code-challenge": "token-0" } });
+      expect(answer.json()).toMatchObject({ code: 400, status: "malformed_request" });
+    }
+  });
+});

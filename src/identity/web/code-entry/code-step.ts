@@ -1,0 +1,54 @@
+/** Where a step with a one-time code stands, as the page knows it. */
+import { SECOND_MS } from "#kernel/time.ts";
+import { ApiRefusal } from "#web/api.ts";
+import { SESSION_CODE, type CodeChannel } from "../../challenge.ts";
+import type { CodeStep } from "../../contract.ts";
+
+/** A step with the moment from which another code can be asked for: counted by the server, kept on a clock that nobody sets. */
+export interface SeenStep extends CodeStep {
+  readonly resendAt: number;
+}
+
+/** Notes when the server's answer came. */
+export function seen(step: CodeStep): SeenStep {
+  return { ...step, resendAt: performance.now() + step.resendAfterSeconds * SECOND_MS };
+}
+
+/** What is left of the countdown now. */
+export function secondsToResend({ resendAt }: SeenStep): number {
+  return Math.max(0, Math.ceil((resendAt - performance.now()) / SECOND_MS));
+}
+
+/** Where the codes of a channel go, masked. */
+export function sentToOf(step: CodeStep, channel: CodeChannel): string {
+  return step.factors.find((factor) => factor.channel === channel)?.sentTo ?? "";
+}
+
+/** Reads a step; null when it is over, or when its code can't be anybody's. */
+export async function readStep<T>(
+  sessionCode: string,
+  read: (input: { readonly sessionCode: string }) => Promise<T>,
+): Promise<T | null> {
+  if (!SESSION_CODE.test(sessionCode)) return null;
+  try {
+    return await read({ sessionCode });
+  } catch (error) {
+    if (isStepOver(error)) return null;
+    throw error;
+  }
+}
+
+/** SPEC §8: "Your Session already expired", and for a sign-in "OTP has expired, please log in again". */
+export function isStepOver(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.code === "email_session_over" || error.code === "otp_expired");
+}
+
+/** What a wrong code has left: its sentence for the field, and the tries. Null for any other refusal. */
+export function wrongCodeOf(error: unknown): { readonly sentence: string; readonly triesLeft: number } | null {
+  if (!(error instanceof ApiRefusal) || (error.code !== "otp_wrong" && error.code !== "code_expired")) return null;
+  const { triesLeft } = error.details;
+  return {
+    sentence: error.details.fields?.["otpCode"] ?? error.sentence,
+    triesLeft: typeof triesLeft === "number" ? triesLeft : 0,
+  };
+}

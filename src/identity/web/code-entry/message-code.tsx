@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useWords } from "#web/i18n.tsx";
+import { CODE_LIFETIME_MS, type CodeChannel } from "../../challenge.ts";
+import type { CodeStep } from "../../contract.ts";
+import { CodeForm } from "./code-form.tsx";
+import { isStepOver, secondsToResend, seen, sentToOf, type SeenStep } from "./code-step.ts";
+import { codeWords } from "./messages.ts";
+import { Resend } from "./resend.tsx";
+
+const NONE: readonly CodeChannel[] = [];
+const SENT = { sms: "sentSms", whatsapp: "sentWhatsapp", email: "sentEmail" } as const;
+
+export interface MessageCodeProps {
+  readonly step: SeenStep;
+  readonly channel: CodeChannel;
+  /** Other channels that the resend offers; none where ways are chosen elsewhere. */
+  readonly others?: readonly CodeChannel[];
+  readonly submitText: string;
+  readonly onSend: (channel: CodeChannel) => Promise<CodeStep>;
+  readonly onStep: (step: SeenStep, channel: CodeChannel) => void;
+  readonly onVerify: (otpCode: string) => Promise<void>;
+  readonly onOver: () => Promise<void>;
+  /** Stands below the form, beside the resend. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A code that comes as a message: asks for it when none is on its way, since the server sends none by itself, takes it in, and asks for
+ * another. When the countdown forbids asking at once (the number was changed), it is asked for at the countdown's end.
+ */
+export function MessageCode({
+  step,
+  channel,
+  others = NONE,
+  submitText,
+  onSend,
+  onStep,
+  onVerify,
+  onOver,
+  children,
+}: MessageCodeProps) {
+  const t = useWords(codeWords);
+  const errors = useErrorCatalogue();
+  const [notice, setNotice] = useState("");
+  const isAsking = useRef(false);
+  const to = sentToOf(step, channel);
+  const { current } = step;
+  const [hasFailed, setFailed] = useState(false);
+
+  async function send(by: CodeChannel, said: string) {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setNotice(said);
+    setFailed(false);
+    try {
+      const next = await onSend(by);
+      onStep(seen(next), by);
+      setNotice(t("resent", { to: sentToOf(next, by) }));
+    } catch (error) {
+      setNotice("");
+      setFailed(true);
+      if (isStepOver(error)) await onOver();
+      else await errors.error(error);
+    } finally {
+      isAsking.current = false;
+    }
+  }
+  const isMissing = current === null && !hasFailed;
+  const sendMissing = useEffectEvent(() => {
+    if (secondsToResend(step) === 0) void send(channel, t("sending", { to }));
+  });
+  useEffect(() => {
+    if (isMissing) sendMissing();
+  }, [isMissing]);
+
+  const minutes = CODE_LIFETIME_MS / MINUTE_MS;
+  return (
+    <>
+      <CodeForm
+        hint={current === null ? t("none", { to }) : t(SENT[current.channel], { to: sentToOf(step, current.channel), minutes })}
+        triesLeft={current?.triesLeft ?? null}
+        submitText={submitText}
+        onVerify={onVerify}
+        onOver={onOver}
+        onTriesLeft={(triesLeft) => onStep({ ...step, current: current && { ...current, triesLeft } }, channel)}
+      />
+      <p role="status" className="mt-3 text-sm font-medium text-success empty:mt-0">
+        {notice}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Resend
+          key={step.resendAt}
+          step={step}
+          channel={channel}
+          others={others}
+          hasCode={current !== null}
+          onSend={(by) => send(by, "")}
+          willSend={isMissing}
+          onOver={() => isMissing && void send(channel, t("sending", { to }))}
+        />
+        {children}
+      </div>
+      <p className="mt-6 border-t border-line pt-5 text-sm text-ink-muted">{t("safety")}</p>
+    </>
+  );
+}

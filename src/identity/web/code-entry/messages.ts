@@ -1,0 +1,98 @@
+/** Words of the steps that prove something: the link in a mail, the number, and one-time codes wherever they are typed. */
+
+const emailId = {
+  title: "Verifikasi email",
+  heading: "Kami sedang memverifikasi email Anda",
+  lead: "Jangan tinggalkan halaman ini. Ini hanya sebentar.",
+  failed: "Verifikasi belum selesai",
+  failedText: "Kami belum dapat menghubungi server. Tautan Anda tetap berlaku; coba lagi.",
+  again: "Coba lagi",
+  over: "Tautan ini tidak dapat dipakai lagi",
+  overText:
+    "Setiap tautan hanya sekali pakai dan berlaku {hours} jam. Bila email Anda sudah terverifikasi, silakan masuk; bila belum, daftar sekali lagi.",
+  register: "Daftar lagi",
+  signIn: "Masuk",
+};
+const emailEn: typeof emailId = {
+  title: "Verify your email",
+  heading: "We are verifying your email address",
+  lead: "Please do not leave this page. It takes a moment only.",
+  failed: "Not verified yet",
+  failedText: "We could not reach the server. Your link is still good; try again.",
+  again: "Try again",
+  over: "This link cannot be used any more",
+  overText:
+    "Each link works once and for {hours} hours. If your account is complete already, sign in; if not, register once more.",
+  register: "Register again",
+  signIn: "Sign in",
+};
+export const emailWords = { ID: emailId, EN: emailEn };
+
+const phoneId = {
+  title: "Verifikasi nomor ponsel",
+  heading: "Verifikasi nomor ponsel Anda",
+  lead: "Langkah terakhir. Sesudah ini akun Anda siap dipakai.",
+  changeNumber: "Ganti nomor",
+  newNumber: "Nomor ponsel baru",
+  saveNumber: "Pakai nomor ini",
+  keepNumber: "Batal ganti",
+  changed: "Nomor diganti menjadi {number}.",
+  cancel: "Batalkan pendaftaran",
+  cancelTitle: "Batalkan pendaftaran?",
+  cancelText: "Akun Anda belum dibuat. Anda dapat mendaftar lagi kapan saja.",
+  cancelConfirm: "Ya, batalkan",
+  cancelKeep: "Lanjutkan pendaftaran",
+  save: "Simpan",
+};
+const phoneEn: typeof phoneId = {
+  title: "Verify your phone number",
+  heading: "Verify your mobile number",
+  lead: "The last step. After it your account is ready.",
+  changeNumber: "Change number",
+  newNumber: "New mobile number",
+  saveNumber: "Use this number",
+  keepNumber: "Keep the old one",
+  changed: "The number is now {number}.",
+  cancel: "Cancel registration",
+  cancelTitle: "Cancel the registration?",
+  cancelText: "Your account has not been created yet. You can register again at any time.",
+  cancelConfirm: "Yes, cancel it",
+  cancelKeep: "Go on registering",
+  save: "Save",
+};
+export const phoneWords = { ID: phoneId, EN: phoneEn };
+
+const codeId = {
+  code: "Kode OTP",
+  sentSms: "Kami mengirim 6 angka lewat SMS ke {to}. Berlaku {minutes} menit.",
+  sentWhatsapp: "Kami mengirim 6 angka lewat WhatsApp ke {to}. Berlaku {minutes} menit.",
+  sentEmail: "Kami mengirim 6 angka lewat email ke {to}. Berlaku {minutes} menit.",
+  sending: "Mengirim kode ke {to}…",
+  none: "Belum ada kode yang berlaku untuk {to}.",
+  triesLeft: "{count, plural, =0 {Kode ini tidak berlaku lagi. Minta kode baru.} other {Sisa percobaan untuk kode ini: #.}}",
+  wait: "Kode baru dapat diminta dalam {clock}",
+  waitToSend: "Kode ke nomor ini dikirim dalam {clock}",
+  resend: "Kirim ulang kode",
+  send: "Kirim kode",
+  other: { sms: "Kirim lewat SMS", whatsapp: "Kirim lewat WhatsApp", email: "Kirim lewat email" },
+  resent: "Kode baru telah dikirim ke {to}.",
+  safety: "Jangan berikan kode ini kepada siapa pun, termasuk petugas kami.",
+};
+const codeEn: typeof codeId = {
+  code: "OTP",
+  sentSms: "We have sent 6 digits by SMS to {to}. They are good for {minutes} minutes.",
+  sentWhatsapp: "We have sent 6 digits by WhatsApp to {to}. They are good for {minutes} minutes.",
+  sentEmail: "We have sent 6 digits by email to {to}. They are good for {minutes} minutes.",
+  sending: "Sending a code to {to}…",
+  none: "No valid code is on its way to {to}.",
+  triesLeft:
+    "{count, plural, =0 {This code is no longer valid. Ask for a new one.} one {# try left for this code.} other {# tries left for this code.}}",
+  wait: "You can ask for a new code in {clock}",
+  waitToSend: "A code goes to this number in {clock}",
+  resend: "Send a new code",
+  send: "Send a code",
+  other: { sms: "Send by SMS", whatsapp: "Send by WhatsApp", email: "Send by email" },
+  resent: "A new code has been sent to {to}.",
+  safety: "Give this code to nobody, not even to our staff.",
+};
+export const codeWords = { ID: codeId, EN: codeEn };

@@ -1,0 +1,67 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { frameWords } from "./messages.ts";
+
+export interface AccountPageProps {
+  /** Left out where the page brings its own heading (a notice). */
+  readonly title?: string;
+  readonly lead?: ReactNode;
+  /** Where one is in the registration. */
+  readonly steps?: ReactNode;
+  /** Stands beside the page where there is room. */
+  readonly aside?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The frame of registration, sign-in and reset: one question, one column, and on a desk something to rest the eye on. */
+export function AccountPage({ title, lead, steps, aside, children }: AccountPageProps) {
+  const t = useWords(frameWords);
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">
+      <div className="mx-auto w-full max-w-[36rem]">
+        {steps === undefined ? null : <div className="mb-8">{steps}</div>}
+        <noscript>
+          <Banner kind="warning">{t("needsScript")}</Banner>
+        </noscript>
+        {title === undefined ? null : <h1 className="text-3xl">{title}</h1>}
+        {lead === undefined ? null : <p className="mt-2 max-w-text text-ink-muted">{lead}</p>}
+        <div className={title === undefined ? "" : "mt-7"}>{children}</div>
+      </div>
+      {aside === undefined ? null : <div className="sticky top-6 max-lg:hidden">{aside}</div>}
+    </div>
+  );
+}
+
+export interface AsideProps {
+  readonly picture: string;
+  readonly title: string;
+  readonly points: readonly { readonly icon: LucideIcon; readonly text: string }[];
+}
+
+/** The sea panel: a picture and three things worth knowing now. It says nothing that the page itself needs. */
+export function Aside({ picture, title, points }: AsideProps) {
+  return (
+    <aside aria-label={title} className="tone-deep bg-kawung overflow-hidden rounded-panel p-7 [--kawung-strength:0.05]">
+      <img
+        src={`/illustrations/${picture}.svg`}
+        alt=""
+        width={640}
+        height={480}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-card"
+      />
+      <p className="mt-6 text-xl font-bold text-on-deep">{title}</p>
+      <ul className="mt-4 flex flex-col gap-3.5">
+        {points.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-start gap-3 text-sm text-on-deep-muted">
+            <Icon aria-hidden size={20} className="mt-px shrink-0 text-accent" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+/** What stands beside the forms of an account: what one needs at hand, and what keeps it safe. */
+
+const id = {
+  registerTitle: "Akun dalam lima menit",
+  registerEmail: "Siapkan alamat email yang dapat Anda buka sekarang.",
+  registerPhone: "Siapkan ponsel Anda: kode OTP datang lewat SMS atau WhatsApp.",
+  registerPapers: "Tanpa KTP atau paspor dulu. Kami memintanya bila jumlah kiriman memerlukannya.",
+  signInTitle: "Uang Anda, akun Anda",
+  signInCode: "Setiap masuk dijaga dua langkah: kata sandi dan kode sekali pakai.",
+  signInAsk: "Kami tidak pernah meminta PIN, kata sandi, atau kode OTP Anda, lewat apa pun.",
+  signInAddress: "Periksa alamat situs sebelum mengetik kata sandi.",
+  needsScript:
+    "Halaman ini memerlukan JavaScript: isian Anda dienkripsi sebelum dikirim. Aktifkan JavaScript di peramban Anda, lalu muat ulang.",
+};
+const en: typeof id = {
+  registerTitle: "An account in five minutes",
+  registerEmail: "Have an email address at hand that you can open now.",
+  registerPhone: "Have your phone at hand: the OTP comes by SMS or WhatsApp.",
+  registerPapers: "No identity card or passport yet. We ask for it when the amount you send requires it.",
+  signInTitle: "Your money, your account",
+  signInCode: "Every sign-in takes two steps: your password and a one-time code.",
+  signInAsk: "We never ask for your PIN, password or OTP, on any channel.",
+  signInAddress: "Check the site's address before you type your password.",
+  needsScript:
+    "This page needs JavaScript: what you type is encrypted before it is sent. Switch it on in your browser, then reload.",
+};
+export const frameWords = { ID: id, EN: en };

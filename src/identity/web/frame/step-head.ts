@@ -1,0 +1,20 @@
+import type { MetaDescriptor } from "react-router";
+import type { Language } from "#kernel/locale.ts";
+import type { RootFacts } from "#web/root-facts.ts";
+
+/**
+ * The head of a page whose address holds a session code: for no search engine, and no link that leads away from it may tell the
+ * address (ASVS 3.4.5).
+ */
+export function stepHead(
+  matches: readonly unknown[],
+  titles: Readonly<Record<Language, { readonly title: string }>>,
+): MetaDescriptor[] {
+  const root = (matches[0] as { readonly loaderData?: RootFacts } | undefined)?.loaderData;
+  if (!root) return [];
+  return [
+    { title: `${titles[root.language].title} · ${root.operator.brandName}` },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "no-referrer" },
+  ];
+}

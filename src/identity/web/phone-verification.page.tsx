@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { visitorsPage } from "#web/session/pages.ts";
+import { beginSession } from "#web/session/sign-in.ts";
+import { useDialogs } from "#web/ui/dialogs.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import type { CodeChannel } from "../challenge.ts";
+import { readPhoneStep, sendPhoneCode, verifyPhone } from "../contract.ts";
+import { ChangeNumber } from "./code-entry/change-number.tsx";
+import { readStep, seen, sentToOf, type SeenStep } from "./code-entry/code-step.ts";
+import { MessageCode } from "./code-entry/message-code.tsx";
+import { phoneWords } from "./code-entry/messages.ts";
+import { useStepOver } from "./code-entry/step-over.ts";
+import { AccountPage } from "./frame/account-page.tsx";
+import { RegistrationAside } from "./frame/asides.tsx";
+import { forgetEntries } from "./frame/kept-entries.ts";
+import { stepHead } from "./frame/step-head.ts";
+import { RegistrationSteps } from "./registration/registration-steps.tsx";
+import type { Route } from "./+types/phone-verification.page";
+
+export const handle = visitorsPage;
+export const meta: Route.MetaFunction = ({ matches }) => stepHead(matches, phoneWords);
+
+export async function clientLoader({ params: { sessionCode } }: Route.ClientLoaderArgs) {
+  return { step: await readStep(sessionCode, async (input) => seen(await api(readPhoneStep, input))) };
+}
+
+/** SPEC §2 `/phone-verification/{sessionCode}`. */
+export default function PhoneVerificationPage({ params: { sessionCode }, loaderData: { step } }: Route.ComponentProps) {
+  const t = useWords(phoneWords);
+  return (
+    <AccountPage title={t("heading")} lead={t("lead")} steps={<RegistrationSteps at="phone" />} aside={<RegistrationAside />}>
+      {step === null ? <Over /> : <PhoneStep key={sessionCode} sessionCode={sessionCode} first={step} />}
+    </AccountPage>
+  );
+}
+
+function Over() {
+  useStepOver("/type/registration");
+  return null;
+}
+
+function PhoneStep({ sessionCode, first }: { readonly sessionCode: string; readonly first: SeenStep }) {
+  const t = useWords(phoneWords);
+  const to = useLocalizedPath();
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const errors = useErrorCatalogue();
+  const [step, setStep] = useState(first);
+  const [channel, setChannel] = useState<CodeChannel>(first.current?.channel ?? "sms");
+  const [isChanging, setChanging] = useState(false);
+
+  async function verify(otpCode: string) {
+    const signedIn = await api(verifyPhone, { sessionCode, otpCode });
+    forgetEntries("registration");
+    forgetEntries("country");
+    await beginSession(signedIn);
+  }
+  async function leaveOver() {
+    await errors.wrongEmailSession();
+    await navigate(to("/type/registration"), { replace: true });
+  }
+  async function cancel() {
+    const isSure = await dialogs.confirm({
+      kind: "question",
+      title: t("cancelTitle"),
+      text: t("cancelText"),
+      confirmText: t("cancelConfirm"),
+      cancelText: t("cancelKeep"),
+    });
+    if (isSure) await navigate(to("/"));
+  }
+
+  if (isChanging) {
+    return (
+      <ChangeNumber
+        sessionCode={sessionCode}
+        onOver={leaveOver}
+        onChanged={(next) => {
+          setStep(next);
+          setChannel("sms");
+          setChanging(false);
+        }}
+        onKeep={() => setChanging(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <MessageCode
+        key={sentToOf(step, channel)}
+        step={step}
+        channel={channel}
+        others={channel === "sms" ? ["whatsapp"] : ["sms"]}
+        submitText={t("save")}
+        // Codes go to the number only: what is registered here is the number.
+        onSend={(by) => api(sendPhoneCode, { sessionCode, channel: by === "whatsapp" ? "whatsapp" : "sms" })}
+        onStep={(next, by) => {
+          setStep(next);
+          setChannel(by);
+        }}
+        onVerify={verify}
+        onOver={leaveOver}
+      >
+        <Button variant="quiet" onClick={() => setChanging(true)}>
+          {t("changeNumber")}
+        </Button>
+      </MessageCode>
+      <div className="mt-2">
+        <Button variant="quiet" onClick={() => void cancel()}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </>
+  );
+}

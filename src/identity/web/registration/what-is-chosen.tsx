@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { localeTag } from "#kernel/locale.ts";
+import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
+import type { TypePair } from "../../person.ts";
+import { formWords, typeWords } from "./messages.ts";
+
+/** The two answers that stand above the form, each with the way back to its question. */
+export function WhatIsChosen({ pair, country }: { readonly pair: TypePair; readonly country: string }) {
+  const t = useWords(formWords);
+  const types = useWords(typeWords);
+  const to = useLocalizedPath();
+  const language = useLanguage();
+  const countryName = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country;
+  const type = `${types(`types.${pair.userType}.name`)}, ${types(`businessTypes.${pair.userBusinessType}.name`).toLowerCase()}`;
+  const rows = [
+    { term: t("account"), text: type, to: to("/type/registration"), change: t("changeAccount") },
+    {
+      term: t("country"),
+      text: countryName,
+      to: to(`/registration/${pair.userType}/${pair.userBusinessType}`),
+      change: t("changeCountry"),
+    },
+  ];
+  return (
+    <dl className="divide-y divide-line rounded-card bg-surface-sunken px-4">
+      {rows.map((row) => (
+        <div key={row.term} className="flex items-center gap-4 py-1.5">
+          <dt className="w-28 shrink-0 text-sm text-ink-muted">{row.term}</dt>
+          <dd className="flex min-w-0 grow items-center justify-between gap-3 font-semibold">
+            <span className="min-w-0 wrap-anywhere">{row.text}</span>
+            <Link
+              to={row.to}
+              aria-label={row.change}
+              className="inline-flex min-h-target shrink-0 items-center text-sm font-semibold"
+            >
+              {t("change")}
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

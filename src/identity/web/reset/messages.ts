@@ -1,0 +1,67 @@
+/** Words of the password reset: asking for the link, the new password, and that it is done. */
+
+const requestId = {
+  title: "Lupa kata sandi",
+  description:
+    "Lupa kata sandi? Tulis alamat email akun Anda, dan kami mengirim tautan untuk membuat kata sandi baru. Tautan berlaku 60 menit.",
+  heading: "Lupa kata sandi?",
+  lead: "Tulis alamat email akun Anda. Kami mengirim tautan untuk membuat kata sandi baru.",
+  email: "Alamat email",
+  submit: "Kirim tautan",
+  back: "Kembali ke halaman masuk",
+  sent: "Periksa email Anda",
+  sentLead: "Bila alamat ini terdaftar pada kami, tautan untuk membuat kata sandi baru sedang dalam perjalanan ke sana:",
+  life: "Tautan berlaku {minutes} menit dan hanya sekali pakai. Lihat juga folder spam.",
+  again: "Kirim ulang",
+  sentAgain: "Permintaan dikirim lagi.",
+  other: "Pakai alamat lain",
+};
+const requestEn: typeof requestId = {
+  title: "Forgot password",
+  description:
+    "Forgot your password? Write the email address of your account, and we send you a link to create a new one. It is good for 60 minutes.",
+  heading: "Forgot your password?",
+  lead: "Write the email address of your account. We send a link to create a new password.",
+  email: "Email address",
+  submit: "Send the link",
+  back: "Back to sign-in",
+  sent: "Check your email",
+  sentLead: "If this address is registered with us, a link to create a new password is on its way to it:",
+  life: "The link is good for {minutes} minutes and works once. Look into the spam folder as well.",
+  again: "Send again",
+  sentAgain: "Asked for once more.",
+  other: "Use another address",
+};
+export const requestWords = { ID: requestId, EN: requestEn };
+
+const newId = {
+  title: "Buat kata sandi baru",
+  heading: "Buat kata sandi baru",
+  lead: "Setelah disimpan, semua sesi Anda diakhiri dan Anda masuk dengan kata sandi baru.",
+  password: "Kata sandi baru",
+  confirm: "Ulangi kata sandi baru",
+  submit: "Simpan kata sandi",
+  done: "Kata sandi Anda sudah diganti",
+  doneText:
+    "Semua sesi di perangkat lain telah diakhiri. Kami juga mengirim email pemberitahuan. Silakan masuk dengan kata sandi baru.",
+  signIn: "Masuk",
+  over: "Tautan ini tidak dapat dipakai lagi",
+  overText: "Tautan hanya sekali pakai dan berlaku {minutes} menit. Mintalah yang baru.",
+  ask: "Minta tautan baru",
+};
+const newEn: typeof newId = {
+  title: "Create a new password",
+  heading: "Create a new password",
+  lead: "Once it is saved, all your sessions end and you sign in with the new password.",
+  password: "New password",
+  confirm: "Repeat the new password",
+  submit: "Save the password",
+  done: "Your password has been changed",
+  doneText:
+    "All sessions on other devices have been ended. We have also sent you an email about it. Please sign in with your new password.",
+  signIn: "Sign in",
+  over: "This link cannot be used any more",
+  overText: "A link works once and for {minutes} minutes. Ask for a new one.",
+  ask: "Ask for a new link",
+};
+export const newPasswordWords = { ID: newId, EN: newEn };

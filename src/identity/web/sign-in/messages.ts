@@ -1,0 +1,61 @@
+/** Words of signing in, and of what stands beside the account's forms. */
+
+const loginId = {
+  title: "Masuk",
+  description:
+    "Masuk ke akun Anda dengan email, kata sandi, dan kode sekali pakai. Lupa kata sandi dapat diatasi sendiri dari halaman ini.",
+  heading: "Masuk ke akun Anda",
+  email: "Alamat email",
+  password: "Kata sandi",
+  remember: "Ingat saya di perangkat ini",
+  rememberHint: "Jangan dipilih di perangkat yang dipakai bersama.",
+  forgot: "Lupa kata sandi?",
+  submit: "Masuk",
+  noAccount: "Belum punya akun?",
+  register: "Daftar",
+  wrong: "Email atau kata sandi tidak cocok.",
+  wrongText: "Periksa huruf besar dan kecilnya, atau buat kata sandi baru.",
+};
+const loginEn: typeof loginId = {
+  title: "Sign in",
+  description:
+    "Sign in to your account with your email address, your password and a one-time code. A forgotten password can be replaced from here.",
+  heading: "Sign in to your account",
+  email: "Email address",
+  password: "Password",
+  remember: "Remember me on this device",
+  rememberHint: "Not on a device that others use as well.",
+  forgot: "Forgot your password?",
+  submit: "Sign in",
+  noAccount: "No account yet?",
+  register: "Register",
+  wrong: "The email address or the password is not right.",
+  wrongText: "Check capital and small letters, or create a new password.",
+};
+export const loginWords = { ID: loginId, EN: loginEn };
+
+const factorId = {
+  title: "Verifikasi dua langkah",
+  choose: "Ke mana kode kami kirim?",
+  chooseLead: "Kami mengirim 6 angka untuk memastikan bahwa ini Anda.",
+  enter: "Masukkan kode Anda",
+  enterLead: "Satu langkah lagi untuk masuk.",
+  ways: { sms: "SMS", whatsapp: "WhatsApp", email: "Email" },
+  wait: "Kode berikutnya dapat diminta dalam {clock}.",
+  other: "Pilih cara lain",
+  submit: "Masuk",
+  back: "Kembali ke halaman masuk",
+};
+const factorEn: typeof factorId = {
+  title: "Two-factor verification",
+  choose: "Where shall we send the code?",
+  chooseLead: "We send 6 digits, to make sure that it is you.",
+  enter: "Enter your code",
+  enterLead: "One more step, and you are in.",
+  ways: { sms: "SMS", whatsapp: "WhatsApp", email: "Email" },
+  wait: "The next code can be asked for in {clock}.",
+  other: "Choose another way",
+  submit: "Sign in",
+  back: "Back to sign-in",
+};
+export const factorWords = { ID: factorId, EN: factorEn };

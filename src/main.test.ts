@@ -1,0 +1,45 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { BUILT_IN_LEVELS } from "#access/policy.ts";
+import { parseConfig } from "#platform/config.ts";
+import { migrateDatabase } from "./main.ts";
+
+const cluster = process.env["TEST_DATABASE_URL"] ?? "";
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test("`migrate` brings an empty database its tables and the built-in levels, and changes nothing when it runs again", async () => {
+  const name = `main_${crypto.randomUUID().replaceAll("-", "")}`;
+  await onDatabase(cluster, (client) => client.query(`create database ${name}`));
+  const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
+  const config = parseConfig({ APP_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent" });
+  const read = (query: string) => onDatabase(url, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
+  try {
+    // Several processes of one deployment may start at once.
+    await Promise.all([migrateDatabase(config), migrateDatabase(config)]);
+    const levels = await read("select code, is_built_in, status from access.level order by code");
+    expect(levels).toEqual(
+      Object.keys(BUILT_IN_LEVELS)
+        .toSorted()
+        .map((code) => ({ code, is_built_in: true, status: "active" })),
+    );
+    expect(
+      await read("select from access.level_right where level = 'ADMINISTRATOR' and menu = 'access' and module = 'approve'"),
+    ).toHaveLength(1);
+    const audited = await read("select actor_id, subject from audit.entry where code = 'access.built_in_level_ensured'");
+    expect(audited).toHaveLength(levels.length);
+    expect(new Set(audited.map(({ actor_id }) => actor_id))).toEqual(new Set(["migrate"]));
+    await migrateDatabase(config);
+    expect(await read("select from audit.entry where code = 'access.built_in_level_ensured'")).toHaveLength(levels.length);
+  } finally {
+    await onDatabase(cluster, (client) => client.query(`drop database ${name}`));
+  }
+});

@@ -1,0 +1,1 @@
+export const desk = 1;
