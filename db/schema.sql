@@ -10,6 +10,7 @@ create schema access;
 create schema audit;
 create schema content;
 create schema identity;
+create schema ledger;
 create schema operator;
 create schema platform;
 create schema sessions;
@@ -472,6 +473,100 @@ create table identity.registration (
   constraint registration_id_check CHECK ((id ~~ 'rg\_%'::text))
 );
 
+create table ledger.account (
+  no integer generated always as identity not null,
+  code text not null,
+  currency text not null,
+  kind text not null,
+  floor text not null,
+  opened_at timestamp with time zone not null,
+  constraint account_pkey PRIMARY KEY (no),
+  constraint account_code_key UNIQUE (code),
+  constraint account_check CHECK (((kind <> 'position'::text) OR (floor = 'none'::text))),
+  constraint account_code_check CHECK (((code ~ '^[a-z][a-z0-9_]*(:[A-Za-z0-9_.-]+)+$'::text) AND (length(code) <= 100))),
+  constraint account_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint account_floor_check CHECK ((floor = ANY (ARRAY['none'::text, 'account'::text, 'subject'::text]))),
+  constraint account_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'position'::text, 'income'::text, 'expense'::text])))
+);
+
+create table ledger.checkpoint (
+  account_no integer not null,
+  minor bigint not null,
+  postings bigint not null,
+  constraint checkpoint_pkey PRIMARY KEY (account_no),
+  constraint checkpoint_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no)
+);
+
+create table ledger.day_sum (
+  account_no integer not null,
+  clock text not null,
+  day date not null,
+  debit bigint not null,
+  credit bigint not null,
+  postings bigint not null,
+  first_txid bigint not null,
+  last_txid bigint not null,
+  constraint day_sum_pkey PRIMARY KEY (account_no, clock, day),
+  constraint day_sum_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no),
+  constraint day_sum_clock_check CHECK ((clock = ANY (ARRAY['effective'::text, 'recorded'::text]))),
+  constraint day_sum_credit_check CHECK ((credit >= 0)),
+  constraint day_sum_debit_check CHECK ((debit >= 0))
+);
+
+create table ledger.holding (
+  account_no integer not null,
+  subject text not null,
+  minor bigint not null,
+  constraint holding_pkey PRIMARY KEY (account_no, subject),
+  constraint holding_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no),
+  constraint holding_floor CHECK ((minor >= 0))
+);
+
+create table ledger.journal (
+  no bigint generated always as identity not null,
+  id text not null,
+  kind text not null,
+  subject text,
+  effective_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  reverses bigint,
+  content bytea not null,
+  txid bigint not null,
+  constraint journal_pkey PRIMARY KEY (no),
+  constraint journal_id_key UNIQUE (id),
+  constraint journal_reverses_key UNIQUE (reverses),
+  constraint journal_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger.journal(no),
+  constraint journal_content_check CHECK ((length(content) = 32)),
+  constraint journal_id_check CHECK ((id ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint journal_kind_check CHECK (((kind ~ '^[a-z_]+(\.[a-z_]+)+$'::text) AND (length(kind) <= 60))),
+  constraint journal_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
+);
+
+create table ledger.posting (
+  journal_no bigint not null,
+  line smallint not null,
+  account_no integer not null,
+  minor bigint not null,
+  subject text,
+  txid bigint not null,
+  constraint posting_pkey PRIMARY KEY (journal_no, line),
+  constraint posting_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no),
+  constraint posting_journal_no_fkey FOREIGN KEY (journal_no) REFERENCES ledger.journal(no),
+  constraint posting_line_check CHECK ((line > 0)),
+  constraint posting_minor_check CHECK (((minor <> 0) AND ((minor >= '-999999999999999999'::bigint) AND (minor <= '999999999999999999'::bigint)))),
+  constraint posting_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
+);
+
+create table ledger.sums (
+  one boolean default true not null,
+  shift bigint default 0 not null,
+  bound bigint default 0 not null,
+  constraint sums_pkey PRIMARY KEY (one),
+  constraint sums_bound_check CHECK ((bound >= 0)),
+  constraint sums_one_check CHECK (one),
+  constraint sums_shift_check CHECK ((shift >= 0))
+);
+
 create table operator.profile (
   only_row boolean default true not null,
   profile jsonb not null,
@@ -650,6 +745,8 @@ CREATE INDEX person_search ON identity.person USING gin (search_text public.gin_
 CREATE INDEX person_type ON identity.person USING btree (user_type, created_at DESC, id DESC);
 CREATE INDEX registration_email ON identity.registration USING btree (email_key);
 CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
+CREATE INDEX journal_subject ON ledger.journal USING btree (subject, no) WHERE (subject IS NOT NULL);
+CREATE INDEX posting_account ON ledger.posting USING btree (account_no, txid, journal_no, line);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
@@ -686,12 +783,251 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.check_mirror(journal_no bigint, reversed_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  original ledger.journal;
+begin
+  select j.* into original from ledger.journal as j where j.id = reversed_id and j.reverses is null and j.no <> check_mirror.journal_no;
+  if original.no is null then
+    raise exception 'nothing to reverse: %', reversed_id using errcode = 'SL005';
+  end if;
+  if exists (
+    select from (
+      select p.account_no, coalesce(p.subject, j.subject) as subject, p.minor from ledger.posting as p
+      join ledger.journal as j on j.no = p.journal_no where p.journal_no in (original.no, check_mirror.journal_no)
+    ) as both_sides group by both_sides.account_no, both_sides.subject having sum(both_sides.minor) <> 0
+  ) then
+    raise exception 'not the mirror of %', reversed_id using errcode = 'SL005';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.post(recorded_at timestamp with time zone, ids text[], kinds text[], subjects text[], effective_ats timestamp with time zone[], reversed_ids text[], contents bytea[], posting_journals integer[], posting_lines smallint[], posting_accounts text[], posting_minors bigint[], posting_subjects text[])
+ RETURNS boolean[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  this_txid bigint;
+  bound_txid bigint;
+  reversed_nos bigint[];
+  added_nos bigint[];
+  added_ids text[];
+  -- By the place of the journal in the lists: its number, where it is new.
+  new_nos bigint[];
+  fresh boolean[];
+  held_accounts integer[];
+  held_subjects text[];
+  held_minors bigint[];
+  wrong text;
+  place integer;
+  i integer;
+begin
+  select s.shift + pg_current_xact_id()::text::bigint, s.bound into this_txid, bound_txid from ledger.sums as s;
+  if this_txid < bound_txid then
+    raise exception 'transaction numbers have gone back' using errcode = 'SL006';
+  end if;
+
+  reversed_nos := array_fill(null::bigint, array[array_length(ids, 1)]);
+  for i in 1 .. array_length(ids, 1) loop
+    if reversed_ids[i] is not null then
+      reversed_nos[i] := (select j.no from ledger.journal as j where j.id = reversed_ids[i]);
+      if reversed_nos[i] is null then
+        raise exception 'nothing to reverse: %', reversed_ids[i] using errcode = 'SL005';
+      end if;
+    end if;
+  end loop;
+
+  with added as (
+    insert into ledger.journal (id, kind, subject, effective_at, recorded_at, reverses, content, txid)
+    select g.id, g.kind, g.subject, g.effective_at, post.recorded_at, g.reversed_no, g.content, this_txid
+    from unnest(ids, kinds, subjects, effective_ats, reversed_nos, contents)
+      as g (id, kind, subject, effective_at, reversed_no, content)
+    on conflict (id) do nothing
+    returning no, id
+  )
+  select array_agg(added.no), array_agg(added.id) into added_nos, added_ids from added;
+
+  -- A journal that stands twice in one call is new the first time only.
+  for i in 1 .. array_length(ids, 1) loop
+    place := array_position(added_ids, ids[i]);
+    fresh[i] := place is not null;
+    new_nos[i] := added_nos[place];
+    if place is not null then
+      added_ids[place] := null;
+    end if;
+  end loop;
+  if false = any (fresh) then
+    select g.id into wrong from unnest(ids, contents) as g (id, content) join ledger.journal as j on j.id = g.id
+    where j.content <> g.content limit 1;
+    if wrong is not null then
+      raise exception 'an id is used with other content: %', wrong using errcode = 'SL004';
+    end if;
+  end if;
+
+  insert into ledger.posting (journal_no, line, account_no, minor, subject, txid)
+  -- A code that no account has gives no number, which the column refuses.
+  select new_nos[p.journal], p.line, a.no, p.minor, p.subject, this_txid
+  from unnest(posting_journals, posting_lines, posting_accounts, posting_minors, posting_subjects)
+    as p (journal, line, account, minor, subject)
+  left join ledger.account as a on a.code = p.account
+  where new_nos[p.journal] is not null;
+
+  select array_agg(h.no order by h.no, h.subject), array_agg(h.subject order by h.no, h.subject),
+    array_agg(h.minor order by h.no, h.subject)
+  into held_accounts, held_subjects, held_minors
+  from (
+    select a.no, case a.floor when 'subject' then coalesce(p.subject, subjects[p.journal], '') else '' end as subject,
+      -- The normal side: what an asset has in debit, a liability in credit.
+      sum(case when a.kind in ('asset', 'expense') then p.minor else -p.minor end)::bigint as minor
+    from unnest(posting_journals, posting_accounts, posting_minors, posting_subjects) as p (journal, account, minor, subject)
+    join ledger.account as a on a.code = p.account
+    where a.floor <> 'none' and fresh[p.journal]
+    group by 1, 2
+  ) as h where h.minor <> 0;
+
+  -- In the order of accounts, for every call alike: two calls wait for each other, never in a circle.
+  for i in 1 .. coalesce(array_length(held_accounts, 1), 0) loop
+    if held_minors[i] > 0 then
+      insert into ledger.holding as h (account_no, subject, minor)
+      values (held_accounts[i], held_subjects[i], held_minors[i])
+      on conflict (account_no, subject) do update set minor = h.minor + excluded.minor;
+    else
+      update ledger.holding as h set minor = h.minor + held_minors[i]
+      where h.account_no = held_accounts[i] and h.subject = held_subjects[i] and h.minor + held_minors[i] >= 0;
+      if not found then
+        select a.code into wrong from ledger.account as a where a.no = held_accounts[i];
+        raise exception 'would go below zero: %', wrong
+          using errcode = 'SL003', detail = json_build_object('account', wrong, 'subject', held_subjects[i])::text;
+      end if;
+      delete from ledger.holding as h
+      where h.account_no = held_accounts[i] and h.subject = held_subjects[i] and h.minor = 0 and h.subject <> '';
+    end if;
+  end loop;
+
+  for i in 1 .. array_length(ids, 1) loop
+    if fresh[i] and reversed_ids[i] is not null then
+      perform ledger.check_mirror(new_nos[i], reversed_ids[i]);
+    end if;
+  end loop;
+  return fresh;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.refuse_unbalanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong bigint;
+begin
+  select added.journal_no into wrong from added join ledger.account on account.no = added.account_no
+  group by added.journal_no, account.currency having sum(added.minor) <> 0 limit 1;
+  if wrong is not null then
+    raise exception 'a journal does not sum to zero: %', (select id from ledger.journal where no = wrong) using errcode = 'SL001';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.shift_numbers()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  sums ledger.sums;
+  highest bigint;
+  here bigint;
+begin
+  select * into sums from ledger.sums for update;
+  select greatest(sums.bound, coalesce(max(j.txid), 0)) into highest from (
+    select j.txid from ledger.journal as j order by j.no desc limit 1000
+  ) as j;
+  here := pg_current_xact_id()::text::bigint;
+  if sums.shift + here <= highest then
+    update ledger.sums set shift = highest + 1 - here;
+  end if;
+  return (select s.shift from ledger.sums as s);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.take_sums()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  sums ledger.sums;
+  next_bound bigint;
+  taken bigint;
+begin
+  select * into sums from ledger.sums for update skip locked;
+  if sums.one is null then
+    return 0;
+  end if;
+  -- Whatever is below the oldest transaction still running is committed or will never be.
+  next_bound := sums.shift + pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  if next_bound <= sums.bound then
+    return 0;
+  end if;
+  with fresh as materialized (
+    select p.account_no, p.minor, p.txid, j.effective_at, j.recorded_at
+    from ledger.account as a
+    cross join lateral (
+      select * from ledger.posting as p where p.account_no = a.no and p.txid >= sums.bound and p.txid < next_bound
+    ) as p
+    join ledger.journal as j on j.no = p.journal_no
+  ), whole as (
+    insert into ledger.checkpoint as c (account_no, minor, postings)
+    select f.account_no, sum(f.minor), count(*) from fresh as f group by f.account_no
+    on conflict (account_no) do update set minor = c.minor + excluded.minor, postings = c.postings + excluded.postings
+    returning 1
+  ), days as (
+    insert into ledger.day_sum as d (account_no, clock, day, debit, credit, postings, first_txid, last_txid)
+    select f.account_no, c.clock, (c.at at time zone 'Asia/Jakarta')::date,
+      coalesce(sum(f.minor) filter (where f.minor > 0), 0), coalesce(-sum(f.minor) filter (where f.minor < 0), 0),
+      count(*), min(f.txid), max(f.txid)
+    from fresh as f cross join lateral (values ('effective', f.effective_at), ('recorded', f.recorded_at)) as c (clock, at)
+    group by 1, 2, 3
+    on conflict (account_no, clock, day) do update set debit = d.debit + excluded.debit, credit = d.credit + excluded.credit,
+      postings = d.postings + excluded.postings, first_txid = least(d.first_txid, excluded.first_txid),
+      last_txid = greatest(d.last_txid, excluded.last_txid)
+    returning 1
+  )
+  select count(*) into taken from fresh;
+  update ledger.sums set bound = next_bound;
+  return taken;
+end
+$function$;
+
 
 -- Triggers
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.seal FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER person_phone_change BEFORE UPDATE OF phone ON identity.person FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION identity.hold_payouts_after_phone_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unbalanced();
 
 -- Grants
 
@@ -721,11 +1057,15 @@ grant delete, insert, select, update on table identity.registration to sampai_ap
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
 grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
+grant execute on function ledger.post(timestamp with time zone,text[],text[],text[],timestamp with time zone[],text[],bytea[],integer[],smallint[],text[],bigint[],text[]) to sampai_app;
+grant execute on function ledger.shift_numbers() to sampai_app;
+grant execute on function ledger.take_sums() to sampai_app;
 grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
+grant insert, select on table ledger.account to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
@@ -736,6 +1076,12 @@ grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
+grant select on table ledger.checkpoint to sampai_app;
+grant select on table ledger.day_sum to sampai_app;
+grant select on table ledger.holding to sampai_app;
+grant select on table ledger.journal to sampai_app;
+grant select on table ledger.posting to sampai_app;
+grant select on table ledger.sums to sampai_app;
 grant select, update on table platform.revision to sampai_app;
 grant update on column access.change_request.decided_at to sampai_app;
 grant update on column access.change_request.decided_by to sampai_app;
@@ -745,6 +1091,7 @@ grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
 grant usage on schema content to sampai_app;
 grant usage on schema identity to sampai_app;
+grant usage on schema ledger to sampai_app;
 grant usage on schema operator to sampai_app;
 grant usage on schema platform to sampai_app;
 grant usage on schema sessions to sampai_app;

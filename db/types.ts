@@ -401,6 +401,65 @@ export interface IdentityRegistration {
   phone_proven_at: Timestamp | null;
 }
 
+export interface LedgerAccount {
+  code: string;
+  currency: string;
+  floor: string;
+  kind: string;
+  no: Generated<number>;
+  opened_at: Timestamp;
+}
+
+export interface LedgerCheckpoint {
+  account_no: number;
+  minor: bigint;
+  postings: bigint;
+}
+
+export interface LedgerDaySum {
+  account_no: number;
+  clock: string;
+  credit: bigint;
+  day: string;
+  debit: bigint;
+  first_txid: bigint;
+  last_txid: bigint;
+  postings: bigint;
+}
+
+export interface LedgerHolding {
+  account_no: number;
+  minor: bigint;
+  subject: string;
+}
+
+export interface LedgerJournal {
+  content: Buffer;
+  effective_at: Timestamp;
+  id: string;
+  kind: string;
+  no: Generated<bigint>;
+  recorded_at: Timestamp;
+  reverses: bigint | null;
+  subject: string | null;
+  txid: bigint;
+}
+
+export interface LedgerPosting {
+  account_no: number;
+  journal_no: bigint;
+  line: number;
+  minor: bigint;
+  subject: string | null;
+  txid: bigint;
+}
+
+export interface LedgerSums {
+  bound: Generated<bigint>;
+  one: Generated<boolean>;
+  shift: Generated<bigint>;
+}
+
 export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
@@ -542,6 +601,13 @@ export interface DB {
   "identity.person": IdentityPerson;
   "identity.recovery_code": IdentityRecoveryCode;
   "identity.registration": IdentityRegistration;
+  "ledger.account": LedgerAccount;
+  "ledger.checkpoint": LedgerCheckpoint;
+  "ledger.day_sum": LedgerDaySum;
+  "ledger.holding": LedgerHolding;
+  "ledger.journal": LedgerJournal;
+  "ledger.posting": LedgerPosting;
+  "ledger.sums": LedgerSums;
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;

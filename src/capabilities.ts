@@ -8,6 +8,8 @@ import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
 import { identityInvariants } from "#identity/invariants.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
+import { ledgerHttp } from "#ledger/http.ts";
+import { ledgerInvariants } from "#ledger/invariants.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { findProfile } from "#operator/store.ts";
@@ -30,7 +32,7 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
 
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
-  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, identityHttp(identitySettings(settings))];
+  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, ledgerHttp, identityHttp(identitySettings(settings))];
 }
 
 /** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */
@@ -51,4 +53,5 @@ export const invariants = [
   ...accessInvariants,
   ...sessionInvariants,
   ...identityInvariants,
+  ...ledgerInvariants,
 ];

@@ -34,6 +34,8 @@ import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
+import { prepareLedger } from "#ledger/index.ts";
+import { ledgerJobs } from "#ledger/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
@@ -111,6 +113,7 @@ export async function startWorker({ config, machinery }: Pick<House, "config" | 
       ...houseJobs,
       ...auditJobs,
       ...sessionJobs,
+      ...ledgerJobs,
       ...identityJobs(identitySettings(config)),
       deliverJob(gatewaysOf(config, messages?.send)),
       blankJob({ keepsMailbox: config.DEV_ROUTES }),
@@ -172,13 +175,16 @@ const RELEASE: RequestFacts = {
   address: "system",
 };
 
-/** What every release does to the database before its processes start: its tables, then the rights that it brings. */
+/** What every release does to the database before its processes start: its tables, then the rights and accounts that it brings. */
 export async function migrateDatabase(config: Config): Promise<void> {
   const { applied, total } = await migrate(config.DATABASE_URL, MIGRATIONS);
   process.stdout.write(`${applied.length} of ${total} migrations applied\n`);
   const { machinery, pool } = openHouse(config);
   try {
-    await inTransaction(machinery, RELEASE, ensureBuiltInLevels);
+    await inTransaction(machinery, RELEASE, async (ctx) => {
+      await ensureBuiltInLevels(ctx);
+      await prepareLedger(ctx);
+    });
   } finally {
     await pool.end();
   }

@@ -11,8 +11,10 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   authenticator: ["identity"],
   content: [],
   identity: ["access", "audit", "sessions"],
+  ledger: [],
   mailbox: [],
   operator: [],
+  pricing: [],
   sessions: ["access"],
 };
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { api } from "#web/api.ts";
 import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useWords } from "#web/i18n.tsx";
-import { loadNames, type PeopleNames } from "#web/people.ts";
+import { loadNames, type PeopleNames } from "#web/private/people.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { DataTable } from "#web/ui/table.tsx";

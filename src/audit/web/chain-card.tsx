@@ -4,7 +4,7 @@ import { newId } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/people.ts";
+import type { PeopleNames } from "#web/private/people.ts";
 import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";

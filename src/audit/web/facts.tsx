@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PeopleNames } from "#web/people.ts";
+import type { PeopleNames } from "#web/private/people.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { useFactName } from "./spoken.ts";
 

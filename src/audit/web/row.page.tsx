@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, Link, useNavigate } from "react-router";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { loadNames, type PeopleNames } from "#web/people.ts";
+import { loadNames, type PeopleNames } from "#web/private/people.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";

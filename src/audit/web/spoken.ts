@@ -2,7 +2,7 @@
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { JAKARTA, formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords, type WordKey } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/people.ts";
+import type { PeopleNames } from "#web/private/people.ts";
 import type { Option } from "#web/ui/form/select-field.tsx";
 import { actionWords, capabilityWords, factWords } from "../actions/messages.ts";
 import type { TrailRow } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/people.ts";
+import type { PeopleNames } from "#web/private/people.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import type { TrailRow } from "../contract.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { formatDate } from "#kernel/time.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/people.ts";
+import type { PeopleNames } from "#web/private/people.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";

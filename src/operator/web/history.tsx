@@ -1,6 +1,6 @@
 import { formatInstant, formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/people.ts";
+import type { PeopleNames } from "#web/private/people.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { ProfileChange } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/people.ts";
+import type { PeopleNames } from "#web/private/people.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { StoredProfile } from "../contract.ts";

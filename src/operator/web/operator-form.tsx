@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { useLeavePageQuestion } from "#web/leave-page.tsx";
-import { loadNames } from "#web/people.ts";
+import { loadNames } from "#web/private/people.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";

@@ -1,6 +1,6 @@
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
-import { loadNames } from "#web/people.ts";
+import { loadNames } from "#web/private/people.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { listChanges, readProfile } from "../contract.ts";
 import { operatorWords } from "../messages.ts";

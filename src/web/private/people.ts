@@ -1,6 +1,6 @@
 /** Names behind the ids that records hold. Who may not know them, or asks while that call is away, sees the ids. */
 import { namePeople } from "#identity/contract-office.ts";
-import { api } from "./api.ts";
+import { api } from "../api.ts";
 
 export type PeopleNames = Readonly<Record<string, { readonly name: string; readonly email: string }>>;
 

@@ -1,0 +1,91 @@
+/** The HTTP calls of the ledger: reading the books. Nobody posts from outside; a capability does, in the transaction of its own change. */
+import { z } from "zod";
+import { get } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { currencySchema, moneyCodec } from "#kernel/money.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { ACCOUNT_KINDS } from "./account.ts";
+
+export const STATEMENT_ROWS = 50;
+const accountCode = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*(?::[A-Za-z0-9_.-]+)+$/)
+  .max(100);
+const ledgerClock = z.enum(["effective", "recorded"]);
+const view = { access: { menu: "ledger", module: ["view"] } } as const;
+
+const accountSchema = z.strictObject({ code: z.string(), currency: currencySchema, kind: z.enum(ACCOUNT_KINDS) });
+
+export const readTrialBalance = get({
+  ...view,
+  name: "ledger.read_trial_balance",
+  path: "/v1/ledger/trial-balance",
+  summary: "Every account with its balance now, debit above zero and credit below, and the totals by currency, which are zero.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    accounts: z.array(z.strictObject({ account: accountSchema, balance: moneyCodec })),
+    totals: z.array(moneyCodec),
+  }),
+});
+
+export const readAccountBalance = get({
+  ...view,
+  name: "ledger.read_balance",
+  path: "/v1/ledger/balance",
+  summary:
+    "An account's balance: now, or as it stood at an instant, by the clock of what happened (effective) or of what was written down (recorded).",
+  input: z.strictObject({ account: accountCode, at: instantCodec.optional(), clock: ledgerClock.default("effective") }),
+  output: z.strictObject({ account: accountSchema, balance: moneyCodec }),
+});
+
+export const listStatement = get({
+  ...view,
+  name: "ledger.list_statement",
+  path: "/v1/ledger/statement",
+  summary: "Postings of an account, the newest first, each with the balance after it.",
+  input: z.strictObject({
+    account: accountCode,
+    /** The `next` of the page before. */
+    after: z
+      .string()
+      .regex(/^\d{1,19}\.\d{1,19}\.\d{1,5}\.-?\d{1,19}$/)
+      .optional(),
+  }),
+  output: z.strictObject({
+    account: accountSchema,
+    postings: z.array(
+      z.strictObject({
+        journal: idSchema("jr"),
+        kind: z.string(),
+        subject: z.string().nullable(),
+        effectiveAt: instantCodec,
+        recordedAt: instantCodec,
+        amount: moneyCodec,
+        balance: moneyCodec,
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+});
+
+const journalSchema = z.strictObject({
+  id: idSchema("jr"),
+  kind: z.string(),
+  subject: z.string().nullable(),
+  effectiveAt: instantCodec,
+  recordedAt: instantCodec,
+  reverses: idSchema("jr").nullable(),
+  reversedBy: idSchema("jr").nullable(),
+  postings: z.array(z.strictObject({ account: z.string(), subject: z.string().nullable(), amount: moneyCodec })),
+});
+
+export const listJournalsOf = get({
+  ...view,
+  name: "ledger.list_journals",
+  path: "/v1/ledger/journals",
+  summary: "The journals about a subject, e.g. a transfer, or the one with an id: in the order in which they were posted.",
+  input: z
+    .strictObject({ subject: z.string().min(1).max(60).optional(), id: idSchema("jr").optional() })
+    .refine(({ subject, id }) => (subject === undefined) !== (id === undefined), { error: "subject or id" }),
+  output: z.strictObject({ journals: z.array(journalSchema) }),
+});

@@ -1,0 +1,52 @@
+import { Refusal } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Account } from "./account.ts";
+import { whyNotJournal, type Journal } from "./journal.ts";
+import { insertAccounts, insertJournals } from "./store.ts";
+
+/** An account may not go where a journal would bring it: for the business to refuse, or for its tests to find. */
+export class NotCovered extends Error {
+  override readonly name = "NotCovered";
+  readonly account: string;
+  /** Empty for the account as a whole. */
+  readonly subject: string;
+
+  constructor(account: string, subject: string) {
+    super(`${account} would go below zero${subject === "" ? "" : ` for ${subject}`}`);
+    this.account = account;
+    this.subject = subject;
+  }
+}
+
+/**
+ * Posts journals in the caller's transaction, all of them in one call or none. Answers for each whether it is new: one that was posted
+ * before, with the same content, is done already. Throws NotCovered when an account would go below its floor, refuses `id_already_used`
+ * for a known id with other content; a journal that does not balance, or names no account of ours, is a bug and thrown as one.
+ */
+export async function postJournals(ctx: Pick<Ctx, "db" | "now">, journals: readonly Journal[]): Promise<boolean[]> {
+  if (journals.length === 0) return [];
+  for (const journal of journals) {
+    const fault = whyNotJournal(journal);
+    if (fault !== null) throw new Error(`the journal ${journal.id} (${journal.kind}) can't be posted: ${fault}`);
+  }
+  try {
+    return await insertJournals(ctx.db, journals, ctx.now);
+  } catch (error) {
+    throw told(error);
+  }
+}
+
+/** Codes of ledger.post (db/migrations/0014-ledger.sql). */
+function told(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  if (error.code === "SL003") {
+    const detail = "detail" in error ? (JSON.parse(String(error.detail)) as { account: string; subject: string }) : null;
+    return new NotCovered(detail?.account ?? "an account", detail?.subject ?? "");
+  }
+  return error.code === "SL004" ? new Refusal("id_already_used", 409) : error;
+}
+
+/** Opens accounts; those that are open already stay as they are. */
+export async function openAccounts(ctx: Pick<Ctx, "db" | "now">, accounts: readonly Account[]): Promise<void> {
+  await insertAccounts(ctx.db, accounts, ctx.now);
+}

@@ -1,0 +1,99 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { money, sum, type Currency } from "#kernel/money.ts";
+import { refuse } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Account } from "./account.ts";
+import * as contract from "./contract.ts";
+import {
+  findAccount,
+  listBalances,
+  listJournals,
+  listPostings,
+  readBalance,
+  readBalanceAt,
+  type StatementPlace,
+} from "./store.ts";
+
+const shown = ({ code, currency, kind }: Account) => ({ code, currency, kind });
+
+async function getAccount(ctx: Ctx, code: string): Promise<Account> {
+  const account = await findAccount(ctx.db, code);
+  if (account === null) throw refuse("not_found");
+  return account;
+}
+
+/** Every account and, for who checks, the totals. */
+export async function readTrialBalance(ctx: Ctx): Promise<Output<typeof contract.readTrialBalance>> {
+  const lines = await listBalances(ctx.db);
+  const byCurrency = Map.groupBy(lines, (line) => line.currency);
+  return {
+    accounts: lines.map((line) => ({ account: shown(line), balance: money(line.currency, line.minor) })),
+    totals: byCurrency
+      .entries()
+      .map(([currency, of]: [Currency, typeof lines]) =>
+        sum(
+          currency,
+          of.map((line) => money(currency, line.minor)),
+        ),
+      )
+      .toArray(),
+  };
+}
+
+export async function readAccountBalance(
+  ctx: Ctx,
+  { account: code, at, clock }: Input<typeof contract.readAccountBalance>,
+): Promise<Output<typeof contract.readAccountBalance>> {
+  const account = await getAccount(ctx, code);
+  const minor = at === undefined ? await readBalance(ctx.db, code) : await readBalanceAt(ctx.db, code, at, clock);
+  return { account: shown(account), balance: money(account.currency, minor ?? 0n) };
+}
+
+/** Each page brings the balance along, so that none has to be added up from the beginning. */
+export async function listStatement(
+  ctx: Ctx,
+  { account: code, after }: Input<typeof contract.listStatement>,
+): Promise<Output<typeof contract.listStatement>> {
+  const account = await getAccount(ctx, code);
+  const from = after === undefined ? null : parsePlace(after);
+  let balance = from === null ? ((await readBalance(ctx.db, code)) ?? 0n) : from.balance;
+  const rows = await listPostings(ctx.db, code, from, contract.STATEMENT_ROWS);
+  const postings = rows.map((row) => {
+    const after = balance;
+    balance -= row.minor;
+    const { journalId, kind, subject, effectiveAt, recordedAt, minor } = row;
+    return {
+      journal: journalId,
+      kind,
+      subject,
+      effectiveAt,
+      recordedAt,
+      amount: money(account.currency, minor),
+      balance: money(account.currency, after),
+    };
+  });
+  const last = rows.length < contract.STATEMENT_ROWS ? undefined : rows.at(-1);
+  return { account: shown(account), postings, next: last ? `${last.txid}.${last.journalNo}.${last.line}.${balance}` : null };
+}
+
+function parsePlace(text: string): StatementPlace & { readonly balance: bigint } {
+  const [txid = "0", journalNo = "0", line = "0", balance = "0"] = text.split(".");
+  return { txid: BigInt(txid), journalNo: BigInt(journalNo), line: Number(line), balance: BigInt(balance) };
+}
+
+export async function listJournalsOf(
+  ctx: Ctx,
+  { subject, id }: Input<typeof contract.listJournalsOf>,
+): Promise<Output<typeof contract.listJournalsOf>> {
+  const journals = await listJournals(ctx.db, id === undefined ? { subject: subject ?? "" } : { id });
+  return {
+    journals: journals.map((journal) => ({
+      ...journal,
+      postings: journal.postings.map((posting) => ({
+        account: posting.account.code,
+        subject: posting.subject ?? null,
+        amount: posting.amount,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Currency } from "#kernel/money.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Account, AccountKind, Floor } from "./account.ts";
+import { canonicalJournal, type Journal } from "./journal.ts";
+
+/** Opens accounts that do not exist yet. */
+export async function insertAccounts(db: Executor, accounts: readonly Account[], now: Date): Promise<void> {
+  if (accounts.length === 0) return;
+  await db
+    .insertInto("ledger.account")
+    .values(accounts.map(({ code, currency, kind, floor }) => ({ code, currency, kind, floor, opened_at: now })))
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .execute();
+}
+
+export async function findAccount(db: Executor, code: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom("ledger.account")
+    .select(["code", "currency", "kind", "floor"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+interface AccountRow {
+  readonly code: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly floor: string;
+}
+
+/** The table's own checks keep these words. */
+function toAccount({ code, currency, kind, floor }: AccountRow): Account {
+  return { code, currency: currency as Currency, kind: kind as AccountKind, floor: floor as Floor };
+}
+
+/** One call of ledger.post for all journals; true for each that is new. Throws what the database refuses, with its code. */
+export async function insertJournals(db: Executor, journals: readonly Journal[], now: Date): Promise<boolean[]> {
+  const postings = journals.flatMap((journal, index) =>
+    journal.postings.map((posting, line) => ({ ...posting, journal: index + 1, line: line + 1 })),
+  );
+  const hashes = journals.map((journal) => createHash("sha256").update(canonicalJournal(journal)).digest());
+  const { rows } = await sql<{ fresh: boolean[] }>`select ledger.post(${now},
+    ${journals.map(({ id }) => id)}::text[], ${journals.map(({ kind }) => kind)}::text[],
+    ${journals.map(({ subject }) => subject)}::text[], ${journals.map(({ effectiveAt }) => effectiveAt)}::timestamptz[],
+    ${journals.map(({ reverses }) => reverses ?? null)}::text[], ${hashes}::bytea[],
+    ${postings.map(({ journal }) => journal)}::int[], ${postings.map(({ line }) => line)}::smallint[],
+    ${postings.map(({ account }) => account.code)}::text[],
+    ${postings.map(({ amount }) => amount.minor)}::bigint[], ${postings.map(({ subject }) => subject ?? null)}::text[]) as fresh`.execute(
+    db,
+  );
+  return rows[0]?.fresh ?? [];
+}
+
+/** What an account has on its debit side less its credit side, now: where the sums stand, and what came since. */
+export async function readBalance(db: Executor, code: string): Promise<bigint | null> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select (coalesce(checkpoint.minor, 0) + coalesce((
+      select sum(posting.minor) from ledger.posting where posting.account_no = account.no and posting.txid >= sums.bound
+    ), 0))::bigint as minor
+    from ledger.account cross join ledger.sums left join ledger.checkpoint on checkpoint.account_no = account.no
+    where account.code = ${code}`.execute(db);
+  return rows[0]?.minor ?? null;
+}
+
+/** The clock by which one looks back: when it happened, or when it was written down. */
+export type LedgerClock = "effective" | "recorded";
+
+/** The same as it stood at an instant, by one of the two clocks; postings at that very instant count. */
+export async function readBalanceAt(db: Executor, code: string, at: Date, clock: LedgerClock): Promise<bigint | null> {
+  const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
+  const { rows } = await sql<{ minor: bigint }>`
+    select (
+      coalesce((select sum(debit - credit) from ledger.day_sum
+        where account_no = account.no and clock = ${clock} and day < asked.day), 0)
+      + coalesce((select sum(posting.minor) from ledger.day_sum as of_day
+        join ledger.posting on posting.account_no = account.no and posting.txid between of_day.first_txid and of_day.last_txid
+          and posting.txid < sums.bound
+        join ledger.journal on journal.no = posting.journal_no
+        where of_day.account_no = account.no and of_day.clock = ${clock} and of_day.day = asked.day
+          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
+      + coalesce((select sum(posting.minor) from ledger.posting join ledger.journal on journal.no = posting.journal_no
+        where posting.account_no = account.no and posting.txid >= sums.bound and ${stamp} <= ${at}), 0)
+    )::bigint as minor
+    from ledger.account cross join ledger.sums
+    cross join (select (${at}::timestamptz at time zone 'Asia/Jakarta')::date as day) as asked
+    where account.code = ${code}`.execute(db);
+  return rows[0]?.minor ?? null;
+}
+
+/** What an account with a floor holds for a subject; for the account as a whole when it is null. */
+export async function readHolding(db: Executor, code: string, subject: string | null): Promise<bigint> {
+  const row = await db
+    .selectFrom("ledger.holding as holding")
+    .innerJoin("ledger.account as account", "account.no", "holding.account_no")
+    .select("holding.minor")
+    .where("account.code", "=", code)
+    .where("holding.subject", "=", subject ?? "")
+    .executeTakeFirst();
+  return row?.minor ?? 0n;
+}
+
+export interface TrialBalanceLine extends Account {
+  /** Debit less credit. */
+  readonly minor: bigint;
+}
+
+/** Every account with its balance now, from sums and what came since: as many rows as accounts, however many postings. */
+export async function listBalances(db: Executor): Promise<TrialBalanceLine[]> {
+  const { rows } = await sql<AccountRow & { minor: bigint }>`
+    select account.code, account.currency, account.kind, account.floor,
+      (coalesce(checkpoint.minor, 0) + coalesce(since.minor, 0))::bigint as minor
+    from ledger.account cross join ledger.sums
+    left join ledger.checkpoint on checkpoint.account_no = account.no
+    left join lateral (
+      select sum(posting.minor) as minor from ledger.posting where posting.account_no = account.no and posting.txid >= sums.bound
+    ) as since on true
+    order by account.currency, account.code`.execute(db);
+  return rows.map((row) => ({ ...toAccount(row), minor: row.minor }));
+}
+
+/** Where a page of a statement ends: the next one begins behind it. */
+export interface StatementPlace {
+  readonly txid: bigint;
+  readonly journalNo: bigint;
+  readonly line: number;
+}
+
+export interface StatementRow extends StatementPlace {
+  readonly journalId: Id<"jr">;
+  readonly kind: string;
+  readonly subject: string | null;
+  readonly effectiveAt: Date;
+  readonly recordedAt: Date;
+  readonly minor: bigint;
+}
+
+/** Postings of an account, the newest first, by key. */
+export async function listPostings(
+  db: Executor,
+  code: string,
+  before: StatementPlace | null,
+  limit: number,
+): Promise<StatementRow[]> {
+  const page =
+    before === null
+      ? sql`true`
+      : sql`(posting.txid, posting.journal_no, posting.line) < (${before.txid}, ${before.journalNo}, ${before.line})`;
+  const { rows } = await sql<StatementRow>`
+    select posting.txid, posting.journal_no as "journalNo", posting.line, posting.minor, journal.id as "journalId", journal.kind,
+      coalesce(posting.subject, journal.subject) as subject, journal.effective_at as "effectiveAt", journal.recorded_at as "recordedAt"
+    from ledger.posting join ledger.journal on journal.no = posting.journal_no
+    where posting.account_no = (select no from ledger.account where code = ${code}) and ${page}
+    order by posting.txid desc, posting.journal_no desc, posting.line desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface PostedJournal extends Omit<Journal, "reverses"> {
+  readonly reverses: Id<"jr"> | null;
+  readonly reversedBy: Id<"jr"> | null;
+  readonly recordedAt: Date;
+}
+
+/** Journals as they were posted, in their order: of a subject, or one by its id. */
+export async function listJournals(
+  db: Executor,
+  by: { readonly subject: string } | { readonly id: string },
+): Promise<PostedJournal[]> {
+  const which = "id" in by ? sql`journal.id = ${by.id}` : sql`journal.subject = ${by.subject}`;
+  interface Row extends AccountRow {
+    readonly id: Id<"jr">;
+    readonly step: string;
+    readonly subject: string | null;
+    readonly effective_at: Date;
+    readonly recorded_at: Date;
+    readonly reverses: Id<"jr"> | null;
+    readonly reversed_by: Id<"jr"> | null;
+    readonly minor: bigint;
+    readonly own_subject: string | null;
+  }
+  const { rows } = await sql<Row>`
+    select journal.id, journal.kind as step, journal.subject, journal.effective_at, journal.recorded_at, original.id as reverses,
+      mirror.id as reversed_by, posting.minor, posting.subject as own_subject, account.code, account.currency, account.kind, account.floor
+    from ledger.journal join ledger.posting on posting.journal_no = journal.no join ledger.account on account.no = posting.account_no
+    left join ledger.journal as original on original.no = journal.reverses
+    left join ledger.journal as mirror on mirror.reverses = journal.no
+    where ${which} order by journal.no, posting.line`.execute(db);
+  return Map.groupBy(rows, (row) => row.id)
+    .values()
+    .map((lines): PostedJournal => {
+      const [first] = lines as [Row, ...Row[]];
+      return {
+        id: first.id,
+        kind: first.step,
+        subject: first.subject,
+        effectiveAt: first.effective_at,
+        recordedAt: first.recorded_at,
+        reverses: first.reverses,
+        reversedBy: first.reversed_by,
+        postings: lines.map((line) => ({
+          account: toAccount(line),
+          amount: { currency: line.currency as Currency, minor: line.minor },
+          ...(line.own_subject !== null && { subject: line.own_subject }),
+        })),
+      };
+    })
+    .toArray();
+}
+
+/** Takes checkpoints and days on; answers how many postings were summed. */
+export async function takeSums(db: Executor): Promise<bigint> {
+  const { rows } = await sql<{ taken: bigint }>`select ledger.take_sums() as taken`.execute(db);
+  return rows[0]?.taken ?? 0n;
+}
+
+/** Lets transaction numbers rise on after a restore. */
+export async function shiftNumbers(db: Executor): Promise<void> {
+  await sql`select ledger.shift_numbers()`.execute(db);
+}
