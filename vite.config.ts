@@ -10,7 +10,18 @@ import { precompressedAssets } from "./tools/precompressed-assets.ts";
  */
 const BASE_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|icu-minify|cookie)\//;
 const BASE_OF_OURS =
-  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell|private)|web\/errors\/first\/|web\/(?!api|save-file|leave-page|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
+  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell|private|mini-header|logo-only)|web\/errors\/first\/|web\/(?!api|save-file|leave-page|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
+
+/**
+ * What nearly all of the app's own pages load and no public one does, in two files: the list of what each page loads is in the first
+ * HTML of every page, and forty names for each would weigh more there than the base's own words.
+ */
+const APP =
+  /\/node_modules\/zod\/|\/src\/(?:kernel\/(?:refusal|time|endpoint|id|payload|strict-json|validation\/(?!input))|web\/(?:api|save-file)\.ts|web\/errors\/(?:messages|catalogue|refusal-view)\.ts|web\/session\/(?:pages|entry-gate|sign-in)\.|web\/ui\/(?:dialogs|dialog-queue|toast|toasts|toast-stack|banner)\.tsx?|web\/ui\/form\/(?:button|reason|field|control|validation-language|text-field)\.tsx?)/;
+const FORMS = /\/node_modules\/react-hook-form\/|\/src\/web\/ui\/form\/(?:app-form|error-summary|resolver|form)\.tsx?/;
+/** Of what those import, what public pages import too: a file each, or they would take the whole with it. */
+const SHARED =
+  /\/(?:web\/ui\/((?:form\/)?messages|tone|empty-state)\.tsx?|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
 
 export default defineConfig({
   plugins: [precompiledMessages(), tailwindcss(), reactRouter(), precompressedAssets()],
@@ -27,7 +38,17 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [{ name: "base", test: (id) => BASE_PACKAGES.test(id) || BASE_OF_OURS.test(id) }] },
+            // Short names: every page's first HTML lists those of all pages.
+            entryFileNames: "assets/[hash:7].js",
+            chunkFileNames: "assets/[hash:7].js",
+            codeSplitting: {
+              groups: [
+                { name: "base", priority: 5, test: (id) => BASE_PACKAGES.test(id) || BASE_OF_OURS.test(id) },
+                { name: sharedName, priority: 4, test: SHARED },
+                { name: "app", priority: 3, test: APP },
+                { name: "forms", priority: 2, test: FORMS },
+              ],
+            },
           },
         },
       },
@@ -36,3 +57,8 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "src/main.ts" }, sourcemap: true, minify: false } },
   },
 });
+
+function sharedName(id: string): string {
+  const [, ours, icon] = SHARED.exec(id) ?? [];
+  return `shared-${(ours ?? icon ?? "").replace("/", "-")}`;
+}

@@ -49,3 +49,6 @@ export function writeTrailFilter(filter: TrailFilter, place: { readonly before?:
   if (place.after !== undefined) params.set("after", place.after);
   return params.toString();
 }
+
+/** The room's address, without a filter. */
+export const TRAIL_HOME = "/office/audit";

@@ -11,17 +11,10 @@ import { refineWith, toZod } from "#kernel/validation/validate.ts";
 import { emailSchema, nameSchema, phoneSchema, USER_BUSINESS_TYPES, USER_TYPES } from "./person.ts";
 import { PERSON_ORDERS, PERSON_STATUSES, REASON_MAX_CHARS, SECOND_FACTORS, WHY_NOT_DEACTIVATE } from "./standing.ts";
 
-/** As many as a page of any list has rows. */
-export const MAX_NAMED = 50;
 /** A list ends there: who searches further down than that needs a narrower search. */
 export const MAX_LISTED = 10_000;
 
 const personId = idSchema("us");
-/** Ids in one query parameter, divided by commas. */
-const idList = z.codec(z.string().max(MAX_NAMED * 40), z.array(personId).min(1).max(MAX_NAMED), {
-  decode: (text) => text.split(",") as never,
-  encode: (ids) => ids.join(","),
-});
 export const reasonSchema = toZod([required(), max(REASON_MAX_CHARS)]);
 const levelCode = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/);
 /** A level in the caller's language. */
@@ -31,23 +24,6 @@ const onPerson = z.strictObject({ id: personId, reason: reasonSchema });
 const done = z.strictObject({ done: z.literal(true) });
 const viewing = { access: { menu: "user", module: ["view"] } } as const;
 const updating = { access: { menu: "user", module: ["update"] } } as const;
-
-export const namePeople = get({
-  name: "identity.name_people",
-  path: "/v1/people/names",
-  // Whatever room shows who did something, or to whom, says it by name.
-  access: {
-    anyOf: [
-      { menu: "user", module: ["view"] },
-      { menu: "access", module: ["view"] },
-      { menu: "audit", module: ["view"] },
-      { menu: "operator", module: ["view"] },
-    ],
-  },
-  summary: "Names and e-mail addresses of at most 50 people, active or not. Ids that are nobody's are left out.",
-  input: z.strictObject({ ids: idList }),
-  output: z.strictObject({ people: z.array(z.strictObject({ id: personId, name: z.string(), email: z.string() })) }),
-});
 
 const personRowSchema = z.strictObject({
   id: personId,

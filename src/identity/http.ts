@@ -5,6 +5,7 @@ import { changePassword } from "./change-password.ts";
 import { startPhoneChange, verifyPhoneChange } from "./change-phone.ts";
 import { sendChangeCode } from "./change-step.ts";
 import { completeReset, readResetStep } from "./complete-reset.ts";
+import * as names from "./contract-names.ts";
 import * as office from "./contract-office.ts";
 import * as contract from "./contract.ts";
 import { activatePerson, deactivatePerson } from "./change-status.ts";
@@ -115,7 +116,7 @@ function ownBindings(withParts: WithParts): readonly Binding[] {
 /** The office's room "Users". */
 function officeBindings(withParts: WithParts): readonly Binding[] {
   return [
-    on(office.namePeople, namePeople),
+    on(names.namePeople, namePeople),
     on(office.listPeople, listPeople),
     on(office.listLevelChoices, listLevelChoices),
     on(office.readPerson, readPerson),

@@ -5,7 +5,7 @@ import type { Actor } from "#platform/actor.ts";
 import { systemRandom } from "#platform/clock.ts";
 import { openTestApi } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
-import { MAX_NAMED, namePeople } from "./contract-office.ts";
+import { MAX_NAMED, namePeople } from "./contract-names.ts";
 import { identityHttp } from "./http.ts";
 import { openDoor, SETTINGS, SYSTEM } from "./testing/door.ts";
 

@@ -1,6 +1,6 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { namePeople as contract } from "./contract-office.ts";
+import type { namePeople as contract } from "./contract-names.ts";
 import { listNames } from "./store-people.ts";
 
 /** Who stands behind ids, for the rooms that show people whom they do not know. */

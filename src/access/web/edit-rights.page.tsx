@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiRefusal, api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
@@ -20,12 +20,14 @@ import { changeWords } from "./changes/messages.ts";
 import { WaitingBanner } from "./changes/waiting-banner.tsx";
 import { ImpossibleRights } from "./impossible-rights.tsx";
 import { levelWords, sharedWords } from "./messages.ts";
-import { namesOf } from "./people.ts";
+import { namesOf } from "#web/private/people.ts";
 import { useChangeId } from "./propose.ts";
 import { getLevelCode } from "./read-address.ts";
-import { ReasonForm } from "./reason-form.tsx";
 import { RightsTable } from "./rights-table.tsx";
 import { useList } from "./use-lists.ts";
+
+// Fetched while the person looks at what there is to change.
+const ReasonForm = lazy(async () => ({ default: (await import("./reason-form.tsx")).ReasonForm }));
 
 export const handle = privatePage({ menu: "access", modules: ["update"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
@@ -112,7 +114,9 @@ export default function EditRightsPage({ loaderData: { level, names } }: Route.C
             </div>
           ) : null}
           <WithoutView rights={to} />
-          <ReasonForm onAsk={ask} whyNot={whyNot} onDirty={setReasonIsDirty} cancelTo={`/office/access/${level.code}`} />
+          <Suspense>
+            <ReasonForm onAsk={ask} whyNot={whyNot} onDirty={setReasonIsDirty} cancelTo={`/office/access/${level.code}`} />
+          </Suspense>
         </Card>
       </div>
       {isChanged && askedId === null ? (

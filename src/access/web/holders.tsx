@@ -2,7 +2,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { levelWords } from "./messages.ts";
-import type { Names } from "./people.ts";
+import type { Names } from "#web/private/people.ts";
 import { Person, useNameOf } from "./person.tsx";
 
 interface HoldersProps {

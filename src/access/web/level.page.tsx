@@ -18,7 +18,7 @@ import { ImpossibleRights } from "./impossible-rights.tsx";
 import { LevelActions } from "./level-actions.tsx";
 import { getLevelCode, readPersonId } from "./read-address.ts";
 import { levelWords, sharedWords } from "./messages.ts";
-import { namesOf } from "./people.ts";
+import { namesOf } from "#web/private/people.ts";
 import { RightsTable } from "./rights-table.tsx";
 
 export const handle = privatePage({ menu: "access", modules: ["view"] });

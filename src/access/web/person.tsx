@@ -3,7 +3,7 @@ import { useWords } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { useAuth } from "#web/session/store.ts";
 import { sharedWords } from "./messages.ts";
-import type { Names } from "./people.ts";
+import type { Names } from "#web/private/people.ts";
 
 /** `nameOf(id)`: how somebody is called in a sentence. Oneself is "you", what is no person is the system. */
 export function useNameOf(names: Names): (id: string) => string {

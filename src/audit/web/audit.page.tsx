@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { api } from "#web/api.ts";
 import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useWords } from "#web/i18n.tsx";
-import { loadNames, type PeopleNames } from "#web/private/people.ts";
+import { namesOf, type Names } from "#web/private/people.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { DataTable } from "#web/ui/table.tsx";
@@ -12,11 +12,12 @@ import { listRows, readChain, type TrailRow } from "../contract.ts";
 import { auditWords } from "../messages.ts";
 import { readTrailFilter, rowNumber, writeTrailFilter, type TrailFilter } from "../trail.ts";
 import type { Route } from "./+types/audit.page";
+import { ActiveFilters } from "./active-filters.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { useActionName } from "./spoken.ts";
+import { FilterPanel } from "./filter-panel.tsx";
 import { hrefOfRow, trailColumns } from "./trail-columns.tsx";
-import { ActiveFilters, FilterForm } from "./trail-filter-form.tsx";
 
 export const handle = privatePage({ menu: "audit", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
@@ -30,7 +31,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
     api(listRows, { ...filter, ...place("before"), ...place("after") }),
     api(readChain, {}),
   ]);
-  const names = await loadNames([
+  const names = await namesOf([
     ...list.rows.flatMap(({ actorId, subject }) => [actorId, subject]),
     ...chain.verifications.map(({ askedBy }) => askedBy),
     filter.actor ?? null,
@@ -58,7 +59,7 @@ export default function AuditPage({ loaderData: { filter, list, chain, names } }
       <div className="mt-6 flex flex-col gap-5">
         <ChainCard initial={chain} names={names} />
         {/* Another address is another filter: the fields begin with what it says. */}
-        <FilterForm key={query} filter={filter} />
+        <FilterPanel key={query} filter={filter} />
         <ActiveFilters filter={filter} names={names} />
         <Rows filter={filter} rows={list.rows} names={names} />
         <Turns filter={filter} list={list} />
@@ -70,7 +71,7 @@ export default function AuditPage({ loaderData: { filter, list, chain, names } }
 interface RowsProps {
   readonly filter: TrailFilter;
   readonly rows: readonly TrailRow[];
-  readonly names: PeopleNames;
+  readonly names: Names;
 }
 
 function Rows({ filter, rows, names }: RowsProps) {

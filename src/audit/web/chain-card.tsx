@@ -1,10 +1,10 @@
 import { ChevronDown, ShieldCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { newId } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/private/people.ts";
+import type { Names } from "#web/private/people.ts";
 import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +14,8 @@ import { Button } from "#web/ui/form/button.tsx";
 import { readChain, startVerification, type Chain, type Verification } from "../contract.ts";
 import { auditWords } from "../messages.ts";
 import { exactInstant } from "./spoken.ts";
-import { StretchForm } from "./stretch-form.tsx";
+
+const StretchForm = lazy(async () => ({ default: (await import("./stretch-form.tsx")).StretchForm }));
 
 const LOOK_AGAIN_MS = 1_000;
 const STANDING: Record<Verification["state"], Standing> = {
@@ -30,7 +31,7 @@ export interface Range {
 }
 
 /** The hash chain: how far it goes, what its last check found, and a new one. */
-export function ChainCard({ initial, names }: { readonly initial: Chain; readonly names: PeopleNames }) {
+export function ChainCard({ initial, names }: { readonly initial: Chain; readonly names: Names }) {
   const t = useWords(auditWords);
   const errors = useErrorCatalogue();
   const [chain, setChain] = useState(initial);
@@ -101,7 +102,7 @@ export function ChainCard({ initial, names }: { readonly initial: Chain; readonl
   );
 }
 
-function useWhoAndWhen(names: PeopleNames): (check: Verification) => string {
+function useWhoAndWhen(names: Names): (check: Verification) => string {
   const t = useWords(auditWords);
   const language = useLanguage();
   return ({ askedBy, finishedAt, startedAt }) =>
@@ -111,7 +112,7 @@ function useWhoAndWhen(names: PeopleNames): (check: Verification) => string {
     });
 }
 
-function Result({ check, names }: { readonly check: Verification; readonly names: PeopleNames }) {
+function Result({ check, names }: { readonly check: Verification; readonly names: Names }) {
   const t = useWords(auditWords);
   const language = useLanguage();
   const whoAndWhen = useWhoAndWhen(names);
@@ -149,7 +150,7 @@ function Result({ check, names }: { readonly check: Verification; readonly names
 
 interface MoreProps {
   readonly chain: Chain;
-  readonly names: PeopleNames;
+  readonly names: Names;
   readonly head: NonNullable<Chain["head"]>;
   readonly onVerify: (range: Range) => Promise<void>;
   readonly isRunning: boolean;
@@ -170,7 +171,9 @@ function More({ chain, names, head, onVerify, isRunning }: MoreProps) {
         <div className="flex flex-col gap-6">
           <section>
             <h3 className="mb-2 text-base font-bold">{t("chain.verifyPart")}</h3>
-            <StretchForm last={head.position} onVerify={onVerify} isRunning={isRunning} />
+            <Suspense>
+              <StretchForm last={head.position} onVerify={onVerify} isRunning={isRunning} />
+            </Suspense>
           </section>
           <section>
             <h3 className="mb-2 text-base font-bold">{t("chain.history")}</h3>

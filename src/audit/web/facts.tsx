@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { PeopleNames } from "#web/private/people.ts";
+import type { Names } from "#web/private/people.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { useFactName } from "./spoken.ts";
 
 interface FactsProps {
   readonly facts: Readonly<Record<string, unknown>>;
-  readonly names: PeopleNames;
+  readonly names: Names;
 }
 
 /** The details of a row by name. What was before and after stands side by side. */
@@ -31,7 +31,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function said(value: unknown, names: PeopleNames): ReactNode {
+function said(value: unknown, names: Names): ReactNode {
   if (typeof value === "string") return names[value]?.name ?? value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return <code className="block text-sm break-all whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</code>;

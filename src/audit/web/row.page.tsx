@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, Link, useNavigate } from "react-router";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { loadNames, type PeopleNames } from "#web/private/people.ts";
+import { namesOf, type Names } from "#web/private/people.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -22,7 +22,7 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   if (!id.success) throw data(null, { status: 404 });
   const entry = await api(readRow, { id: id.data });
   const inDetails = Object.values(entry.details).filter((value) => typeof value === "string");
-  return { entry, names: await loadNames([entry.actorId, entry.subject, ...inDetails]) };
+  return { entry, names: await namesOf([entry.actorId, entry.subject, ...inDetails]) };
 });
 
 /** `/office/audit/{row}`: one row, whole. */
@@ -86,7 +86,7 @@ function BackLink() {
 
 const Code = ({ children }: { readonly children: string }) => <code className="text-sm break-all">{children}</code>;
 
-function useWho(entry: TrailEntry, names: PeopleNames): Description[] {
+function useWho(entry: TrailEntry, names: Names): Description[] {
   const t = useWords(auditWords);
   const actorName = useActorName(names);
   const { actorId } = entry;
@@ -117,7 +117,7 @@ function useWho(entry: TrailEntry, names: PeopleNames): Description[] {
   ];
 }
 
-function What({ entry, names }: { readonly entry: TrailEntry; readonly names: PeopleNames }) {
+function What({ entry, names }: { readonly entry: TrailEntry; readonly names: Names }) {
   const t = useWords(auditWords);
   const language = useLanguage();
   const { subject } = entry;

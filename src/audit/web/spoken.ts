@@ -2,7 +2,7 @@
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { JAKARTA, formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords, type WordKey } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/private/people.ts";
+import type { Names } from "#web/private/people.ts";
 import type { Option } from "#web/ui/form/select-field.tsx";
 import { actionWords, capabilityWords, factWords } from "../actions/messages.ts";
 import type { TrailRow } from "../contract.ts";
@@ -42,7 +42,7 @@ export function useFactName(): (name: string) => string {
 }
 
 /** Who did something: a person's name, a job's, or a word for a visitor. */
-export function useActorName(names: PeopleNames): (row: Pick<TrailRow, "actorKind" | "actorId">) => string {
+export function useActorName(names: Names): (row: Pick<TrailRow, "actorKind" | "actorId">) => string {
   const t = useWords(auditWords);
   return ({ actorKind, actorId }) => {
     if (actorId === null) return t(`kind.${actorKind}`);

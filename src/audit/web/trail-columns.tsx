@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/private/people.ts";
+import type { Names } from "#web/private/people.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import type { TrailRow } from "../contract.ts";
@@ -9,13 +9,13 @@ import { exactInstant, useActionName, useActorName } from "./spoken.ts";
 
 interface CellProps {
   readonly row: TrailRow;
-  readonly names: PeopleNames;
+  readonly names: Names;
 }
 
 export const hrefOfRow = (row: TrailRow): string => `/office/audit/${row.id}`;
 
 /** The columns of the trail: what, when, who, about what, from where. */
-export function trailColumns(t: Translate<(typeof auditWords)["ID"]>, names: PeopleNames): readonly Column<TrailRow>[] {
+export function trailColumns(t: Translate<(typeof auditWords)["ID"]>, names: Names): readonly Column<TrailRow>[] {
   return [
     { id: "action", header: t("action"), primary: true, cell: (row) => <Action row={row} /> },
     { id: "when", header: t("when"), cell: (row) => <When row={row} /> },

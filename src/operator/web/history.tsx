@@ -1,6 +1,6 @@
 import { formatInstant, formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/private/people.ts";
+import type { Names } from "#web/private/people.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { ProfileChange } from "../contract.ts";
@@ -10,7 +10,7 @@ import { useEditorName, useFieldName } from "./field-name.ts";
 interface HistoryProps {
   readonly changes: readonly ProfileChange[];
   readonly hasMore: boolean;
-  readonly names: PeopleNames;
+  readonly names: Names;
   readonly isNewest: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import type { PeopleNames } from "#web/private/people.ts";
+import type { Names } from "#web/private/people.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { StoredProfile } from "../contract.ts";
@@ -11,7 +11,7 @@ import { useEditorName, useFieldName } from "./field-name.ts";
 export interface MeetingNews {
   readonly meetings: readonly Meeting[];
   readonly theirs: StoredProfile;
-  readonly names: PeopleNames;
+  readonly names: Names;
 }
 
 interface MeetingsProps {

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { useLeavePageQuestion } from "#web/leave-page.tsx";
-import { loadNames } from "#web/private/people.ts";
+import { namesOf } from "#web/private/people.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
@@ -54,7 +54,7 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
   /** Nothing typed is lost: theirs comes in where I have not typed, the rest is shown side by side. */
   async function meet(mine: OperatorProfile, theirs: StoredProfile) {
     const meetings = meetingsOf(base.profile, mine, theirs.profile);
-    const names = await loadNames([theirs.changedBy]);
+    const names = await namesOf([theirs.changedBy]);
     setBase(theirs);
     setNews({ meetings, theirs, names });
     const taken = meetings.filter((meeting) => meeting.mine === null).map(({ field }) => field);

@@ -1,6 +1,6 @@
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
-import { loadNames } from "#web/private/people.ts";
+import { namesOf } from "#web/private/people.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { listChanges, readProfile } from "../contract.ts";
 import { operatorWords } from "../messages.ts";
@@ -12,7 +12,7 @@ export const handle = privatePage({ menu: "operator", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const before = /^[1-9][0-9]{0,8}$/.exec(new URL(request.url).searchParams.get("before") ?? "")?.[0];
   const [stored, history] = await Promise.all([api(readProfile, {}), api(listChanges, before === undefined ? {} : { before })]);
-  const names = await loadNames(history.changes.map(({ changedBy }) => changedBy));
+  const names = await namesOf(history.changes.map(({ changedBy }) => changedBy));
   return { stored, history, names, isNewest: before === undefined };
 });
 

@@ -1,20 +1,33 @@
-/** Names behind the ids that records hold. Who may not know them, or asks while that call is away, sees the ids. */
-import { namePeople } from "#identity/contract-office.ts";
-import { api } from "../api.ts";
+/** Who stands behind the ids that records hold. Whoever may not know, or asks while that call is away, sees the ids. */
+import { MAX_NAMED, namePeople } from "#identity/contract-names.ts";
+import { idSchema, type Id } from "#kernel/id.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { api, NetworkFailure } from "../api.ts";
 
-export type PeopleNames = Readonly<Record<string, { readonly name: string; readonly email: string }>>;
+interface Named {
+  readonly name: string;
+  readonly email: string;
+}
+/** By id; whoever is not in it goes by the id. */
+export type Names = Readonly<Record<string, Named>>;
 
-/** As many as one call answers. */
-const AT_ONCE = 50;
-const PERSON = /^us_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+const personId = idSchema("us");
 
-/** Names by id, for those of the ids that are people's. */
-export async function loadNames(ids: readonly (string | null)[]): Promise<PeopleNames> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null && PERSON.test(id));
-  const names: Record<string, PeopleNames[string]> = {};
-  for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    const found = await api(namePeople, { ids: wanted.slice(from, from + AT_ONCE).join(",") }).catch(() => null); // an id is better than no page
-    for (const { id, name, email } of found?.people ?? []) names[id] = { name, email };
+/** The names of people. A page is worth showing without them: what can't be had is left out. */
+export async function namesOf(ids: Iterable<string | null | undefined>): Promise<Names> {
+  const wanted = [...new Set(ids)].filter((id): id is Id<"us"> => personId.safeParse(id).success);
+  const pages = Array.from({ length: Math.ceil(wanted.length / MAX_NAMED) }, (_, page) =>
+    wanted.slice(page * MAX_NAMED, (page + 1) * MAX_NAMED),
+  );
+  const found = await Promise.all(pages.map(askNames));
+  return Object.fromEntries(found.flat().map(({ id, name, email }) => [id, { name, email }]));
+}
+
+async function askNames(ids: Id<"us">[]) {
+  try {
+    return (await api(namePeople, { ids: ids.join(",") })).people;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof NetworkFailure) return [];
+    throw error;
   }
-  return names;
 }

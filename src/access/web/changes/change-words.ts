@@ -4,7 +4,7 @@ import type { Change } from "../../change.ts";
 import type { ChangeRequestView } from "../../contract.ts";
 import { differenceOf } from "../../difference.ts";
 import type { MenuRights } from "../../policy.ts";
-import type { Names } from "../people.ts";
+import type { Names } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
 import { useList } from "../use-lists.ts";
 import { changeWords } from "./messages.ts";

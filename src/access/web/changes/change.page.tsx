@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
 import { readChangeRequest, type ChangeRequestView } from "../../contract.ts";
 import { sharedWords } from "../messages.ts";
-import { namesOf, type Names } from "../people.ts";
+import { namesOf, type Names } from "#web/private/people.ts";
 import { Person, useNameOf } from "../person.tsx";
 import { getChangeId } from "../read-address.ts";
 import type { Route } from "./+types/change.page";

@@ -8,7 +8,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { CHANGE_STATES } from "../../change.ts";
 import { listChangeRequests, type ChangeRequestView } from "../../contract.ts";
 import { FilterChips } from "../filter-chips.tsx";
-import { namesOf, type Names } from "../people.ts";
+import { namesOf, type Names } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
 import { readChangeId } from "../read-address.ts";
 import { RoomHead } from "../room-head.tsx";

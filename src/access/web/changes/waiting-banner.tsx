@@ -4,7 +4,7 @@ import { FourEyesBanner } from "#web/ui/banner.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { ChangeRequestView } from "../../contract.ts";
 import { levelWords } from "../messages.ts";
-import type { Names } from "../people.ts";
+import type { Names } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
 import { useChangeSummary, useChangeTitle } from "./change-words.ts";
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiRefusal, api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
@@ -17,13 +17,15 @@ import { DifferenceView } from "../changes/difference-view.tsx";
 import { changeWords } from "../changes/messages.ts";
 import { WaitingBanner } from "../changes/waiting-banner.tsx";
 import { sharedWords } from "../messages.ts";
-import { namesOf } from "../people.ts";
+import { namesOf } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
 import { useChangeId } from "../propose.ts";
 import { getPersonId } from "../read-address.ts";
-import { ReasonForm } from "../reason-form.tsx";
 import type { Route } from "./+types/edit-levels.page";
 import { personWords } from "./messages.ts";
+
+// Fetched while the person looks at what there is to change.
+const ReasonForm = lazy(async () => ({ default: (await import("../reason-form.tsx")).ReasonForm }));
 
 export const handle = privatePage({ menu: "access", modules: ["update"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
@@ -123,7 +125,9 @@ export default function EditLevelsPage({ loaderData: { person, levels, held, nam
               <DifferenceView request={{ change: change, levelNames }} />
             </div>
           ) : null}
-          <ReasonForm onAsk={ask} whyNot={whyNot} onDirty={setReasonIsDirty} cancelTo={`/office/access/people/${personId}`} />
+          <Suspense>
+            <ReasonForm onAsk={ask} whyNot={whyNot} onDirty={setReasonIsDirty} cancelTo={`/office/access/people/${personId}`} />
+          </Suspense>
         </Card>
       </div>
     </div>

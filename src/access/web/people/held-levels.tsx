@@ -7,7 +7,7 @@ import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import type { Bilingual } from "#kernel/locale.ts";
 import type { LevelStatus } from "../../policy.ts";
 import { sharedWords } from "../messages.ts";
-import type { Names } from "../people.ts";
+import type { Names } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
 import { rightsWords } from "./messages.ts";
 

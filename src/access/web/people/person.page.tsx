@@ -9,7 +9,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { readEffectiveRights } from "../../contract.ts";
 import { WaitingBanner } from "../changes/waiting-banner.tsx";
 import { sharedWords } from "../messages.ts";
-import { namesOf } from "../people.ts";
+import { namesOf } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
 import { getPersonId } from "../read-address.ts";
 import type { Route } from "./+types/person.page";

@@ -1,5 +1,5 @@
 import { KeyRound, Mail, Smartphone, type LucideIcon } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
@@ -7,10 +7,12 @@ import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { readOwnAccount } from "../../contract-account.ts";
 import { phoneText } from "../phone-text.ts";
-import { EmailDialog } from "./email-dialog.tsx";
 import { pageWords } from "./messages.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
-import { PhoneDialog } from "./phone-dialog.tsx";
+
+// Fetched when they are opened: the forms weigh more than the page.
+const EmailDialog = lazy(async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }));
+const PasswordDialog = lazy(async () => ({ default: (await import("./password-dialog.tsx")).PasswordDialog }));
+const PhoneDialog = lazy(async () => ({ default: (await import("./phone-dialog.tsx")).PhoneDialog }));
 
 type Change = "email" | "phone" | "password";
 
@@ -46,9 +48,11 @@ export function SignInCard({ account }: { readonly account: Output<typeof readOw
           onChange={() => setChanging("password")}
         />
       </ul>
-      {changing === "email" ? <EmailDialog onClose={close} /> : null}
-      {changing === "phone" ? <PhoneDialog country={account.country} onClose={close} /> : null}
-      {changing === "password" ? <PasswordDialog onClose={close} /> : null}
+      <Suspense>
+        {changing === "email" ? <EmailDialog onClose={close} /> : null}
+        {changing === "phone" ? <PhoneDialog country={account.country} onClose={close} /> : null}
+        {changing === "password" ? <PasswordDialog onClose={close} /> : null}
+      </Suspense>
     </Card>
   );
 }
