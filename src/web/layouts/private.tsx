@@ -1,5 +1,5 @@
-import { LogOut, Menu, Repeat, X } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { LogOut, Repeat } from "lucide-react";
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { ProofProvider } from "#identity/web/prove-again/use-proof.tsx";
 import { switchLevel } from "#sessions/contract.ts";
@@ -24,6 +24,7 @@ import { SkipLink } from "#web/ui/skip-link.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import type { Route } from "./+types/private";
 import { SmallFooter } from "./mini-header.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
 import { HomeLink } from "./site-header.tsx";
 
 /** The signed-in area of customers and staff: a menu that follows rights, the account, the page. */
@@ -55,8 +56,6 @@ function Problem({ error }: { readonly error: unknown }) {
   return <ErrorPage {...(view.as === "unavailable" ? { status: 503 } : readFailure(error))} framed />;
 }
 
-const MENU_ID = "private-menu";
-
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col print:scheme-light print:bg-white print:text-ink">
@@ -67,7 +66,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <div className="ms-auto flex items-center gap-1">
             <LanguageSwitch />
             <ThemeSwitch className="max-lg:hidden" />
-            <PhoneMenu />
+            <RoomsMenu />
           </div>
         </div>
       </header>
@@ -85,35 +84,20 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A native popover, as the public header's: opens, closes and gives Escape by itself. */
-function PhoneMenu() {
+function RoomsMenu() {
   const t = useWords(privateWords);
-  const panel = useRef<HTMLDivElement>(null);
-  const close = () => panel.current?.hidePopover();
   return (
-    <div className="group lg:hidden">
-      <button
-        type="button"
-        popoverTarget={MENU_ID}
-        aria-label={t("menu")}
-        className="flex size-11 items-center justify-center rounded-control text-ink hover:bg-surface-hover"
-      >
-        <Menu aria-hidden size={24} className="group-has-[:popover-open]:hidden" />
-        <X aria-hidden size={24} className="hidden group-has-[:popover-open]:block" />
-      </button>
-      <div
-        id={MENU_ID}
-        ref={panel}
-        popover="auto"
-        className="inset-x-0 top-header bottom-auto max-h-[calc(100dvh-var(--spacing-header))] w-full overflow-y-auto border-y border-line bg-canvas px-gutter pt-4 pb-6 text-ink shadow-overlay"
-      >
-        <Rooms onChoose={close} />
-        <div className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
-          <Account onChoose={close} />
-          <ThemeSwitch className="self-start bg-surface-sunken" />
-        </div>
-      </div>
-    </div>
+    <PhoneMenu id="private-menu" label={t("menu")}>
+      {(close) => (
+        <>
+          <Rooms onChoose={close} />
+          <div className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
+            <Account onChoose={close} />
+            <ThemeSwitch className="self-start bg-surface-sunken" />
+          </div>
+        </>
+      )}
+    </PhoneMenu>
   );
 }
 

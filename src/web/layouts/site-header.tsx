@@ -1,5 +1,3 @@
-import { Menu, X } from "lucide-react";
-import { useRef } from "react";
 import { Link, NavLink, useMatches } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
@@ -9,6 +7,7 @@ import { useRootFacts } from "#web/root-facts.ts";
 import type { Alternates } from "#web/seo.ts";
 import { ThemeSwitch } from "#web/theme.tsx";
 import { AccountLinks } from "./account-links.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
 import { SITE_PAGES } from "./site-pages.ts";
 
 /** Stays at the top; html's scroll padding keeps whatever has focus clear of it. */
@@ -25,7 +24,7 @@ export function SiteHeader() {
           <div className="ms-2">
             <AccountLinks place="header" />
           </div>
-          <PhoneMenu />
+          <SiteMenu />
         </div>
       </div>
     </header>
@@ -69,62 +68,44 @@ function DesktopNav() {
   );
 }
 
-const MENU_ID = "site-menu";
-
-/** A native popover: opens, closes and gives Escape without our JavaScript. */
-function PhoneMenu() {
+function SiteMenu() {
   const t = useWords(layoutWords);
   const to = useLocalizedPath();
   const { operator } = useRootFacts();
-  const panel = useRef<HTMLDivElement>(null);
-  // With client navigation the header stays mounted, and so would the open menu.
-  const close = () => panel.current?.hidePopover();
   return (
-    <div className="group lg:hidden">
-      <button
-        type="button"
-        popoverTarget={MENU_ID}
-        aria-label={t("menu")}
-        className="flex size-11 items-center justify-center rounded-control text-ink hover:bg-surface-hover"
-      >
-        <Menu aria-hidden size={24} className="group-has-[:popover-open]:hidden" />
-        <X aria-hidden size={24} className="hidden group-has-[:popover-open]:block" />
-      </button>
-      <div
-        id={MENU_ID}
-        ref={panel}
-        popover="auto"
-        className="inset-x-0 top-header bottom-auto max-h-[calc(100dvh-var(--spacing-header))] w-full overflow-y-auto border-y border-line bg-canvas px-gutter pt-2 pb-6 text-ink shadow-overlay"
-      >
-        <nav aria-label={t("mainNav")}>
-          <ul>
-            {SITE_PAGES.main.map(({ key, path }) => (
-              <li key={key} className="border-b border-line">
-                <NavLink
-                  to={to(path)}
-                  onClick={close}
-                  className="flex min-h-control items-center text-lg font-semibold text-ink no-underline aria-[current]:text-primary"
-                >
-                  {t(key)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="mt-5 sm:hidden">
-          <AccountLinks place="menu" onChoose={close} />
-        </div>
-        <div className="mt-5 flex items-center justify-between gap-4">
-          <p className="min-w-0 text-sm text-ink-muted">
-            <span className="font-semibold text-ink">{t("help")}: </span>
-            <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp</a>
-            <br />
-            {operator.hours}
-          </p>
-          <ThemeSwitch className="shrink-0 bg-surface-sunken" />
-        </div>
-      </div>
-    </div>
+    <PhoneMenu id="site-menu" label={t("menu")}>
+      {(close) => (
+        <>
+          <nav aria-label={t("mainNav")}>
+            <ul>
+              {SITE_PAGES.main.map(({ key, path }) => (
+                <li key={key} className="border-b border-line">
+                  <NavLink
+                    to={to(path)}
+                    onClick={close}
+                    className="flex min-h-control items-center text-lg font-semibold text-ink no-underline aria-[current]:text-primary"
+                  >
+                    {t(key)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-5 sm:hidden">
+            <AccountLinks place="menu" onChoose={close} />
+          </div>
+          <div className="mt-5 flex items-center justify-between gap-4">
+            <p className="min-w-0 text-sm text-ink-muted">
+              <span className="font-semibold text-ink">{t("help")}: </span>
+              <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp</a>
+              <br />
+              {operator.hours}
+            </p>
+            <ThemeSwitch className="shrink-0 bg-surface-sunken" />
+          </div>
+        </>
+      )}
+    </PhoneMenu>
   );
 }
 

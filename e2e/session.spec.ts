@@ -1,0 +1,114 @@
+/** The session of a browser (SPEC §3 "Tabs record", §4): who refreshes, how it ends in every tab, and what is kept where. */
+import type { Page } from "@playwright/test";
+import { PHONE } from "./steps/browser.ts";
+import { openCalls } from "./steps/calls.ts";
+import { at, expect, FAILED_RESOURCE, inBothLanguages, listen, test } from "./steps/journey.ts";
+import { newPerson, register } from "./steps/sign-in.ts";
+
+const REFRESH = "/v1/backoffice/auth/do/refresh-token";
+/** What is written where the browser has a log, when a session is over (SPEC §7 "failure is only logged"). */
+const LOGGED = /Sampai: /;
+
+const WORDS = {
+  ID: {
+    welcome: "Selamat datang",
+    security: "Keamanan saya",
+    menu: "Menu",
+    signOut: "Keluar",
+    over: "Sesi Anda Telah Berakhir!",
+    overText: "Silakan masuk kembali dengan menekan tombol di bawah ini.",
+    again: "Masuk Kembali",
+  },
+  EN: {
+    welcome: "Welcome",
+    security: "My security",
+    menu: "Menu",
+    signOut: "Sign out",
+    over: "Your Session Has Expired!",
+    overText: "Please log in again by clicking the button below.",
+    again: "Re-Login",
+  },
+} as const;
+
+test.use({ viewport: PHONE });
+
+inBothLanguages((language) => {
+  const words = WORDS[language];
+
+  test("two tabs: the first refreshes for both, and logging out in one logs out the other", async ({ page, context, quiet }) => {
+    const first = countCalls(page, REFRESH);
+    await register(page, newPerson());
+    await expect(page.getByRole("heading", { level: 1, name: words.welcome })).toBeVisible();
+    await expect.poll(first).toBe(1);
+
+    const other = await context.newPage();
+    await listen(other, quiet);
+    const second = countCalls(other, REFRESH);
+    await other.goto("/dashboard/security");
+    await expect(other.getByRole("heading", { level: 1, name: words.security })).toBeVisible();
+    const tabs = await readTabs(other);
+    expect(tabs).toHaveLength(2);
+    // A heartbeat later both are still there, renewed, in their order.
+    await expect.poll(async () => (await readTabs(other))[1]?.updated ?? 0, { timeout: 8_000 }).toBeGreaterThan(tabs[1]!.updated);
+    expect((await readTabs(other)).map(({ id }) => id)).toEqual(tabs.map(({ id }) => id));
+    expect(second()).toBe(0);
+
+    await page.getByRole("button", { name: words.menu }).click();
+    await page.locator("#private-menu").getByRole("button", { name: words.signOut }).click();
+    await expect(page).toHaveURL(at(language, "/"));
+    await expect(other).toHaveURL(at(language, "/"));
+    expect(await readTabs(page)).toEqual([]);
+    await other.goto("/dashboard");
+    await expect(other).toHaveURL(/\/login\?next=%2Fdashboard$/);
+  });
+
+  test("a session that was ended elsewhere shows the popup, which nothing dismisses but its button", async ({ page, quiet }) => {
+    quiet.allow(FAILED_RESOURCE, LOGGED);
+    await register(page, newPerson(), { next: "/dashboard/security" });
+    await expect(page.getByRole("heading", { level: 1, name: words.security })).toBeVisible();
+    await endEverySession(page);
+    // Coming back to the tab asks for what is shown; the answer is that nobody is signed in.
+    await page.getByRole("button", { name: words.menu }).click();
+    await page.locator("#private-menu").getByRole("link", { name: words.security }).click();
+    const popup = page.getByRole("alertdialog");
+    await expect(popup).toContainText(words.over);
+    await expect(popup).toContainText(words.overText);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await page.mouse.click(4, 4);
+    await expect(popup).toBeVisible();
+    await popup.getByRole("button", { name: words.again }).click();
+    await expect(page).toHaveURL(`${at(language, "/login")}?next=%2Fdashboard%2Fsecurity`);
+  });
+
+  test("tokens are kept in no storage, and the cookie is out of reach of scripts", async ({ page, context }) => {
+    await register(page, newPerson());
+    await expect(page.getByRole("heading", { level: 1, name: words.welcome })).toBeVisible();
+    const kept = await page.evaluate<string>("JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])");
+    const cookie = (await context.cookies()).find(({ name }) => name === "sampai_session");
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+    expect(kept).not.toContain(cookie?.value);
+    expect(kept).not.toMatch(/[\w-]{43}/);
+  });
+});
+
+function countCalls(page: Page, path: string): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) count++;
+  });
+  return () => count;
+}
+
+async function readTabs(page: Page): Promise<{ readonly id: string; readonly updated: number }[]> {
+  return JSON.parse((await page.evaluate<string | null>("localStorage.getItem('tabs')")) ?? "[]") as {
+    id: string;
+    updated: number;
+  }[];
+}
+
+/** As from another device: the cookie's session is over on the server, and this page has not been told. */
+async function endEverySession(page: Page): Promise<void> {
+  const call = await openCalls(page.request);
+  await call("/v1/sessions/log-out", {});
+}
