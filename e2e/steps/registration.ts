@@ -7,7 +7,7 @@ import { e164, PASSWORD, type NewPerson } from "./sign-in.ts";
 
 export const REGISTRATION_WORDS = {
   ID: {
-    types: { CUSTOMER: "Nasabah", PARTNER: "Mitra digital", AGENT: "Agen" },
+    types: { CUSTOMER: "Pelanggan", PARTNER: "Mitra digital", AGENT: "Agen" },
     businessTypes: { PERSONAL: "Perorangan", BUSINESS: "Badan usaha" },
     typeHeading: "Anda mendaftar sebagai apa?",
     country: "Negara asal",

@@ -6,7 +6,7 @@ const id = {
   what: "kode {email}",
   changes: "Kode berganti dalam {seconds, plural, other {# detik}}. Setiap kode berlaku sekali.",
   empty: "Belum ada akun petugas demo. Jalankan seed lebih dulu.",
-  mailbox: "Kode OTP nasabah, agen, dan mitra ada di <link>kotak pesan pengembangan</link>.",
+  mailbox: "Kode OTP pelanggan, agen, dan mitra ada di <link>kotak pesan pengembangan</link>.",
 };
 const en: typeof id = {
   title: "Demo authenticator",

@@ -11,7 +11,7 @@ const id = {
   phone: "Nomor ponsel",
   toSecurity: "Ganti email atau nomor ponsel",
   types: {
-    CUSTOMER: { PERSONAL: "Nasabah perorangan", BUSINESS: "Nasabah badan usaha" },
+    CUSTOMER: { PERSONAL: "Pelanggan perorangan", BUSINESS: "Pelanggan badan usaha" },
     PARTNER: { PERSONAL: "Mitra digital perorangan", BUSINESS: "Mitra digital badan usaha" },
     AGENT: { PERSONAL: "Agen perorangan", BUSINESS: "Agen badan usaha" },
     staff: "Petugas",
