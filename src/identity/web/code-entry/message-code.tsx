@@ -47,6 +47,11 @@ export function MessageCode({
   const isAsking = useRef(false);
   const to = sentToOf(step, channel);
   const { current } = step;
+  // A code can be judged while the answer to sending it is still away (a message may be faster): what is left belongs to the step as it is then.
+  const newest = useRef(step);
+  useEffect(() => {
+    newest.current = step;
+  }, [step]);
   const [hasFailed, setFailed] = useState(false);
   const [isFirstOnItsWay, setFirstOnItsWay] = useState(false);
 
@@ -91,7 +96,10 @@ export function MessageCode({
         submitText={submitText}
         onVerify={onVerify}
         onOver={onOver}
-        onTriesLeft={(triesLeft) => onStep({ ...step, current: current && { ...current, triesLeft } }, channel)}
+        onTriesLeft={(triesLeft) => {
+          const { current: code } = newest.current;
+          onStep({ ...newest.current, current: code && { ...code, triesLeft } }, channel);
+        }}
       />
       <p role="status" className="mt-3 text-sm font-medium text-success empty:mt-0">
         {notice}
