@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 interface PhoneMenuProps {
   /** Of the menu in the document. */
@@ -12,7 +12,7 @@ interface PhoneMenuProps {
 
 /** The header's menu where there is no room for one beside the page. A native popover: opens, closes and gives Escape without our JavaScript. */
 export function PhoneMenu({ id, label, children }: PhoneMenuProps) {
-  const panel = useRef<HTMLDivElement>(null);
+  const close = () => document.getElementById(id)?.hidePopover();
   return (
     <div className="group lg:hidden">
       <button
@@ -26,11 +26,10 @@ export function PhoneMenu({ id, label, children }: PhoneMenuProps) {
       </button>
       <div
         id={id}
-        ref={panel}
         popover="auto"
         className="inset-x-0 top-header bottom-auto max-h-[calc(100dvh-var(--spacing-header))] w-full overflow-y-auto border-y border-line bg-canvas px-gutter pt-3 pb-6 text-ink shadow-overlay"
       >
-        {children(() => panel.current?.hidePopover())}
+        {children(close)}
       </div>
     </div>
   );
