@@ -58,6 +58,9 @@ const WORDS = {
   },
 } as const;
 
+// One after the other: each looks for its own download at the top of a trail that all share.
+test.describe.configure({ mode: "default" });
+
 for (const size of [PHONE, DESK]) {
   inBothLanguages((language) => {
     const t = WORDS[language];
