@@ -1,3 +1,4 @@
+import { namedLevelsOf } from "#access/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -11,5 +12,6 @@ export async function readAccount(ctx: Ctx, input: Input<typeof contract>): Prom
   const { session, accessToken, refreshToken } = await resumeSession(ctx, input.access_token ?? null);
   const person = await findPerson(ctx.db, session.personId);
   if (!person) throw refuse("session_over");
-  return describeSession(ctx, { person, level: session.level, accessToken, refreshToken });
+  const held = await namedLevelsOf(ctx, person.id);
+  return describeSession(ctx, { person, held, level: session.level, accessToken, refreshToken });
 }

@@ -1,4 +1,4 @@
-import { levelsOf, menuAccessOf, namedLevelsOf } from "#access/index.ts";
+import { menuAccessOf, namedLevelsOf } from "#access/index.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
@@ -22,7 +22,8 @@ interface How {
 /** Opens the session of a person who has proven everything, in the caller's transaction, and answers its tokens. */
 export async function signPersonIn(ctx: Ctx, person: Person, { factor, isRemembered, parts }: How): Promise<SignedIn> {
   if (!(await holdActivePerson(ctx.db, person.id))) throw stepOver("sign_in");
-  const [level] = await levelsOf(ctx, person.id);
+  const held = await namedLevelsOf(ctx, person.id);
+  const level = held[0]?.code;
   // Nothing that an account without an active level could do.
   if (level === undefined) throw refuse("permission_denied");
   const isStaff = person.userType === null;
@@ -38,11 +39,13 @@ export async function signPersonIn(ctx: Ctx, person: Person, { factor, isRemembe
   await ctx.audit("identity.signed_in", { subject: person.id, details: { factor, sessionId } });
   const isNewDevice = await rememberDevice(ctx.db, person.id, nameDevice(ctx), ctx.now);
   if (isNewDevice && factor !== "registration") await tellOwner(ctx, person, factor, parts);
-  return describeSession(ctx, { person, level, accessToken, refreshToken });
+  return describeSession(ctx, { person, held, level, accessToken, refreshToken });
 }
 
 interface Described<R> {
   readonly person: Person;
+  /** The levels that the person can work in, as access names them. */
+  readonly held: Awaited<ReturnType<typeof namedLevelsOf>>;
   readonly level: string;
   readonly accessToken: string;
   readonly refreshToken: R;
@@ -51,10 +54,9 @@ interface Described<R> {
 /** SPEC §3 "user auth record", with the tokens of WIRE.md. */
 export async function describeSession<R extends string | null>(
   ctx: Ctx,
-  { person, level, accessToken, refreshToken }: Described<R>,
+  { person, held, level, accessToken, refreshToken }: Described<R>,
 ): Promise<Omit<SignedIn, "refresh_token"> & { refresh_token: R }> {
   const menuAccess = await menuAccessOf(ctx.db, level);
-  const held = await namedLevelsOf(ctx, person.id);
   return {
     access_token: accessToken,
     refresh_token: refreshToken,
