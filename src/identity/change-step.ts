@@ -3,9 +3,9 @@ import type { Input } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as account from "./contract-account.ts";
 import type { CodeChannel } from "./challenge.ts";
-import { getOwner, type Owner } from "./confirm-owner.ts";
 import type { CodeStep } from "./contract.ts";
-import { getChallenge, openChallenge, stepOver } from "./open-challenge.ts";
+import { getChallenge, openChallenge } from "./open-challenge.ts";
+import { getOwner, refuseForeign, type Owner } from "./own-person.ts";
 import { notices } from "./changes.ts";
 import { sendCode, type CodeWriter, type Destinations } from "./send-code.ts";
 import { endChallenges, type Challenge } from "./store-challenges.ts";
@@ -19,17 +19,16 @@ export interface ChangeStep extends Owner {
   readonly challenge: Challenge;
 }
 
-/** What a step is bound to: its session, and the address or number that it is about. */
+/** What a step is bound to besides its session: the address or number that it is about. */
 interface Bound {
-  readonly sessionId: string;
   readonly to: string;
   readonly key?: string;
 }
 
 export function boundOf({ purpose, bound }: Challenge): Bound {
-  const { sessionId, to, key } = bound;
-  if (typeof sessionId !== "string" || typeof to !== "string") throw new Error(`a step of ${purpose} is bound to nothing`);
-  return { sessionId, to, ...(typeof key === "string" && { key }) };
+  const { to, key } = bound;
+  if (typeof to !== "string") throw new Error(`a step of ${purpose} is bound to nothing`);
+  return { to, ...(typeof key === "string" && { key }) };
 }
 
 /** Opens the step and sends its first code; a change of the same kind that was half done is over. */
@@ -57,7 +56,7 @@ export async function openChangeStep(
 export async function getChangeStep(ctx: Ctx, sessionCode: string, purpose: ChangePurpose): Promise<ChangeStep> {
   const owner = await getOwner(ctx);
   const challenge = await getChallenge(ctx, sessionCode, purpose);
-  if (challenge.personId !== owner.person.id || boundOf(challenge).sessionId !== owner.session.id) throw stepOver(purpose);
+  refuseForeign(challenge, owner);
   return { ...owner, challenge };
 }
 

@@ -1,29 +1,13 @@
 /** Who asks for what is worth protecting: the password as it is now, and a factor proven lately. Guesses count as a sign-in's do. */
-import { Refusal, refuse } from "#kernel/refusal.ts";
+import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { ownSession } from "#sessions/index.ts";
 import { getFreshSession } from "./fresh-session.ts";
 import { addressSubject } from "./make-codes.ts";
+import { getOwner, type Owner } from "./own-person.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { takePasswordTry } from "./sign-in.ts";
 import { giveFailureBack } from "./store-failures.ts";
-import { findPerson, type Person } from "./store.ts";
 import type { IdentityParts } from "./wire-parts.ts";
-
-type OwnSession = Awaited<ReturnType<typeof ownSession>>;
-
-export interface Owner {
-  readonly person: Person;
-  readonly session: OwnSession;
-}
-
-/** The person of a session: the caller's own unless given. */
-export async function getOwner(ctx: Ctx, of?: OwnSession): Promise<Owner> {
-  const session = of ?? (await ownSession(ctx));
-  const person = await findPerson(ctx.db, session.personId);
-  if (!person) throw refuse("session_over");
-  return { session, person };
-}
 
 /** The owner, or the refusal: a factor to be proven first, then a password that is not the account's. */
 export async function confirmOwner(outer: Ctx, currentPassword: string, parts: IdentityParts): Promise<Owner> {

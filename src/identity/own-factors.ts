@@ -10,7 +10,7 @@ import { hasStronger, whyNotRemove, type FactorsHeld } from "./factor.ts";
 import { getFreshSession } from "./fresh-session.ts";
 import { renewRecoveryCodes } from "./make-recovery-codes.ts";
 import { getChallenge, openChallenge } from "./open-challenge.ts";
-import { getOwnPerson, refuseForeign } from "./prove-again.ts";
+import { getOwner, refuseForeign, type Owner } from "./own-person.ts";
 import { factorsOf } from "./send-code.ts";
 import type { Challenge } from "./store-challenges.ts";
 import * as store from "./store-factors.ts";
@@ -19,7 +19,7 @@ import { tellFactorChanged } from "./tell-factor-changed.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 export async function listFactors(ctx: Ctx): Promise<Output<typeof contract.listFactors>> {
-  const { person } = await getOwnPerson(ctx);
+  const { person } = await getOwner(ctx);
   const app = await store.findAuthenticator(ctx.db, person.id);
   const recoveryCodes = await store.findRecoveryCodes(ctx.db, person.id);
   const { destinations } = await waysOf(ctx, person);
@@ -38,27 +38,28 @@ export async function listFactors(ctx: Ctx): Promise<Output<typeof contract.list
   };
 }
 
+/** The caller, who has proven a factor lately. */
+const getFreshOwner = async (ctx: Ctx): Promise<Owner> => getOwner(ctx, await getFreshSession(ctx));
+
 /** Opens a step that is bound to the caller's session, which is fresh. */
 async function openOwnStep<T>(
   outer: Ctx,
   purpose: Purpose,
   begin: (ctx: Ctx, challenge: Challenge, person: Person) => Promise<T>,
 ): Promise<T & { sessionCode: string }> {
-  const { id: sessionId } = await getFreshSession(outer);
-  const { person } = await getOwnPerson(outer);
+  const { person, session } = await getFreshOwner(outer);
   return outer.apart(async (ctx) => {
-    const sessionCode = await openChallenge(ctx, { purpose, of: { personId: person.id }, bound: { sessionId } });
+    const sessionCode = await openChallenge(ctx, { purpose, of: { personId: person.id }, bound: { sessionId: session.id } });
     return { ...(await begin(ctx, await getChallenge(ctx, sessionCode, purpose), person)), sessionCode };
   });
 }
 
 /** The open step of this very session, which is fresh still. */
 async function getOwnStep(ctx: Ctx, sessionCode: string, purpose: Purpose): Promise<{ challenge: Challenge; person: Person }> {
-  const session = await getFreshSession(ctx);
-  const { person } = await getOwnPerson(ctx);
+  const owner = await getFreshOwner(ctx);
   const challenge = await getChallenge(ctx, sessionCode, purpose);
-  refuseForeign(challenge, session);
-  return { challenge, person };
+  refuseForeign(challenge, owner);
+  return { challenge, person: owner.person };
 }
 
 const withCodes = async (_ctx: Ctx, recoveryCodes: string[] | null) => ({ recoveryCodes });
@@ -138,8 +139,7 @@ async function removeFactor(
   change: "totp_removed" | "passkey_removed",
   { without, remove }: Removal,
 ): Promise<{ done: true }> {
-  await getFreshSession(outer);
-  const { person } = await getOwnPerson(outer);
+  const { person } = await getFreshOwner(outer);
   return outer.apart(async (ctx) => {
     await store.lockFactors(ctx.db, person.id);
     const remaining = without(await store.findFactorsHeld(ctx.db, person.id));
@@ -158,8 +158,7 @@ export async function makeRecoveryCodes(
   _input: object,
   parts: IdentityParts,
 ): Promise<Output<typeof contract.makeRecoveryCodes>> {
-  await getFreshSession(outer);
-  const { person } = await getOwnPerson(outer);
+  const { person } = await getFreshOwner(outer);
   return outer.apart(async (ctx) => {
     await store.lockFactors(ctx.db, person.id);
     if (!hasStronger(await store.findFactorsHeld(ctx.db, person.id))) throw new Refusal("factor_needed", 422);

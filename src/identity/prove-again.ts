@@ -1,30 +1,20 @@
 /** Proving a factor again in the middle of a session: a step bound to it, and after it `whyNotFresh` has nothing to say for ten minutes. */
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { freshUntil, ownSession, proveAgain } from "#sessions/index.ts";
+import { freshUntil, proveAgain } from "#sessions/index.ts";
 import { passkeyQuestion } from "./check-passkey.ts";
 import type * as contract from "./contract-proofs.ts";
 import { readFactorStep, waysOf } from "./factor-step.ts";
 import { getChallenge, openChallenge, stepOver } from "./open-challenge.ts";
+import { getOwner, refuseForeign } from "./own-person.ts";
 import { proveCode, useProof } from "./prove-code.ts";
 import { proveFactor, useStep } from "./prove-factor.ts";
 import { refuseFrozen, sendCode } from "./send-code.ts";
-import type { Challenge } from "./store-challenges.ts";
-import { findPerson, type Person } from "./store.ts";
 import { tellRecoveryCodeUsed } from "./tell-factor-changed.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
-/** The caller as a person; one who is inactive has no session any more. */
-export async function getOwnPerson(ctx: Ctx): Promise<{ person: Person; session: Awaited<ReturnType<typeof ownSession>> }> {
-  const session = await ownSession(ctx);
-  const person = await findPerson(ctx.db, session.personId);
-  if (!person) throw refuse("session_over");
-  return { person, session };
-}
-
 export async function startProof(outer: Ctx): Promise<Output<typeof contract.startProof>> {
-  const { person, session } = await getOwnPerson(outer);
+  const { person, session } = await getOwner(outer);
   const sessionCode = await outer.apart((ctx) =>
     openChallenge(ctx, { purpose: "step_up", of: { personId: person.id }, bound: { sessionId: session.id } }),
   );
@@ -34,15 +24,10 @@ export async function startProof(outer: Ctx): Promise<Output<typeof contract.sta
 
 /** The open step of this very session, and its person. */
 async function getProofStep(ctx: Ctx, sessionCode: string) {
-  const { person, session } = await getOwnPerson(ctx);
+  const owner = await getOwner(ctx);
   const challenge = await getChallenge(ctx, sessionCode, "step_up");
-  refuseForeign(challenge, session);
-  return { challenge, person, session, ways: await waysOf(ctx, person) };
-}
-
-/** A step of another person, or of another session of the same one, is as unknown as one that never was. */
-export function refuseForeign(challenge: Challenge, session: { readonly id: string; readonly personId: string }): void {
-  if (challenge.personId !== session.personId || challenge.bound["sessionId"] !== session.id) throw stepOver(challenge.purpose);
+  refuseForeign(challenge, owner);
+  return { ...owner, challenge, ways: await waysOf(ctx, owner.person) };
 }
 
 export async function sendProofCode(

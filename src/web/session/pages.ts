@@ -1,5 +1,5 @@
 /**
- * Pages of the private area, and pages for visitors only. A page says which it is in its `handle`; private-gate.tsx keeps to it while the page
+ * Pages of the private area, and pages for visitors only. A page says which it is in its `handle`; entry-gate.tsx keeps to it while the page
  * stands, the loaders made here before it does.
  *
  *     export const handle = privatePage({ menu: "user", modules: ["view"] });
