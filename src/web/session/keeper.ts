@@ -8,7 +8,7 @@ import { readAccount } from "#identity/contract.ts";
 import { logOut, refreshToken } from "#sessions/contract.ts";
 import { ApiRefusal, NetworkFailure } from "../api.ts";
 import { beat, HEARTBEAT_MS, isFirst, parseTabs, withoutTab } from "./tabs.ts";
-import type { SessionState, UserAuth } from "./store.ts";
+import type { AuthChange, SessionState, UserAuth } from "./store.ts";
 
 /** SPEC §4. */
 export const REFRESH_EVERY_MS = 15 * MINUTE_MS;
@@ -169,7 +169,7 @@ export function createKeeper(parts: KeeperParts) {
     },
 
     /** The person's level or rights have changed. */
-    changed(change: Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "level_names" | "email_address">>): void {
+    changed(change: AuthChange): void {
       const auth = authNow();
       if (auth === null) return;
       const next = { ...auth, ...change };

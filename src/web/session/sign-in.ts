@@ -1,6 +1,6 @@
 /** What pages of a capability do with the session of this tab: begin it after a sign-in, change it, end it. */
 import type { SignedIn } from "#identity/contract.ts";
-import type { UserAuth } from "./store.ts";
+import type { AuthChange } from "./store.ts";
 
 const loadKeeper = async () => (await import("./browser-keeper.ts")).browserKeeper;
 
@@ -10,9 +10,7 @@ export async function beginSession({ user_auth, access_token }: SignedIn): Promi
 }
 
 /** Level, rights or e-mail have changed: the new ones hold in all tabs. */
-export async function changeSession(
-  change: Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "level_names" | "email_address">>,
-) {
+export async function changeSession(change: AuthChange): Promise<void> {
   (await loadKeeper()).changed(change);
 }
 

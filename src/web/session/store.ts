@@ -18,6 +18,9 @@ export interface UserAuth {
   readonly level_names: Readonly<Record<string, Bilingual>>;
 }
 
+/** What may change about who is signed in while the session goes on. */
+export type AuthChange = Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "level_names" | "email_address">>;
+
 export type SessionState =
   /** The authentication check at start is not done; also what the server renders. */
   | { readonly status: "checking" }
