@@ -371,7 +371,6 @@ export interface IdentityPerson {
   payout_hold_until: Timestamp | null;
   phone: string;
   search_text: Generated<string>;
-  second_factor: Generated<string>;
   status: Generated<string>;
   status_changed_at: Timestamp | null;
   status_changed_by: string | null;

@@ -1,7 +1,7 @@
 /** Two languages: Indonesian unless chosen otherwise, kept uppercase, and a switch that loses nothing. */
 import type { Page } from "@playwright/test";
 import { scrolledTo, untilAlive } from "./steps/browser.ts";
-import { expect, test } from "./steps/journey.ts";
+import { expect, FAILED_RESOURCE, test } from "./steps/journey.ts";
 import { someArticle } from "./steps/site.ts";
 
 const choose = (page: Page, name: "English" | "Bahasa Indonesia") => page.getByRole("banner").getByRole("link", { name }).click();
@@ -74,6 +74,22 @@ test("the switch keeps the page, its query, its place and what was typed", async
   await choose(page, "English");
   await expect(html(page)).toHaveAttribute("lang", "en");
   await expect(page.getByRole("searchbox", { name: "Search the questions" })).toHaveValue("otp");
+});
+
+test("what the server answers after the switch is in the chosen language, and again after a second one", async ({ page, quiet }) => {
+  quiet.allow(FAILED_RESOURCE);
+  await page.goto("/login");
+  await untilAlive(page);
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Alamat email" }).fill("nobody@mail.example");
+  await main.getByRole("textbox", { name: "Kata sandi" }).fill("not the right one");
+  await choose(page, "English");
+  await main.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("The email address or the password is not right.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await choose(page, "Bahasa Indonesia");
+  await main.getByRole("button", { name: "Masuk" }).click();
+  await expect(page.getByText("Email atau kata sandi tidak cocok.")).toBeVisible();
 });
 
 test("the switch keeps the place where one was reading", async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import jakartaSans from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
 import { DEFAULT_LANGUAGE, htmlLang } from "#kernel/locale.ts";
@@ -7,6 +7,7 @@ import { BaseLayout } from "#web/layouts/base.tsx";
 import { pageContext } from "#web/context.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
 import { LanguageProvider } from "#web/i18n.tsx";
+import { replacePageFact } from "#web/page-facts.ts";
 import { PageLoadingOverlay } from "#web/ui/page-loading-overlay.tsx";
 import { HEAD_SCRIPT } from "#web/head-script.ts";
 import type { Route } from "./+types/root";
@@ -44,6 +45,10 @@ export function shouldRevalidate({
 export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const language = data?.language ?? DEFAULT_LANGUAGE;
+  // The server wrote the language into the page that was opened; going back across a switch changes it without opening another.
+  useEffect(() => {
+    if (data) replacePageFact("language", data.language);
+  }, [data]);
   return (
     // The theme script sets data-theme before the first paint, which the server cannot know.
     <html lang={htmlLang(language)} suppressHydrationWarning>

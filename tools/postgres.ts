@@ -32,13 +32,13 @@ export interface RunningPostgres {
 export interface PostgresOptions {
   /** Begin with an empty database: what was stored is deleted. */
   readonly fresh?: boolean;
-  /** A cluster of its own, without durability, deleted on stop. */
-  readonly ephemeral?: boolean;
+  /** A cluster of its own, deleted on stop; without durability, unless it is to be measured. */
+  readonly ephemeral?: boolean | "durable";
 }
 
 /** Starts PostgreSQL, or joins the one that runs already. Throws one sentence for the person at the terminal when it can't. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
-  return options.ephemeral ? startThrowaway() : startDurable(options.fresh === true);
+  return options.ephemeral ? startThrowaway(options.ephemeral === "durable") : startDurable(options.fresh === true);
 }
 
 async function startDurable(fresh: boolean): Promise<RunningPostgres> {
@@ -68,13 +68,13 @@ async function startDurable(fresh: boolean): Promise<RunningPostgres> {
 
 const THROWAWAY = "sampai-throwaway-";
 
-async function startThrowaway(): Promise<RunningPostgres> {
+async function startThrowaway(durable: boolean): Promise<RunningPostgres> {
   const binaries = findBinaries();
   sweepThrowaways(binaries);
   const folder = mkdtempSync(path.join(temporaryFolder(), THROWAWAY));
   chmodSync(folder, 0o711);
   writeFileSync(path.join(folder, "owner"), String(process.pid));
-  const cluster: Cluster = { folder, binaries, durable: false };
+  const cluster: Cluster = { folder, binaries, durable };
   let gone = false;
   const remove = () => {
     if (gone) return;

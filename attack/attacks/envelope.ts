@@ -7,7 +7,7 @@ import type { Endpoint } from "#kernel/endpoint.ts";
 import { ask, deriveKey, inTurn, newAddress, openClient, sealText, type Client, type Heard } from "../client.ts";
 import { inParallel } from "../people.ts";
 import type { Finding, Target } from "../target.ts";
-import { hostileText, mutateText, mutateValue, startDice, type Dice } from "./mutations.ts";
+import { hostileText, mutateText, mutateValue, startDice, type Dice } from "#platform/testing/mutations.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";

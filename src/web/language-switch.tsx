@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { LANGUAGES, localizePath, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import { writeCookie } from "./cookies.ts";
 import { useLanguage, useWords } from "./i18n.tsx";
+import { replacePageFact } from "./page-facts.ts";
 import { shellWords } from "./shell/messages.ts";
 
 const NAMES: Record<Language, string> = { ID: "Bahasa Indonesia", EN: "English" };
@@ -34,6 +35,8 @@ export function LanguageSwitch({
 
   async function choose(language: Language) {
     writeCookie(LANGUAGE_COOKIE, language);
+    // At once, not only when the page has changed: what it asks of the API in order to change is to be answered in this language.
+    replacePageFact("language", language);
     const address = addressIn(language);
     if (address === location.pathname + location.search + location.hash) await revalidate();
     else await navigate(address, { preventScrollReset: true, replace: true, state: location.state as unknown });

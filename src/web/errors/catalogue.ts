@@ -1,6 +1,7 @@
 /** SPEC §8's catalogue as calls: each shows one row of it. `useErrorCatalogue()` binds them to the dialogs and the language of the page. */
 import { useMemo } from "react";
 import { useWords } from "../i18n.tsx";
+import { currentSession } from "../session/store.ts";
 import { useDialogs, type Dialogs } from "../ui/dialogs.tsx";
 import { errorWords } from "./messages.ts";
 import { viewOf, type ErrorView } from "./refusal-view.ts";
@@ -89,7 +90,8 @@ function showView(stage: Stage, view: ErrorView): Promise<void> {
     case "nothing":
       return Promise.resolve();
     case "session_over":
-      return showSessionOver(stage);
+      // Where a session has ended, the session's own dialogs say so over every page: not twice.
+      return currentSession().status === "over" ? Promise.resolve() : showSessionOver(stage);
     case "permission_denied":
       return showPermissionDenied(stage);
     case "wrong_email_session":

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
-import { localizePath } from "#kernel/locale.ts";
-import { errorWords } from "../errors/messages.ts";
-import { useLanguage, useWords } from "../i18n.tsx";
+import { useErrorCatalogue } from "../errors/catalogue.ts";
+import { useWords } from "../i18n.tsx";
 import { Countdown } from "../ui/countdown.tsx";
 import { DialogProvider, useDialogs } from "../ui/dialogs.tsx";
 import { browserKeeper, idleWatch } from "./browser-keeper.ts";
 import { WARN_BEFORE_MS } from "./idle.ts";
 import { sessionWords } from "./messages.ts";
+import { signInPath } from "./pages.ts";
 import { useEndsSoon, useSession } from "./store.ts";
 
 /** The questions and messages about the session itself. They have a provider of their own: public pages have none. */
@@ -23,21 +23,12 @@ export function SessionDialogs() {
 
 /** SPEC §8 "Your Session Has Expired!": not dismissed by a click outside, Escape or Enter. Confirmed, it logs out and asks to sign in again. */
 function SessionOver() {
-  const dialogs = useDialogs();
-  const t = useWords(errorWords);
-  const language = useLanguage();
-  const { pathname, search } = useLocation();
+  const errors = useErrorCatalogue();
+  const address = useLocation();
   const ask = useEffectEvent(async () => {
-    await dialogs.alert({
-      kind: "warning",
-      title: t("sessionOver.title"),
-      text: t("sessionOver.body"),
-      confirmText: t("sessionOver.action"),
-      blocking: true,
-      key: "session_over",
-    });
+    await errors.sessionOver();
     await browserKeeper.signOut({ quietly: true });
-    location.assign(`${localizePath("/login", language)}?next=${encodeURIComponent(pathname + search)}`);
+    location.assign(signInPath(address));
   });
   useEffect(() => void ask(), []);
   return null;
