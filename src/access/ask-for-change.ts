@@ -78,5 +78,5 @@ async function findRepeated(ctx: Ctx, asked: AskedChange): Promise<ChangeRequest
   if (!known) return null;
   const { id, change, reason, askedBy } = known;
   if (canonicalJson({ id, change, reason, askedBy }) === canonicalJson(asked)) return known;
-  throw new Refusal("id_already_used", ACCESS_REFUSALS.id_already_used);
+  throw new Refusal("id_already_used", 409);
 }

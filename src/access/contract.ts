@@ -10,9 +10,8 @@ export const CHANGE_REQUESTS_PER_PAGE = 20;
 export const HOLDERS_PER_PAGE = 20;
 export const MAX_LEVELS = 200;
 
-/** Every refusal of access with its status; each call names its own below. */
+/** Every refusal of access alone, with its status; each call names its own below. */
 export const ACCESS_REFUSALS = {
-  id_already_used: 409,
   level_exists: 409,
   level_built_in: 409,
   level_held: 409,
@@ -32,13 +31,10 @@ export const ACCESS_REFUSALS = {
 export type AccessRefusal = keyof typeof ACCESS_REFUSALS;
 
 const only = (...codes: AccessRefusal[]) => Object.fromEntries(codes.map((code) => [code, ACCESS_REFUSALS[code]]));
-const proposing = [
-  "id_already_used",
-  "nothing_to_change",
-  "change_already_waiting",
-  "change_overtaken",
-  "would_lock_out",
-] as const satisfies AccessRefusal[];
+const proposing: Readonly<Record<string, RefusalStatus>> = {
+  id_already_used: 409,
+  ...only("nothing_to_change", "change_already_waiting", "change_overtaken", "would_lock_out"),
+};
 
 const audience = z.enum(AUDIENCES);
 export const LEVEL_NAME_MAX_CHARS = 60;
@@ -156,7 +152,7 @@ export const proposeLevelRights = post({
   path: "/v1/access/changes/level-rights",
   access: { menu: "access", module: ["update"] },
   summary: "Asks for other rights of a level. `from` is what the asker was shown.",
-  refusals: only(...proposing, "right_not_possible"),
+  refusals: { ...proposing, ...only("right_not_possible") },
   input: z.strictObject({ id: idSchema("cr"), level: levelCode, from: menuRights, to: menuRights, reason: text }),
   output: changeRequestSchema,
 });
@@ -166,7 +162,7 @@ export const proposeUserLevels = post({
   path: "/v1/access/changes/user-levels",
   access: { menu: "access", module: ["update"] },
   summary: "Asks for other levels of a person. `from` is what the asker was shown.",
-  refusals: only(...proposing, "level_not_grantable"),
+  refusals: { ...proposing, ...only("level_not_grantable") },
   input: z.strictObject({ id: idSchema("cr"), personId, from: z.array(levelCode).max(20), to: heldLevels, reason: text }),
   output: changeRequestSchema,
 });
@@ -177,7 +173,7 @@ export const proposeLevelStatus = post({
   // To activate needs that module, to deactivate the other: the use case looks.
   access: { menu: "access", module: ["activate", "deactivate"] },
   summary: "Asks for a level to be activated or deactivated. An inactive level can neither be granted nor used.",
-  refusals: only(...proposing),
+  refusals: proposing,
   input: z.strictObject({ id: idSchema("cr"), level: levelCode, from: levelStatus, to: levelStatus, reason: text }),
   output: changeRequestSchema,
 });

@@ -131,7 +131,6 @@ const levelEn: typeof levelId = {
 export const levelWords = { ID: levelId, EN: levelEn };
 
 const refusalId = {
-  id_already_used: "Kode ini sudah dipakai untuk isian lain.",
   level_exists: "Kode peran ini sudah dipakai.",
   level_built_in: "Peran bawaan tidak dapat dihapus.",
   level_held: "Peran ini masih dipegang orang. Cabut dahulu dari semuanya.",
@@ -149,7 +148,6 @@ const refusalId = {
   change_not_yours: "Hanya orang yang mengajukan yang dapat menarik permintaan ini.",
 };
 const refusalEn: typeof refusalId = {
-  id_already_used: "This code has already been used for something else.",
   level_exists: "This level code is already taken.",
   level_built_in: "A built-in level cannot be deleted.",
   level_held: "People still hold this level. Take it from all of them first.",

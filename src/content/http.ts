@@ -3,7 +3,6 @@ import * as contract from "./contract.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { listArticles } from "./list-articles.ts";
 import { listQuestions } from "./list-questions.ts";
-import { contentRefusals } from "./refusals/messages.ts";
 import { readArticle } from "./read-article.ts";
 import { readLegal, readSections } from "./read-page.ts";
 import { setArticleStatus } from "./set-article-status.ts";
@@ -18,5 +17,5 @@ export const contentHttp: CapabilityHttp = {
     on(contract.giveFeedback, giveFeedback),
     on(contract.setArticleStatus, setArticleStatus),
   ],
-  refusals: contentRefusals,
+  refusals: { ID: {}, EN: {} },
 };

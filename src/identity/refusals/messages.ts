@@ -1,5 +1,4 @@
 const id = {
-  id_already_used: "Kode ini sudah dipakai untuk isian lain.",
   wrong_user_type: "Tipe pengguna atau tipe usaha tidak sesuai.",
   phone_invalid: "Nomor ini bukan nomor ponsel yang dapat menerima pesan. Periksa kembali nomor dan kode negaranya.",
   password_too_common: "Kata sandi ini terlalu mudah ditebak. Pilih yang lain.",
@@ -31,7 +30,6 @@ const id = {
   factor_needed: "Kode pemulihan hanya berlaku bersama aplikasi autentikator atau kunci sandi. Tambahkan salah satunya dulu.",
 };
 const en: typeof id = {
-  id_already_used: "This code has already been used for something else.",
   // SPEC §8 gives these two to the letter; a sentence ends with a full stop.
   wrong_user_type: "Wrong User Type or User Business Type.",
   phone_invalid: "This is not a mobile number that can receive messages. Check the number and its country code.",

@@ -1,3 +1,7 @@
+/**
+ * Sentences of what any call may answer, and of `id_already_used`: calls that take an id made by their client name it in their own
+ * contracts, but mean one thing by it.
+ */
 const id = {
   malformed_request: "Permintaan ini tidak dapat dibaca. Periksa isiannya lalu coba lagi.",
   csrf_invalid: "Halaman ini sudah terlalu lama terbuka. Muat ulang halaman lalu coba lagi.",
@@ -5,6 +9,7 @@ const id = {
   session_over: "Sesi Anda telah berakhir. Silakan masuk kembali.",
   permission_denied: "Anda tidak memiliki akses untuk tindakan ini.",
   not_found: "Yang Anda cari tidak ditemukan.",
+  id_already_used: "Kode ini sudah dipakai untuk isian lain.",
   method_not_allowed: "Permintaan ini tidak dikenal.",
   too_large: "Kiriman ini terlalu besar.",
   too_many_requests: "Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.",
@@ -18,6 +23,7 @@ const en: typeof id = {
   session_over: "Your session has ended. Please sign in again.",
   permission_denied: "You do not have access to this action.",
   not_found: "What you are looking for was not found.",
+  id_already_used: "This code has already been used for something else.",
   method_not_allowed: "This request is not known.",
   too_large: "What you sent is too large.",
   too_many_requests: "Too many attempts. Wait a moment and try again.",
