@@ -14,11 +14,12 @@ import { notices } from "./changes.ts";
 import { stepOver } from "./open-challenge.ts";
 import { emailKeyOf } from "./person.ts";
 import { proveCode, useProof } from "./prove-code.ts";
+import { queueMail } from "./queue-mail.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { endAllChallenges } from "./store-challenges.ts";
 import { insertEmailChange, isUniqueViolation, updateEmail } from "./store-account.ts";
 import { isEmailTaken, type Person } from "./store.ts";
-import { factsOf, mail, mailNotice } from "./tell-change.ts";
+import { factsOf, mailNotice } from "./tell-change.ts";
 import { pageLink } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
@@ -85,7 +86,7 @@ async function keepOldAddress(ctx: Ctx, person: Person, parts: IdentityParts): P
   const undo = pageLink(parts.siteUrl, `/undo-email-change/${code}`, language);
   const until = formatInstant(undoUntil, language, "long");
   const facts = await factsOf(ctx, person, parts);
-  await mail(ctx, person, "email_changed_old", {
+  await queueMail(ctx, person, "email_changed_old", {
     ...notices[language].emailChangedOld({ ...facts, undo, until }),
     secretUntil: undoUntil,
   });

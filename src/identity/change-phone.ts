@@ -12,12 +12,13 @@ import { confirmOwner } from "./confirm-owner.ts";
 import { notices } from "./changes.ts";
 import { stepOver } from "./open-challenge.ts";
 import { proveCode, useProof } from "./prove-code.ts";
+import { queueMail } from "./queue-mail.ts";
 import { getPhone } from "./read-phone.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { endAllChallenges } from "./store-challenges.ts";
 import { findOwnAccount, updatePhone } from "./store-account.ts";
 import type { Person } from "./store.ts";
-import { factsOf, mail } from "./tell-change.ts";
+import { factsOf } from "./tell-change.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 export async function startPhoneChange(
@@ -60,7 +61,7 @@ async function tellOwner(ctx: Ctx, person: Person, holdUntil: Date, parts: Ident
   const { language } = person;
   const facts = await factsOf(ctx, person, parts);
   const until = formatInstant(holdUntil, language, "long");
-  await mail(ctx, person, "phone_changed", notices[language].phoneChanged({ ...facts, until }));
+  await queueMail(ctx, person, "phone_changed", notices[language].phoneChanged({ ...facts, until }));
   const text = notices[language].phoneChangedShort(facts);
   await queueMessage(ctx, { channel: "sms", recipient: person.phone, language, template: "identity.phone_changed", text });
 }

@@ -3,33 +3,19 @@
  * in what goes to the old one: its reader may be somebody who should not learn it.
  */
 import type { Bilingual } from "#kernel/locale.ts";
-
-interface Mail {
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** What a notice may name. */
-export interface NoticeFacts {
-  readonly brand: string;
-  readonly when: string;
-  /** Browser and system of the session that asked. */
-  readonly device: string;
-  /** The page to ask for a new password. */
-  readonly reset: string;
-}
+import type { Happening, HappeningOnDevice, Mail } from "./templates.ts";
 
 interface Notices {
   /** To the owner, who stays signed in where they changed it. */
-  readonly passwordReplaced: (facts: NoticeFacts) => Mail;
-  readonly phoneChanged: (facts: NoticeFacts & { readonly until: string }) => Mail;
+  readonly passwordReplaced: (facts: HappeningOnDevice) => Mail;
+  readonly phoneChanged: (facts: HappeningOnDevice & { readonly until: string }) => Mail;
   /** To the number that was replaced. */
-  readonly phoneChangedShort: (facts: NoticeFacts) => string;
+  readonly phoneChangedShort: (facts: Happening) => string;
   /** To the address that was replaced. */
-  readonly emailChangedOld: (facts: NoticeFacts & { readonly undo: string; readonly until: string }) => Mail;
-  readonly emailChangedNew: (facts: NoticeFacts) => Mail;
+  readonly emailChangedOld: (facts: HappeningOnDevice & { readonly undo: string; readonly until: string }) => Mail;
+  readonly emailChangedNew: (facts: HappeningOnDevice) => Mail;
   /** To the address that was taken off the account again. */
-  readonly emailTakenBack: (facts: Pick<NoticeFacts, "brand" | "when">) => Mail;
+  readonly emailTakenBack: (facts: Happening) => Mail;
   /** The code for a new address. */
   readonly emailCode: (brand: string, code: string) => Mail;
   /** To the owner of an address that somebody else wanted to put on their account. */

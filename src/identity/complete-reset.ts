@@ -1,16 +1,16 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { formatInstant } from "#kernel/time.ts";
-import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { endSessions } from "#sessions/index.ts";
 import { refusePassword, whyNotPassword } from "./check-password.ts";
 import type * as contract from "./contract.ts";
 import { addressSubject } from "./make-codes.ts";
 import { getChallenge, stepOver, takeStep } from "./open-challenge.ts";
+import { queueMail } from "./queue-mail.ts";
 import { endAllChallenges } from "./store-challenges.ts";
 import { forgetPasswordFailures } from "./store-failures.ts";
-import { findPerson, updatePassword, type Person } from "./store.ts";
-import { pageLink, templates } from "./templates.ts";
+import { findPerson, updatePassword } from "./store.ts";
+import { happeningOf } from "./tell-change.ts";
+import { templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 export async function readResetStep(
@@ -39,21 +39,8 @@ export async function completeReset(
     await endSessions(ctx, person.id, "password_changed");
     await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKey, person.emailKey));
     await ctx.audit("identity.password_reset", { subject: person.id });
-    await tellOwner(ctx, person, parts);
+    const notice = templates[person.language].passwordChanged(await happeningOf(ctx, person, parts));
+    await queueMail(ctx, person, "password_changed", notice);
     return {};
-  });
-}
-
-async function tellOwner(ctx: Ctx, person: Person, parts: IdentityParts): Promise<void> {
-  const { language } = person;
-  const reset = pageLink(parts.siteUrl, "/reset-password", language);
-  const when = formatInstant(ctx.now, language, "long");
-  const mail = templates[language].passwordChanged(await parts.brandName(ctx), when, reset);
-  await queueMessage(ctx, {
-    channel: "email",
-    recipient: person.email,
-    language,
-    template: "identity.password_changed",
-    ...mail,
   });
 }

@@ -1,10 +1,6 @@
 /** Mails about changes of second factors, in both languages. They go to proven addresses, and name nobody. */
 import type { Bilingual } from "#kernel/locale.ts";
-
-interface Mail {
-  readonly subject: string;
-  readonly text: string;
-}
+import type { Happening, Mail } from "./templates.ts";
 
 /** What may be told, each under the name of its template. */
 export const FACTOR_CHANGES = [
@@ -19,12 +15,6 @@ export const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
-interface Happening {
-  readonly brand: string;
-  readonly when: string;
-  /** Where a new password is made. */
-  readonly reset: string;
-}
 type Notices = Readonly<Record<FactorChange, (about: Happening) => Mail>>;
 
 const idNotYou = (reset: string) =>

@@ -1,12 +1,12 @@
 import type { Output } from "#kernel/endpoint.ts";
 import { countHit } from "#platform/rate-limit.ts";
-import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { stepEnd } from "./challenge.ts";
 import type { requestReset as contract } from "./contract.ts";
 import { addressSubject } from "./make-codes.ts";
 import { openChallenge } from "./open-challenge.ts";
 import { emailKeyOf } from "./person.ts";
+import { queueMail } from "./queue-mail.ts";
 import { endChallenges } from "./store-challenges.ts";
 import { findPersonByEmail } from "./store.ts";
 import { pageLink, templates } from "./templates.ts";
@@ -42,12 +42,5 @@ export async function sendResetLink(ctx: Ctx, emailKey: string, parts: IdentityP
   const code = await openChallenge(ctx, { purpose: "reset_password", of: { personId: person.id } });
   const link = pageLink(parts.siteUrl, `/reset-password/${code}`, language);
   const mail = templates[language].resetPassword(await parts.brandName(ctx), link);
-  await queueMessage(ctx, {
-    channel: "email",
-    recipient: person.email,
-    language,
-    template: "identity.reset_password",
-    secretUntil: stepEnd("reset_password", ctx.now),
-    ...mail,
-  });
+  await queueMail(ctx, person, "reset_password", { ...mail, secretUntil: stepEnd("reset_password", ctx.now) });
 }

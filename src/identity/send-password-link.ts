@@ -1,12 +1,12 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { queueMessage } from "#platform/mail/outbox.ts";
 import { countHit } from "#platform/rate-limit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { INVITATION_LIFETIME_MS } from "./challenge.ts";
 import type { sendPasswordLink as contract } from "./contract-office.ts";
 import { addressSubject } from "./make-codes.ts";
 import { openChallenge } from "./open-challenge.ts";
+import { queueMail } from "./queue-mail.ts";
 import { getWholePerson } from "./read-person.ts";
 import { LINKS_PER_MAILBOX, resetCounter, sendResetLink } from "./request-reset.ts";
 import { endChallenges } from "./store-challenges.ts";
@@ -45,12 +45,5 @@ export async function sendInvitation(
   const link = pageLink(parts.siteUrl, `/reset-password/${code}`, language);
   const mail = templates[language].invitation(await parts.brandName(ctx), link);
   const secretUntil = new Date(ctx.now.getTime() + INVITATION_LIFETIME_MS);
-  await queueMessage(ctx, {
-    channel: "email",
-    recipient: email,
-    language,
-    template: "identity.invitation",
-    secretUntil,
-    ...mail,
-  });
+  await queueMail(ctx, { email, language }, "invitation", { ...mail, secretUntil });
 }

@@ -1,6 +1,5 @@
 import { menuAccessOf, namedLevelsOf } from "#access/index.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { formatInstant } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openSession } from "#sessions/index.ts";
@@ -8,9 +7,11 @@ import type { SignedIn } from "./contract.ts";
 import { nameDevice } from "./device-cookie.ts";
 import { stepOver } from "./open-challenge.ts";
 import { isEnough, type Way } from "./factor.ts";
+import { queueMail } from "./queue-mail.ts";
 import { rememberDevice, type Person } from "./store.ts";
 import { holdActivePerson } from "./store-people.ts";
-import { pageLink, templates } from "./templates.ts";
+import { happeningOf } from "./tell-change.ts";
+import { templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 interface How {
@@ -75,14 +76,11 @@ export async function describeSession<R extends string | null>(
 /** A notice to the mailbox, and by SMS when the code had gone to the mailbox, too: whoever reads the one need not have the other. */
 async function tellOwner(ctx: Ctx, person: Person, factor: Way, parts: IdentityParts): Promise<void> {
   const { language } = person;
-  const brand = await parts.brandName(ctx);
   const words = templates[language];
-  const when = formatInstant(ctx.now, language, "long");
   const device = (ctx.caller?.userAgent ?? "").replaceAll(/[^\w .,;:()/+-]/g, "").slice(0, 120) || "–";
-  const reset = pageLink(parts.siteUrl, "/reset-password", language);
-  const mail = words.newDevice(brand, when, device, reset);
-  await queueMessage(ctx, { channel: "email", recipient: person.email, language, template: "identity.new_device", ...mail });
+  const happening = { ...(await happeningOf(ctx, person, parts)), device };
+  await queueMail(ctx, person, "new_device", words.newDevice(happening));
   if (factor !== "email") return;
-  const text = words.newDeviceShort(brand, when);
+  const text = words.newDeviceShort(happening);
   await queueMessage(ctx, { channel: "sms", recipient: person.phone, language, template: "identity.new_device", text });
 }

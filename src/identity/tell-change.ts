@@ -1,37 +1,28 @@
 /** Notices of a change to whoever should know: in the transaction of the change, in the language of the account. */
 import { formatInstant } from "#kernel/time.ts";
-import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { ownSession } from "#sessions/index.ts";
-import { notices, type NoticeFacts } from "./changes.ts";
-import type { Person } from "./store.ts";
-import { pageLink } from "./templates.ts";
+import { notices } from "./changes.ts";
+import { queueMail, type Reader } from "./queue-mail.ts";
+import { pageLink, type Happening, type HappeningOnDevice } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
-type Told = Pick<Person, "email" | "language">;
-
 /** What every notice can name. */
-export async function factsOf(ctx: Ctx, { language }: Told, parts: IdentityParts): Promise<NoticeFacts> {
+export async function happeningOf(ctx: Ctx, { language }: Pick<Reader, "language">, parts: IdentityParts): Promise<Happening> {
   return {
     brand: await parts.brandName(ctx),
     when: formatInstant(ctx.now, language, "long"),
-    device: (await ownSession(ctx)).device || "–",
     reset: pageLink(parts.siteUrl, "/reset-password", language),
   };
 }
 
-/** A mail to an address, under the template's name. */
-export async function mail(
-  ctx: Ctx,
-  { email, language }: Told,
-  template: string,
-  written: { readonly subject: string; readonly text: string; readonly secretUntil?: Date },
-): Promise<void> {
-  await queueMessage(ctx, { channel: "email", recipient: email, language, template: `identity.${template}`, ...written });
+/** And the device of the session that asked. */
+export async function factsOf(ctx: Ctx, reader: Reader, parts: IdentityParts): Promise<HappeningOnDevice> {
+  return { ...(await happeningOf(ctx, reader, parts)), device: (await ownSession(ctx)).device || "–" };
 }
 
 /** A notice that needs no more facts than those. */
-export async function mailNotice(ctx: Ctx, to: Told, parts: IdentityParts, name: "passwordReplaced" | "emailChangedNew") {
+export async function mailNotice(ctx: Ctx, to: Reader, parts: IdentityParts, name: "passwordReplaced" | "emailChangedNew") {
   const template = name === "passwordReplaced" ? "password_changed" : "email_changed";
-  await mail(ctx, to, template, notices[to.language][name](await factsOf(ctx, to, parts)));
+  await queueMail(ctx, to, template, notices[to.language][name](await factsOf(ctx, to, parts)));
 }

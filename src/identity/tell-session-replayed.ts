@@ -1,8 +1,8 @@
-import { formatInstant } from "#kernel/time.ts";
-import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { queueMail } from "./queue-mail.ts";
 import { findPerson } from "./store.ts";
-import { pageLink, templates } from "./templates.ts";
+import { happeningOf } from "./tell-change.ts";
+import { templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 interface Replayed {
@@ -14,15 +14,6 @@ interface Replayed {
 export async function tellSessionReplayed(ctx: Ctx, { personId, device }: Replayed, parts: IdentityParts): Promise<void> {
   const person = await findPerson(ctx.db, personId);
   if (!person) return;
-  const { language } = person;
-  const when = formatInstant(ctx.now, language, "long");
-  const reset = pageLink(parts.siteUrl, "/reset-password", language);
-  const mail = templates[language].sessionReplayed(await parts.brandName(ctx), when, device || "–", reset);
-  await queueMessage(ctx, {
-    channel: "email",
-    recipient: person.email,
-    language,
-    template: "identity.session_replayed",
-    ...mail,
-  });
+  const happening = { ...(await happeningOf(ctx, person, parts)), device: device || "–" };
+  await queueMail(ctx, person, "session_replayed", templates[person.language].sessionReplayed(happening));
 }

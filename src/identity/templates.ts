@@ -4,9 +4,21 @@
  */
 import { localizePath, type Bilingual, type Language } from "#kernel/locale.ts";
 
-interface Mail {
+export interface Mail {
   readonly subject: string;
   readonly text: string;
+}
+
+/** What a notice may name of what has happened to an account. */
+export interface Happening {
+  readonly brand: string;
+  readonly when: string;
+  /** The page to ask for a new password. */
+  readonly reset: string;
+}
+export interface HappeningOnDevice extends Happening {
+  /** Browser and system. */
+  readonly device: string;
 }
 
 /** The address of a page in the reader's language. */
@@ -22,10 +34,10 @@ interface Templates {
   readonly resetPassword: (brand: string, link: string) => Mail;
   /** To a staff member whom an administrator has made. */
   readonly invitation: (brand: string, link: string) => Mail;
-  readonly passwordChanged: (brand: string, when: string, reset: string) => Mail;
-  readonly newDevice: (brand: string, when: string, device: string, reset: string) => Mail;
-  readonly newDeviceShort: (brand: string, when: string) => string;
-  readonly sessionReplayed: (brand: string, when: string, device: string, reset: string) => Mail;
+  readonly passwordChanged: (happening: Happening) => Mail;
+  readonly newDevice: (happening: HappeningOnDevice) => Mail;
+  readonly newDeviceShort: (happening: Happening) => string;
+  readonly sessionReplayed: (happening: HappeningOnDevice) => Mail;
   readonly codeMail: (brand: string, code: string) => Mail;
   readonly codeShort: (brand: string, code: string) => string;
 }
@@ -47,17 +59,17 @@ const id: Templates = {
     subject: `Akun petugas Anda di ${brand}`,
     text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuka tautan ini untuk membuat kata sandi Anda. Tautan berlaku 3 hari dan hanya sekali pakai:\n\n${link}\n\nSetelah itu Anda dapat masuk. Hak kerja Anda berlaku sesudah disetujui orang kedua.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
   }),
-  passwordChanged: (brand, when, reset) => ({
+  passwordChanged: ({ brand, when, reset }) => ({
     subject: `Kata sandi ${brand} Anda telah diganti`,
     text: `Kata sandi akun ${brand} Anda diganti pada ${when}. Semua sesi telah diakhiri; silakan masuk kembali.\n\nBila bukan Anda yang menggantinya, segera buat kata sandi baru: ${reset}`,
   }),
-  newDevice: (brand, when, device, reset) => ({
+  newDevice: ({ brand, when, device, reset }) => ({
     subject: `Masuk dari perangkat baru ke akun ${brand} Anda`,
     text: `Akun ${brand} Anda dibuka dari perangkat baru pada ${when}.\n\nPerangkat: ${device}\n\nBila bukan Anda, segera buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
   }),
-  newDeviceShort: (brand, when) =>
+  newDeviceShort: ({ brand, when }) =>
     `${brand}: akun Anda dibuka dari perangkat baru pada ${when}. Bukan Anda? Segera ganti kata sandi.`,
-  sessionReplayed: (brand, when, device, reset) => ({
+  sessionReplayed: ({ brand, when, device, reset }) => ({
     subject: `Satu sesi akun ${brand} Anda kami akhiri`,
     text: `Pada ${when} kunci sesi akun ${brand} Anda dipakai dua kali. Itu bisa berarti ada yang menyalinnya, jadi sesi itu kami akhiri.\n\nPerangkat: ${device}\n\nSilakan masuk kembali. Bila Anda ragu, buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
   }),
@@ -86,17 +98,17 @@ const en: Templates = {
     subject: `Your staff account at ${brand}`,
     text: `An administrator of ${brand} has made a staff account for this email address.\n\nOpen this link to create your password. It is good for 3 days and works once:\n\n${link}\n\nAfter that you can sign in. Your rights take effect once a second person has approved them.\n\nIf you do not know what this is about, ignore this email.`,
   }),
-  passwordChanged: (brand, when, reset) => ({
+  passwordChanged: ({ brand, when, reset }) => ({
     subject: `Your ${brand} password has been changed`,
     text: `The password of your ${brand} account was changed on ${when}. All sessions have been ended; please sign in again.\n\nIf it was not you, create a new password at once: ${reset}`,
   }),
-  newDevice: (brand, when, device, reset) => ({
+  newDevice: ({ brand, when, device, reset }) => ({
     subject: `A new device signed in to your ${brand} account`,
     text: `Your ${brand} account was opened from a new device on ${when}.\n\nDevice: ${device}\n\nIf it was not you, create a new password at once; that ends all sessions: ${reset}`,
   }),
-  newDeviceShort: (brand, when) =>
+  newDeviceShort: ({ brand, when }) =>
     `${brand}: your account was opened from a new device on ${when}. Not you? Change your password at once.`,
-  sessionReplayed: (brand, when, device, reset) => ({
+  sessionReplayed: ({ brand, when, device, reset }) => ({
     subject: `We ended a session of your ${brand} account`,
     text: `On ${when} a session key of your ${brand} account was used twice. Somebody may have copied it, so we ended that session.\n\nDevice: ${device}\n\nPlease sign in again. If you are in doubt, create a new password; that ends all sessions: ${reset}`,
   }),

@@ -1,7 +1,6 @@
 /** The link in the old mailbox: whoever reads it can say "that was not me". */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { formatInstant } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { endSessions } from "#sessions/index.ts";
 import type * as contract from "./contract-account.ts";
@@ -10,11 +9,12 @@ import { refuseTaken } from "./change-email.ts";
 import { newSessionCode, sessionCodeHash } from "./make-codes.ts";
 import { notices } from "./changes.ts";
 import { openChallenge } from "./open-challenge.ts";
+import { queueMail } from "./queue-mail.ts";
 import { endAllChallenges } from "./store-challenges.ts";
 import { deleteFactorsSince, findEmailChange, shutAccount, takeEmailChange, updateEmail } from "./store-account.ts";
 import { lockFactors } from "./store-factors.ts";
 import { findPerson, isEmailTaken } from "./store.ts";
-import { mail } from "./tell-change.ts";
+import { happeningOf } from "./tell-change.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 /** As for every link of a mail: wrong, used and over are one answer. */
@@ -57,9 +57,8 @@ export async function undoEmailChange(
       const endedSessions = await endSessions(ctx, person.id, "factor_changed");
       const details = { change: change.id, endedSessions, removedFactors };
       await ctx.audit("identity.email_change_undone", { subject: person.id, details });
-      const when = formatInstant(ctx.now, person.language, "long");
-      const brand = await parts.brandName(ctx);
-      await mail(ctx, person, "email_taken_back", notices[person.language].emailTakenBack({ brand, when }));
+      const notice = notices[person.language].emailTakenBack(await happeningOf(ctx, person, parts));
+      await queueMail(ctx, person, "email_taken_back", notice);
       return { sessionCode: await openChallenge(ctx, { purpose: "reset_password", of: { personId: person.id } }) };
     }),
   );
