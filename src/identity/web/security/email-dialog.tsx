@@ -1,70 +1,39 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-import type { Output } from "#kernel/endpoint.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { changeSession } from "#web/session/sign-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { startEmailChange, verifyEmailChange, type StartedChange } from "../../contract-account.ts";
+import { startEmailChange, verifyEmailChange } from "../../contract-account.ts";
 import { useProof } from "../prove-again/use-proof.tsx";
-import { ChangeDone } from "./change-done.tsx";
-import { CodeStep } from "./code-step.tsx";
+import { ContactChange, type ContactFormProps } from "./contact-change.tsx";
 import { changeWords, pageWords } from "./messages.ts";
 
-/** Another address: what follows from it, the address, the code that went there, what came of it. */
+/** Another address: what follows from it is said before. */
 export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(changeWords);
   const page = useWords(pageWords);
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  const [started, setStarted] = useState<StartedChange | null>(null);
-  const [wasOver, setWasOver] = useState(false);
-  const [done, setDone] = useState<Output<typeof verifyEmailChange> | null>(null);
-
-  async function verify(otpCode: string) {
-    if (started === null) return;
-    const changed = await api(verifyEmailChange, { sessionCode: started.sessionCode, otpCode });
-    setDone(changed);
-    await changeSession({ email_address: changed.emailAddress });
-    await revalidate();
-  }
-
   return (
-    <Dialog open onClose={onClose} title={page("changeEmail")} size="sm" dismissal="escape">
-      {done !== null ? (
-        <ChangeDone title={t("emailSaved", { to: done.emailAddress })} endedSessions={done.endedSessions} onClose={onClose}>
-          {t("emailSavedText", { until: formatInstant(done.undoUntil, language) })}
-        </ChangeDone>
-      ) : started !== null ? (
-        <CodeStep
-          of="email"
-          started={started}
-          onCode={verify}
-          onOver={() => {
-            setWasOver(true);
-            setStarted(null);
-          }}
-        />
-      ) : (
-        <EmailForm wasOver={wasOver} onStarted={setStarted} />
-      )}
-    </Dialog>
+    <ContactChange
+      of="email"
+      title={page("changeEmail")}
+      verify={(proof) => api(verifyEmailChange, proof)}
+      onChanged={({ emailAddress }) => changeSession({ email_address: emailAddress })}
+      doneTitle={({ emailAddress }) => t("emailSaved", { to: emailAddress })}
+      doneText={({ undoUntil }) => t("emailSavedText", { until: formatInstant(undoUntil, language) })}
+      onClose={onClose}
+    >
+      {(props) => <EmailForm {...props} />}
+    </ContactChange>
   );
 }
 
-interface EmailFormProps {
-  readonly wasOver: boolean;
-  readonly onStarted: (started: StartedChange) => void;
-}
-
-function EmailForm({ wasOver, onStarted }: EmailFormProps) {
+function EmailForm({ wasOver, onStarted }: ContactFormProps) {
   const t = useWords(changeWords);
   const page = useWords(pageWords);
   const withProof = useProof();
