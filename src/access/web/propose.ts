@@ -1,4 +1,4 @@
-/** What every form that asks for a change does alike: an id for the request, and what follows once it is asked for. */
+/** The id of a request for a change, made where it is asked for. */
 import { useRef } from "react";
 import { newId, type Id } from "#kernel/id.ts";
 
@@ -16,7 +16,7 @@ export function useChangeId(): (content: unknown) => Id<"cr"> {
   };
 }
 
-export function newChangeId(): Id<"cr"> {
+function newChangeId(): Id<"cr"> {
   const nowMs = Math.floor(performance.timeOrigin + performance.now());
   return newId("cr", nowMs, crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
 }
