@@ -16,7 +16,7 @@ import { termAt } from "../../src/pricing/index.ts";
 import { recordReference } from "../../src/pricing/record-reference.ts";
 import { TERMS } from "../../src/pricing/terms.ts";
 
-const deskFile = z.record(TERMS.desk_rate.key, rateCodec);
+const deskFile = z.partialRecord(TERMS.desk_rate.key, rateCodec);
 /** Well before the desk's rules call it old. */
 const RENEWED_AFTER_MS = DAY_MS / 2;
 const SOURCE = "ecb";
