@@ -11,6 +11,8 @@ const TIMEOUT_MS = 10_000;
 /** The real file has 2 kB. */
 const MAX_BYTES = 65_536;
 const MAX_CURRENCIES = 200;
+/** The real file has four levels. */
+const MAX_DEPTH = 8;
 
 export interface EcbSettings {
   /** An address that begins with https:// (http:// in tests), or the path of a file. */
@@ -128,7 +130,7 @@ function tagsOf(xml: string): Tag[] | null {
       if (inside.pop() !== name || attributes !== "" || empty) return null;
     } else {
       // One document has one outermost tag.
-      if (inside.length === 0 && tags.length > 0) return null;
+      if ((inside.length === 0 && tags.length > 0) || inside.length >= MAX_DEPTH) return null;
       tags.push({ path: [...inside, name].join("/"), attributes: attributesOf(attributes) });
       if (!empty) inside.push(name);
     }
