@@ -17,6 +17,8 @@ import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
+import { pricingHttp } from "#pricing/http.ts";
+import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
@@ -32,7 +34,16 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
 
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
-  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, ledgerHttp, identityHttp(identitySettings(settings))];
+  return [
+    operatorHttp,
+    contentHttp,
+    auditHttp,
+    accessHttp,
+    sessionsHttp,
+    ledgerHttp,
+    pricingHttp,
+    identityHttp(identitySettings(settings)),
+  ];
 }
 
 /** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */
@@ -54,4 +65,5 @@ export const invariants = [
   ...sessionInvariants,
   ...identityInvariants,
   ...ledgerInvariants,
+  ...pricingInvariants,
 ];

@@ -9,13 +9,18 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   audit: [],
   // Development only: the codes of the demo's staff are made as identity makes them.
   authenticator: ["identity"],
+  "cash-points": ["ledger", "pricing", "limits", "transfers"],
   content: [],
   identity: ["access", "audit", "sessions"],
   ledger: [],
+  limits: ["pricing"],
   mailbox: [],
   operator: [],
   pricing: [],
+  recipients: ["pricing"],
+  reconciliation: ["ledger", "transfers"],
   sessions: ["access"],
+  transfers: ["ledger", "pricing", "recipients", "limits", "identity"],
 };
 
 /** A circle in the table as a sentence, or null: two capabilities that ask each other are one capability. */

@@ -78,6 +78,15 @@ const id = {
   operator: {
     set: "Data operator berubah",
   },
+  pricing: {
+    decide_term: "Memutuskan usulan ketentuan",
+    propose_term: "Mengusulkan ketentuan",
+    reference_recorded: "Kurs acuan dicatat",
+    term_approved: "Ketentuan disetujui",
+    term_rejected: "Usulan ketentuan ditolak",
+    terms_imported: "Ketentuan diimpor",
+    withdraw_term: "Menarik usulan ketentuan",
+  },
   sessions: {
     end_others: "Mengakhiri semua sesi lain sendiri",
     end_own: "Mengakhiri sesi sendiri",
@@ -165,6 +174,15 @@ const en: typeof id = {
   operator: {
     set: "Operator details changed",
   },
+  pricing: {
+    decide_term: "Decided a proposed term",
+    propose_term: "Proposed a term",
+    reference_recorded: "Reference rates recorded",
+    term_approved: "Term approved",
+    term_rejected: "Proposed term rejected",
+    terms_imported: "Terms imported",
+    withdraw_term: "Withdrew a proposed term",
+  },
   sessions: {
     end_others: "Ended all other own sessions",
     end_own: "Ended an own session",
@@ -183,6 +201,7 @@ const capabilityId = {
   identity: "Akun dan masuk",
   mailbox: "Kotak pesan pengembangan",
   operator: "Operator",
+  pricing: "Harga dan ketentuan",
   sessions: "Sesi",
 };
 const capabilityEn: typeof capabilityId = {
@@ -192,6 +211,7 @@ const capabilityEn: typeof capabilityId = {
   identity: "Accounts and sign-in",
   mailbox: "Development mailbox",
   operator: "Operator",
+  pricing: "Prices and terms",
   sessions: "Sessions",
 };
 export const capabilityWords = { ID: capabilityId, EN: capabilityEn };
