@@ -1,0 +1,94 @@
+import { compare, isPayable, money, moneyCodec, type Money } from "#kernel/money.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { PRICE_REFUSALS, type PriceRefusal } from "./contract.ts";
+import { priceOf, type Conversion, type FixedSide, type Price } from "./price.ts";
+import { promiseOf, type DeliveryPromise } from "./promise.ts";
+import type { PriceNow, QuoteRequest, UsedRate } from "./quote.ts";
+import { judgeRates } from "./rates.ts";
+import { deskRate } from "./rates-now.ts";
+import { readPriceTerms, type PriceTerms } from "./price-terms.ts";
+import { routesAmong } from "./routing.ts";
+import { findReferenceRates } from "./store-rates.ts";
+
+/** A price, or why there is none. */
+export type Priced = { readonly now: PriceNow; readonly refusal: null } | { readonly now: null; readonly refusal: Refusal };
+type Reading = Pick<Ctx, "db" | "now">;
+
+class NoPrice extends Refusal {
+  constructor(code: PriceRefusal, details: RefusalDetails = {}) {
+    super(code, PRICE_REFUSALS[code], details);
+  }
+}
+const wire = (amount: Money) => moneyCodec.encode(amount);
+
+/** The price of a request at this instant. Throws nothing that the business may answer: an expired quote shows a new price only if there is one. */
+export async function priceNow(ctx: Reading, request: QuoteRequest): Promise<Priced> {
+  try {
+    return { now: await getPrice(ctx, request), refusal: null };
+  } catch (error) {
+    if (error instanceof NoPrice) return { now: null, refusal: error };
+    throw error;
+  }
+}
+
+/** The same, refusing. */
+export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<PriceNow> {
+  const terms = await readPriceTerms(ctx, request);
+  if (typeof terms === "string") throw new NoPrice(terms);
+  const { corridor } = terms;
+  if (corridor.opening.state === "stopped") throw new NoPrice("corridor_stopped", { reason: corridor.opening.reason });
+  const asked = money(request.side === "source" ? "IDR" : corridor.currency, request.minor);
+  if (!isPayable(asked)) throw new NoPrice("amount_not_payable");
+  // Before anything is worked out, since of too little nothing arrives.
+  if (request.side === "source") refuseOutside(asked, terms);
+  const fixed: FixedSide = request.side === "source" ? { side: "source", principal: asked } : { side: "target", receives: asked };
+
+  const rate = await rateFor(ctx, terms);
+  const conversion: Conversion | null = rate && { target: corridor.currency, mid: rate.mid, spreadBps: terms.spreadBps };
+  const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, conversion });
+  refuseOutside(price.principal, terms);
+  const promise = promiseFor(ctx, terms, price);
+  return {
+    product: corridor.product,
+    target: corridor.currency,
+    price,
+    rate,
+    arrivesBy: promise.by,
+    why: promise.why,
+    lockMinutes: terms.lockMinutes,
+    terms: terms.ids,
+  };
+}
+
+function refuseOutside(principal: Money, { corridor: { least, most } }: PriceTerms): void {
+  if (compare(principal, least) < 0) throw new NoPrice("amount_too_small", { least: wire(least), principal: wire(principal) });
+  if (compare(principal, most) > 0) throw new NoPrice("amount_too_large", { most: wire(most), principal: wire(principal) });
+}
+
+/** The rate that counts; null for rupiah to rupiah. */
+async function rateFor(ctx: Reading, { corridor, rule, desk }: PriceTerms): Promise<UsedRate | null> {
+  if (corridor.currency === "IDR") return null;
+  if (!rule) throw new NoPrice("price_missing", { missing: ["rate_rule"] });
+  const reference = (await findReferenceRates(ctx.db, [corridor.currency], ctx.now)).get(corridor.currency) ?? null;
+  const judged = judgeRates(reference, deskRate(desk), rule, ctx.now);
+  if (judged.fault) throw new NoPrice(judged.fault, { currency: corridor.currency });
+  return judged.used;
+}
+
+/** By when it arrives if it is paid before the lock ends: the last moment at which this price can be taken. */
+function promiseFor(ctx: Reading, terms: PriceTerms, { receives }: Price): DeliveryPromise {
+  const { rails, bank, home, away, promise } = terms;
+  const from = new Date(ctx.now.getTime() + terms.lockMinutes * MINUTE_MS);
+  const { checksMinutes, arrival } = promise;
+  if (rails.length === 0) {
+    if (!arrival) throw new NoPrice("price_missing", { missing: ["promise"] });
+    return promiseOf({ from, checksMinutes, hours: null, arrival, home, away });
+  }
+  const at = new Date(from.getTime() + checksMinutes * MINUTE_MS);
+  const [first] = routesAmong({ rails, bank, amount: receives, at, arrival, home, away });
+  const chosen = rails.find(({ rail }) => rail === first?.rail);
+  if (!chosen) throw new NoPrice("not_deliverable");
+  return promiseOf({ from, checksMinutes, hours: chosen.term.hours, arrival: arrival ?? chosen.term.arrival, home, away });
+}
