@@ -36,8 +36,9 @@ import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
+import { recipientJobs } from "#recipients/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
-import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
+import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants, NO_PARTIES } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
@@ -114,6 +115,7 @@ export async function startWorker({ config, machinery }: Pick<House, "config" | 
       ...auditJobs,
       ...sessionJobs,
       ...ledgerJobs,
+      ...recipientJobs(NO_PARTIES.askAccount),
       ...identityJobs(identitySettings(config)),
       deliverJob(gatewaysOf(config, messages?.send)),
       blankJob({ keepsMailbox: config.DEV_ROUTES }),

@@ -15,10 +15,11 @@ create index tier_person on limits.tier (person_id, no desc);
 grant select, insert on limits.tier to sampai_app;
 
 -- What is taken of one limit by one person, recipient, corridor or outlet, in one window that begins on a day of Jakarta.
--- Amounts are minor units of the limit's currency; of limits that count, transfers. The key says which.
+-- Amounts are minor units of the limit's currency; of limits that count, transfers. The key says which. Their order is that of bytes: rows are
+-- locked in the order of their keys, and the application has to sort them as the database does.
 create table limits.usage (
-  key text not null,
-  whom text not null,
+  key text collate "C" not null,
+  whom text collate "C" not null,
   starts_on date not null,
   reserved bigint not null check (reserved >= 0),
   consumed bigint not null check (consumed >= 0),
@@ -42,8 +43,8 @@ grant select, insert, update on limits.reservation to sampai_app;
 
 create table limits.claim (
   subject text not null references limits.reservation (subject),
-  key text not null,
-  whom text not null,
+  key text collate "C" not null,
+  whom text collate "C" not null,
   starts_on date not null,
   taken bigint not null check (taken > 0),
   primary key (subject, key, whom, starts_on)

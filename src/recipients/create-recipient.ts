@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Input } from "#kernel/endpoint.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { AskAccount } from "./account-inquiry.ts";
@@ -43,8 +44,7 @@ async function isDone(ctx: Pick<Ctx, "db" | "actor">, { id }: Creation, hash: Bu
 
 /** Of what was sent, whole: a repetition is byte for byte the same, whatever forms have become since. */
 function hashOf({ country, method, fields, nickname }: Creation): Buffer {
-  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify([country, method, sorted, nickname ?? null])).digest();
+  return createHash("sha256").update(canonicalJson([country, method, fields, nickname ?? null])).digest();
 }
 
 /** For the trail: what was decided, and nobody's name. */

@@ -115,7 +115,7 @@ export function jaroWinkler(a: string, b: string): number {
 
 /** Two words that agree less than this are two words, not one that was misspelt. */
 const SAME_WORD = 0.75;
-/** "B." may be Budi, and may be Bambang. */
+/** "B." may be Budi, and may be Bambang: it supports other words and proves nothing by itself. */
 const INITIAL = 0.85;
 
 function wordScore(a: string, b: string): number {
@@ -141,18 +141,19 @@ export function nameScore(a: string, b: string): number {
     // Ties are broken by what the words are, never by where they stand.
     .sort((p, q) => q.score - p.score || (p.key < q.key ? -1 : Number(p.key > q.key)));
   const [usedLeft, usedRight] = [new Set<number>(), new Set<number>()];
-  let [reached, possible] = [0, 0];
+  let [reached, possible, hasWord] = [0, 0, false];
   for (const { i, j, score } of pairs) {
     if (usedLeft.has(i) || usedRight.has(j)) continue;
     usedLeft.add(i);
     usedRight.add(j);
     const weight = (left[i] ?? "").length + (right[j] ?? "").length;
     reached += weight * score;
+    hasWord ||= score !== INITIAL;
     possible += weight;
   }
   const alone = [...left.filter((_, i) => !usedLeft.has(i)), ...right.filter((_, j) => !usedRight.has(j))];
   possible += alone.reduce((sum, word) => sum + word.length, 0) / 2;
-  return reached / possible;
+  return hasWord ? reached / possible : 0;
 }
 
 /** "Siti Nurhaliza" is also written "Sitinurhaliza": two words of one side that make one of the other are taken as that one. */
@@ -173,7 +174,7 @@ export const VERDICTS = ["match", "close", "different", "not_checked", "no_accou
 export type Verdict = (typeof VERDICTS)[number];
 
 /** Shown and kept in whole hundredths. */
-const MATCH_FROM = 97;
+const MATCH_FROM = 99;
 const CLOSE_FROM = 82;
 
 /** The figure that is kept, and what it means. */

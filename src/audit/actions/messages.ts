@@ -72,11 +72,24 @@ const id = {
     totp_added: "Aplikasi autentikator ditambahkan",
     totp_removed: "Aplikasi autentikator dihapus",
   },
+  limits: {
+    tier_set: "Tingkat verifikasi diberikan",
+  },
   mailbox: {
     send_test_message: "Mengirim pesan uji",
   },
   operator: {
     set: "Data operator berubah",
+  },
+  recipients: {
+    account_asked: "Pemilik rekening ditanyakan ke bank",
+    account_checked: "Bank menjawab tentang rekening penerima",
+    activate_recipient: "Mengaktifkan penerima",
+    changed: "Data penerima berubah",
+    created: "Penerima disimpan",
+    deactivate_recipient: "Menonaktifkan penerima",
+    delete_recipient: "Menghapus penerima",
+    name_accepted: "Nama penerima yang berbeda dari bank disimpan",
   },
   sessions: {
     end_others: "Mengakhiri semua sesi lain sendiri",
@@ -159,11 +172,24 @@ const en: typeof id = {
     totp_added: "Authenticator app added",
     totp_removed: "Authenticator app removed",
   },
+  limits: {
+    tier_set: "Verification tier given",
+  },
   mailbox: {
     send_test_message: "Sent a test message",
   },
   operator: {
     set: "Operator details changed",
+  },
+  recipients: {
+    account_asked: "Asked a bank whose account it is",
+    account_checked: "A bank answered about a recipient's account",
+    activate_recipient: "Activated a recipient",
+    changed: "Recipient's details changed",
+    created: "Recipient saved",
+    deactivate_recipient: "Deactivated a recipient",
+    delete_recipient: "Deleted a recipient",
+    name_accepted: "Kept a recipient's name that differs from the bank's",
   },
   sessions: {
     end_others: "Ended all other own sessions",
@@ -181,8 +207,10 @@ const capabilityId = {
   audit: "Jejak audit",
   content: "Konten",
   identity: "Akun dan masuk",
+  limits: "Batas",
   mailbox: "Kotak pesan pengembangan",
   operator: "Operator",
+  recipients: "Penerima",
   sessions: "Sesi",
 };
 const capabilityEn: typeof capabilityId = {
@@ -190,21 +218,27 @@ const capabilityEn: typeof capabilityId = {
   audit: "Audit log",
   content: "Content",
   identity: "Accounts and sign-in",
+  limits: "Limits",
   mailbox: "Development mailbox",
   operator: "Operator",
+  recipients: "Recipients",
   sessions: "Sessions",
 };
 export const capabilityWords = { ID: capabilityId, EN: capabilityEn };
 
 /** Names of the facts in a row's details; one without a word is shown as it is. */
 const factId = {
+  accountEnd: "Akhir nomor rekening",
   after: "Sesudah",
   audience: "Peruntukan",
   before: "Sebelum",
+  bank: "Bank",
   brokenAt: "Rusak di posisi",
   channel: "Saluran",
   factor: "Faktor",
+  fields: "Isian",
   filter: "Saringan",
+  form: "Formulir",
   from: "Dari",
   grantedBy: "Diberikan oleh",
   level: "Peran",
@@ -215,21 +249,27 @@ const factId = {
   registration: "Pendaftaran",
   rightsGiven: "Hak yang diberikan",
   rows: "Jumlah baris",
+  score: "Kemiripan nama",
   sessionId: "Sesi",
   timesThisMinute: "Kali dalam menit itu",
   to: "Sampai",
   triesLeft: "Sisa percobaan",
   userType: "Jenis pengguna",
+  verdict: "Hasil pencocokan nama",
   version: "Versi",
 };
 const factEn: typeof factId = {
+  accountEnd: "End of the account number",
   after: "After",
   audience: "Audience",
   before: "Before",
+  bank: "Bank",
   brokenAt: "Broken at position",
   channel: "Channel",
   factor: "Factor",
+  fields: "Fields",
   filter: "Filter",
+  form: "Form",
   from: "From",
   grantedBy: "Granted by",
   level: "Level",
@@ -240,11 +280,13 @@ const factEn: typeof factId = {
   registration: "Registration",
   rightsGiven: "Rights given",
   rows: "Number of rows",
+  score: "Likeness of names",
   sessionId: "Session",
   timesThisMinute: "Times in that minute",
   to: "To",
   triesLeft: "Tries left",
   userType: "User type",
+  verdict: "Verdict on the name",
   version: "Version",
 };
 export const factWords = { ID: factId, EN: factEn };
