@@ -8,9 +8,10 @@ import { promiseOf, type DeliveryPromise } from "./promise.ts";
 import type { PriceNow, QuoteRequest, UsedRate } from "./quote.ts";
 import { judgeRates } from "./rates.ts";
 import { deskRate } from "./rates-now.ts";
-import { readPriceTerms, type PriceTerms } from "./price-terms.ts";
+import { readPriceTerms } from "./price-terms.ts";
 import { routesAmong } from "./routing.ts";
 import { findReferenceRates } from "./store-rates.ts";
+import type { Corridor } from "./terms.ts";
 
 /** A price, or why there is none. */
 export type Priced = { readonly now: PriceNow; readonly refusal: null } | { readonly now: null; readonly refusal: Refusal };
@@ -35,20 +36,17 @@ export async function priceNow(ctx: Reading, request: QuoteRequest): Promise<Pri
 
 /** The same, refusing. */
 export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<PriceNow> {
-  const terms = await readPriceTerms(ctx, request);
-  if (typeof terms === "string") throw new NoPrice(terms);
-  const { corridor } = terms;
-  if (corridor.opening.state === "stopped") throw new NoPrice("corridor_stopped", { reason: corridor.opening.reason });
+  const { corridor, ...terms } = await getTerms(ctx, request);
   const asked = money(request.side === "source" ? "IDR" : corridor.currency, request.minor);
   if (!isPayable(asked)) throw new NoPrice("amount_not_payable");
   // Before anything is worked out, since of too little nothing arrives.
-  if (request.side === "source") refuseOutside(asked, terms);
+  if (request.side === "source") refuseOutside(asked, corridor);
   const fixed: FixedSide = request.side === "source" ? { side: "source", principal: asked } : { side: "target", receives: asked };
 
-  const rate = await rateFor(ctx, terms);
+  const rate = await rateFor(ctx, corridor, terms);
   const conversion: Conversion | null = rate && { target: corridor.currency, mid: rate.mid, spreadBps: terms.spreadBps };
   const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, conversion });
-  refuseOutside(price.principal, terms);
+  refuseOutside(price.principal, corridor);
   const promise = promiseFor(ctx, terms, price);
   return {
     product: corridor.product,
@@ -62,28 +60,48 @@ export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<Pri
   };
 }
 
-function refuseOutside(principal: Money, { corridor: { least, most } }: PriceTerms): void {
+/** The terms of an open corridor, complete. */
+async function getTerms(ctx: Reading, request: QuoteRequest) {
+  const terms = await readPriceTerms(ctx, request);
+  if (!terms) throw new NoPrice("corridor_unknown");
+  const { corridor, fee, tax, spread, lock, promise, rule } = terms;
+  if (corridor.opening.state === "stopped") throw new NoPrice("corridor_stopped", { reason: corridor.opening.reason });
+  if (terms.isBankUnknown) throw new NoPrice("bank_unknown");
+  const isAbroad = corridor.currency !== "IDR";
+  // A corridor whose rails have not been entered is no corridor without rails.
+  const lacksRails = terms.rails.length < corridor.rails.length;
+  if (!fee || !tax || !lock || !promise || lacksRails || (isAbroad && (!spread || !rule))) throw new NoPrice("price_missing");
+  return {
+    ...terms,
+    tiers: fee.value.tiers,
+    taxBps: tax.value.bps,
+    spreadBps: spread?.value.bps ?? 0,
+    lockMinutes: lock.value.minutes,
+    promise: promise.value,
+  };
+}
+type OpenTerms = Omit<Awaited<ReturnType<typeof getTerms>>, "corridor">;
+
+function refuseOutside(principal: Money, { least, most }: Corridor): void {
   if (compare(principal, least) < 0) throw new NoPrice("amount_too_small", { least: wire(least), principal: wire(principal) });
   if (compare(principal, most) > 0) throw new NoPrice("amount_too_large", { most: wire(most), principal: wire(principal) });
 }
 
 /** The rate that counts; null for rupiah to rupiah. */
-async function rateFor(ctx: Reading, { corridor, rule, desk }: PriceTerms): Promise<UsedRate | null> {
-  if (corridor.currency === "IDR") return null;
-  if (!rule) throw new NoPrice("price_missing", { missing: ["rate_rule"] });
-  const reference = (await findReferenceRates(ctx.db, [corridor.currency], ctx.now)).get(corridor.currency) ?? null;
-  const judged = judgeRates(reference, deskRate(desk), rule, ctx.now);
-  if (judged.fault) throw new NoPrice(judged.fault, { currency: corridor.currency });
+async function rateFor(ctx: Reading, { currency }: Corridor, { rule, desk }: OpenTerms): Promise<UsedRate | null> {
+  if (currency === "IDR" || !rule) return null;
+  const reference = (await findReferenceRates(ctx.db, [currency], ctx.now)).get(currency) ?? null;
+  const judged = judgeRates(reference, deskRate(desk), rule.value, ctx.now);
+  if (judged.fault) throw new NoPrice(judged.fault, { currency });
   return judged.used;
 }
 
 /** By when it arrives if it is paid before the lock ends: the last moment at which this price can be taken. */
-function promiseFor(ctx: Reading, terms: PriceTerms, { receives }: Price): DeliveryPromise {
-  const { rails, bank, home, away, promise } = terms;
-  const from = new Date(ctx.now.getTime() + terms.lockMinutes * MINUTE_MS);
+function promiseFor(ctx: Reading, { rails, bank, home, away, promise, lockMinutes }: OpenTerms, { receives }: Price): DeliveryPromise {
+  const from = new Date(ctx.now.getTime() + lockMinutes * MINUTE_MS);
   const { checksMinutes, arrival } = promise;
   if (rails.length === 0) {
-    if (!arrival) throw new NoPrice("price_missing", { missing: ["promise"] });
+    if (!arrival) throw new NoPrice("price_missing");
     return promiseOf({ from, checksMinutes, hours: null, arrival, home, away });
   }
   const at = new Date(from.getTime() + checksMinutes * MINUTE_MS);

@@ -13,7 +13,7 @@ export async function routesFor(
     readonly corridor: string;
     /** What arrives, in the corridor's currency. */
     readonly amount: Money;
-    /** The 3-digit code of the bank at home; null abroad. */
+    /** The 3-digit code of the bank at home; abroad it is not looked at. */
     readonly bank: string | null;
     readonly at: Date;
     /** What was promised: rails that keep it come first. */
@@ -22,16 +22,8 @@ export async function routesFor(
 ): Promise<Route[]> {
   const { corridor, amount, bank, at, by } = question;
   const terms = await readPriceTerms({ db: ctx.db, now: at }, { corridor, bank });
-  if (typeof terms === "string") return [];
+  if (!terms || (terms.isBankUnknown && terms.corridor.country === "ID")) return [];
   const { rails, home, away, promise } = terms;
-  return routesAmong({
-    rails,
-    bank: terms.bank,
-    amount,
-    at,
-    arrival: promise.arrival,
-    home,
-    away,
-    ...(by === undefined ? {} : { by }),
-  });
+  const arrival = promise?.value.arrival ?? null;
+  return routesAmong({ rails, bank: terms.bank, amount, at, arrival, home, away, ...(by === undefined ? {} : { by }) });
 }
