@@ -38,7 +38,14 @@ import { prepareLedger } from "#ledger/index.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
-import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants, NO_PARTIES } from "./capabilities.ts";
+import {
+  capabilitiesOf,
+  demoSecrets,
+  developmentCapabilities,
+  identitySettings,
+  invariants,
+  NO_PARTIES,
+} from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";

@@ -68,7 +68,9 @@ const amountLine = (key: string, whom: string, window: Window, asked: Money, mos
 
 /** Every limit that these claims of a person meet, in the order in which people are told about them. */
 export function linesOf(claims: readonly Claim[], person: string, figures: Figures): Line[] {
-  return claims.flatMap((claim) => (claim.scope === "tier" ? tierLines(claim, person, figures.tier) : otherLines(claim, person, figures)));
+  return claims.flatMap((claim) =>
+    claim.scope === "tier" ? tierLines(claim, person, figures.tier) : otherLines(claim, person, figures),
+  );
 }
 
 function tierLines({ amount, abroad }: Extract<Claim, { scope: "tier" }>, person: string, tier: TierFigures): Line[] {
@@ -94,7 +96,16 @@ function otherLines(claim: Exclude<Claim, { scope: "tier" }>, person: string, { 
     ...(figures.month ? [amountLine(`${scope}.month`, whom, "month", amount, figures.month)] : []),
     ...(figures.countPerDay === null
       ? []
-      : [{ key: `${scope}.day_count`, whom, window: "day" as const, currency: null, asked: 1n, most: BigInt(figures.countPerDay) }]),
+      : [
+          {
+            key: `${scope}.day_count`,
+            whom,
+            window: "day" as const,
+            currency: null,
+            asked: 1n,
+            most: BigInt(figures.countPerDay),
+          },
+        ]),
   ];
 }
 

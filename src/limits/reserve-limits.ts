@@ -2,7 +2,18 @@ import { createHash } from "node:crypto";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { figuresFor, type FiguresNow } from "./figures-now.ts";
-import { hasRoom, linesOf, NO_LIMIT, raiseOf, stateOf, whomOf, windowed, type Claim, type Line, type LimitState } from "./limit.ts";
+import {
+  hasRoom,
+  linesOf,
+  NO_LIMIT,
+  raiseOf,
+  stateOf,
+  whomOf,
+  windowed,
+  type Claim,
+  type Line,
+  type LimitState,
+} from "./limit.ts";
 import { tierOf } from "./set-tier.ts";
 import { findReservation, readUsage, takeRoom } from "./store.ts";
 
@@ -15,8 +26,8 @@ export interface LimitClaims {
 }
 
 /**
- * Takes room on every limit that the claims meet, or refuses `limit_reached` 409 and takes none. In the caller's transaction: who rolls back
- * has taken nothing. The same transfer again is done already; with other claims, or given back, it is a mistake of ours and thrown as one.
+ * Takes room on every limit that the claims meet, or refuses `limit_reached` 409. In the caller's transaction, which a refusal rolls back: only
+ * so is nothing taken, and who catches it has to let it through. The same transfer again is done already; with other claims, or given back, it is a mistake of ours and thrown as one.
  */
 export async function reserveLimits(ctx: Ctx, { transfer, person, claims }: LimitClaims): Promise<void> {
   const tier = await tierOf(ctx, person);
@@ -49,7 +60,9 @@ function hashOf(person: string, claims: readonly Claim[]): Buffer {
     const abroad = claim.scope === "tier" && claim.abroad ? [claim.abroad.currency, String(claim.abroad.minor)] : [];
     return [claim.scope, whomOf(claim, person), claim.amount.currency, String(claim.amount.minor), ...abroad];
   });
-  return createHash("sha256").update(JSON.stringify([person, facts])).digest();
+  return createHash("sha256")
+    .update(JSON.stringify([person, facts]))
+    .digest();
 }
 
 function limitReached(line: Line, used: bigint, at: Date, { tiers }: FiguresNow, tier: string): Refusal {

@@ -69,7 +69,10 @@ function inquiriesADay(actor: Actor): number {
 /** A name that is empty or endless is no answer, whatever it came with. */
 export function learntFrom(answer: AccountAnswer): Learnt {
   if (answer.outcome !== "found") return { outcome: answer.outcome };
-  const bankName = answer.name.replaceAll(/\p{Cc}+/gu, " ").trim().slice(0, 300);
+  const bankName = answer.name
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, 300);
   return bankName === "" ? { outcome: "no_answer" } : { outcome: "found", bankName };
 }
 

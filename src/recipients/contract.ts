@@ -18,14 +18,29 @@ const RECIPIENT_REFUSALS = {
   recipient_changed_meanwhile: 409,
 } as const satisfies Record<string, RefusalStatus>;
 export type RecipientRefusal = keyof typeof RECIPIENT_REFUSALS;
+/** How taking a recipient for a transfer may refuse: for the contract of every call that does. */
+export const TAKE_REFUSALS = {
+  recipient_unknown: 404,
+  recipient_inactive: 409,
+  recipient_incomplete: 409,
+} as const satisfies Record<string, RefusalStatus>;
+
 const only = (...codes: RecipientRefusal[]) => Object.fromEntries(codes.map((code) => [code, RECIPIENT_REFUSALS[code]]));
-const ASKING = ["form_unknown", "recipient_fields_wrong", "account_unknown", "account_name_different", "inquiries_used_up"] as const;
+const ASKING = [
+  "form_unknown",
+  "recipient_fields_wrong",
+  "account_unknown",
+  "account_name_different",
+  "inquiries_used_up",
+] as const;
 
 const status = z.enum(RECIPIENT_STATUSES);
 const version = z.int().min(1).max(1_000_000_000);
-const entries = z.record(z.string().regex(/^[a-z][a-z_]{0,39}$/), z.string().max(300)).refine((all) => Object.keys(all).length <= 30, {
-  error: "30 fields at most",
-});
+const entries = z
+  .record(z.string().regex(/^[a-z][a-z_]{0,39}$/), z.string().max(300))
+  .refine((all) => Object.keys(all).length <= 30, {
+    error: "30 fields at most",
+  });
 /** The name at the bank, as it was shown: who saves another name says that they have seen it. */
 const acceptedName = z.string().min(1).max(300).optional();
 const view = { access: { menu: "recipient", module: ["view"] } } as const;
@@ -179,7 +194,8 @@ export const listRecipients = get({
   ...view,
   name: "recipients.list_recipients",
   path: "/v1/recipients",
-  summary: "One's own recipients, the newest first, found by parts of name, nickname or account; `after` is the last id of the page before.",
+  summary:
+    "One's own recipients, the newest first, found by parts of name, nickname or account; `after` is the last id of the page before.",
   input: z.strictObject({
     search: z.string().max(120).optional(),
     status: status.optional(),

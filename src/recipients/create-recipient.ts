@@ -44,7 +44,9 @@ async function isDone(ctx: Pick<Ctx, "db" | "actor">, { id }: Creation, hash: Bu
 
 /** Of what was sent, whole: a repetition is byte for byte the same, whatever forms have become since. */
 function hashOf({ country, method, fields, nickname }: Creation): Buffer {
-  return createHash("sha256").update(canonicalJson([country, method, fields, nickname ?? null])).digest();
+  return createHash("sha256")
+    .update(canonicalJson([country, method, fields, nickname ?? null]))
+    .digest();
 }
 
 /** For the trail: what was decided, and nobody's name. */

@@ -40,7 +40,10 @@ type Draft = Partial<Omit<FormField, "name" | "title" | "help" | "wrong">>;
 
 /** A field with its words. What is left out: a required text of up to 140 characters. */
 export function field(name: string, word: FieldWord, draft: Draft = {}): FormField {
-  const both = (part: "title" | "help" | "wrong"): Bilingual => ({ ID: fieldWords.ID[word][part], EN: fieldWords.EN[word][part] });
+  const both = (part: "title" | "help" | "wrong"): Bilingual => ({
+    ID: fieldWords.ID[word][part],
+    EN: fieldWords.EN[word][part],
+  });
   return {
     name,
     title: both("title"),

@@ -37,7 +37,14 @@ interface Definition {
 }
 
 /** Accounts of these banks have one length; of others, whatever interbank transfers carry. */
-const HOME_ACCOUNT_DIGITS: Readonly<Record<string, number>> = { "002": 15, "008": 13, "009": 10, "014": 10, "200": 16, "451": 10 };
+const HOME_ACCOUNT_DIGITS: Readonly<Record<string, number>> = {
+  "002": 15,
+  "008": 13,
+  "009": 10,
+  "014": 10,
+  "200": 16,
+  "451": 10,
+};
 const HOME_ACCOUNT = { least: 6, most: 20 };
 
 const nameField = (word: FieldWord = "name"): FormField =>
@@ -62,7 +69,7 @@ function homeBank({ homeBanks, bank }: FormParts): readonly FormField[] {
 function homeCash(): readonly FormField[] {
   return [
     nameField("idName"),
-    field("phone", "phone", { widget: "phone", tidy: "phone", maxChars: 16, pattern: "^\\+628[1-9]\\d{6,10}$" }),
+    field("phone", "phone", { widget: "phone", tidy: "phone", maxChars: 16, pattern: "^\\+628[1-9]\\d{7,10}$" }),
     field("city", "city", { minChars: 2, maxChars: 60, pattern: NAME_PATTERN }),
   ];
 }
@@ -152,7 +159,13 @@ const FORMS: Readonly<Record<string, Definition>> = {
   "US-bank": {
     version: 1,
     fields: abroad(() => [
-      field("routing_number", "routing", { tidy: "code", minChars: 9, maxChars: 9, pattern: "^\\d{9}$", check: "routing_number" }),
+      field("routing_number", "routing", {
+        tidy: "code",
+        minChars: 9,
+        maxChars: 9,
+        pattern: "^\\d{9}$",
+        check: "routing_number",
+      }),
       account(4, 17),
       choiceField("account_type", "accountType", ["checking", "savings"]),
       address,

@@ -15,7 +15,10 @@ const KNOWN: readonly [string, string, number, number][] = [
   ["AB", "CD", 0, 0],
 ];
 const word = fc.string({ unit: fc.constantFrom(..."abcdeinorstuñ送"), maxLength: 12 });
-const names = fc.array(fc.string({ unit: fc.constantFrom(..."abeginorsu"), minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 5 });
+const names = fc.array(fc.string({ unit: fc.constantFrom(..."abeginorsu"), minLength: 1, maxLength: 9 }), {
+  minLength: 1,
+  maxLength: 5,
+});
 
 describe("Jaro–Winkler", () => {
   test.each(KNOWN)("%s and %s", (a, b, plain, winkler) => {

@@ -45,7 +45,9 @@ const MAX_TOKENS = 12;
  * nothing but such words ("Haji") keeps them all.
  */
 export function nameTokens(name: string): readonly string[] {
-  const words = folded(name).split(/[\s,]+/u).filter(Boolean);
+  const words = folded(name)
+    .split(/[\s,]+/u)
+    .filter(Boolean);
   const kept = withoutDegrees(words).flatMap((word) => (LEFT_OUT.has(bare(word)) ? [] : parts(word)));
   const left = kept.filter((part) => !LEFT_OUT.has(part));
   const tokens = left.length > 0 ? left : words.flatMap(parts);
@@ -54,7 +56,12 @@ export function nameTokens(name: string): readonly string[] {
 
 /** Accents go (banks write PENA for Peña), scripts stay: NFKD takes apart what can be, and only the marks of Latin letters are dropped. */
 function folded(name: string): string {
-  return name.normalize("NFKC").toLowerCase().normalize("NFKD").replaceAll(/[\u0300-\u036f]/g, "").normalize("NFKC");
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .normalize("NFKC");
 }
 
 /** "s.kom." is a degree as a whole; "dr.ali" is a title and a name. */
@@ -178,7 +185,10 @@ const MATCH_FROM = 99;
 const CLOSE_FROM = 82;
 
 /** The figure that is kept, and what it means. */
-export function compareNames(typed: string, atBank: string): { readonly score: number; readonly verdict: "match" | "close" | "different" } {
+export function compareNames(
+  typed: string,
+  atBank: string,
+): { readonly score: number; readonly verdict: "match" | "close" | "different" } {
   const score = Math.floor(nameScore(typed, atBank) * 100 + 1e-9);
   if (score >= MATCH_FROM) return { score, verdict: "match" };
   return { score, verdict: score >= CLOSE_FROM ? "close" : "different" };

@@ -59,7 +59,9 @@ export function accountOf(entries: Entries): { readonly bank: string; readonly n
 /** What a fingerprint is made of: the account wherever there is one, else who collects and where their code goes. */
 export function fingerprintText(country: string, entries: Entries): string {
   const account = accountOf(entries);
-  return account ? ["account", country, account.bank, account.number].join("|") : ["phone", country, entries["phone"] ?? ""].join("|");
+  return account
+    ? ["account", country, account.bank, account.number].join("|")
+    : ["phone", country, entries["phone"] ?? ""].join("|");
 }
 
 /** Freezes a recipient whose entries fit the form as it is now. */

@@ -9,7 +9,9 @@ import type { AccountCheck, RecipientId } from "./recipient.ts";
 export async function countInquiry(db: Executor, personId: string, day: LocalDate, most: number): Promise<boolean> {
   const { rows } = await sql`
     insert into recipients.inquiry_day as counted (person_id, day, asked) values (${personId}, ${day}, 1)
-    on conflict (person_id, day) do update set asked = counted.asked + 1 where counted.asked < ${most} returning asked`.execute(db);
+    on conflict (person_id, day) do update set asked = counted.asked + 1 where counted.asked < ${most} returning asked`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

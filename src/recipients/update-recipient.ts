@@ -25,7 +25,8 @@ export async function updateRecipient(
     const change = { id, personId: ownerOf(ctx.actor), version, formVersion: form.version, entries, nickname, ...kept };
     const after = await replace(ctx.db, change, ctx.now);
     if (!after) throw changedMeanwhile();
-    const changed = Object.keys({ ...before.entries, ...entries }).filter((name) => before.entries[name] !== entries[name]);
+    const names = Object.keys({ ...before.entries, ...entries }).toSorted();
+    const changed = names.filter((name) => before.entries[name] !== entries[name]);
     await ctx.audit("recipients.changed", { subject: id, details: { fields: changed, ...checkDetails(kept.check) } });
     const isNewlyAccepted = kept.check?.accepted && kept.check.accepted.at !== before.check?.accepted?.at;
     if (isNewlyAccepted) await ctx.audit("recipients.name_accepted", { subject: id, details: checkDetails(kept.check) });
