@@ -4,11 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "#kernel/id.ts";
 import { wholeUnits } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { checkInvariants } from "#platform/invariants.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { consumeLimits, giveBackLimits, reserveLimits, type Claim } from "./index.ts";
-import { limitInvariants } from "./invariants.ts";
-import { limitValue, putTerm, tierValue } from "./testing/terms.ts";
+import { checkUsage, limitValue, putTerm, tierValue } from "./testing/terms.ts";
 
 const house = await openTestHouse();
 const { clock, random, database } = house.machinery;
@@ -21,10 +19,7 @@ beforeAll(async () => {
   await putTerm(house, "limit", "recipient", limitValue({ day: 1_000, countPerDay: 20 }));
   await putTerm(house, "limit", "outlet", limitValue({ day: 1_000 }));
 });
-afterEach(async () => {
-  const broken = (await checkInvariants(database, limitInvariants)).filter(({ breaches }) => breaches.length > 0);
-  expect(broken).toEqual([]);
-});
+afterEach(() => checkUsage(house));
 afterAll(() => house[Symbol.asyncDispose]());
 
 /** Whether there was room; anything but a refusal is thrown on. */

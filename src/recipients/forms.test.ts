@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { corridorCode } from "../pricing/terms.ts";
-import { putTerm } from "../limits/testing/terms.ts";
 import { BANKS_ABROAD } from "./banks.ts";
 import * as contract from "./contract.ts";
 import { judgeEntries, type Entries } from "./entries.ts";
 import { FORM_KEYS, formFor, type PayoutMethod, type RecipientForm } from "./forms.ts";
 import { schemaOf } from "./schema.ts";
 import { accountOf } from "./snapshot.ts";
-import { BANKS, openDesk } from "./testing/desk.ts";
+import { CASES } from "./testing/form-cases.ts";
 
 const homeBanks = ["002", "014", "008", "535"].map((value) => ({ value, title: { ID: value, EN: value } }));
 function formOf(key: string, hints: { holder?: string; bank?: string } = {}): RecipientForm {
@@ -19,92 +18,6 @@ function formOf(key: string, hints: { holder?: string; bank?: string } = {}): Re
   if (!form) throw new Error(`there is no form ${key}`);
   return form;
 }
-
-const person = { holder: "person", name: "Siti", relationship: "parent" };
-/** For each form: entries that are right, the account they name, and per field one that is wrong. */
-const CASES: Readonly<Record<string, readonly [Entries, ReturnType<typeof accountOf>, Entries]>> = {
-  "ID-bank": [
-    { bank: "014", account: "111-111 1111", name: "Siti" },
-    { bank: "014", number: "1111111111" },
-    { bank: "015", account: "11111", name: "1" },
-  ],
-  "ID-cash": [{ name: "Siti", phone: "0812 3456 7890", city: "Bima" }, null, { name: "?", phone: "+6591234567", city: "B" }],
-  "SG-bank": [
-    { ...person, bank: "UOVBSGSGXXX", account: "123456" },
-    { bank: "UOVBSGSG", number: "123456" },
-    { bank: "MBBEMYKL", account: "12345", holder: "bank", relationship: "supplier" },
-  ],
-  "MY-bank": [
-    { ...person, bank: "MBBEMYKL", account: "514012345678" },
-    { bank: "MBBEMYKL", number: "514012345678" },
-    { bank: "UOVBSGSG", account: "123456" },
-  ],
-  "PH-bank": [
-    { ...person, bank: "BOPIPHMM", account: "1234567890" },
-    { bank: "BOPIPHMM", number: "1234567890" },
-    { bank: "BOPI", account: "12345678901234567" },
-  ],
-  "HK-bank": [
-    { ...person, bank: "004", branch: "123", account: "123456" },
-    { bank: "004", number: "123456" },
-    { bank: "04", branch: "12", account: "12345" },
-  ],
-  "TW-bank": [
-    { ...person, bank: "822", branch: "0123", account: "123456789012" },
-    { bank: "822", number: "123456789012" },
-    { bank: "8220", branch: "123", account: "123456789" },
-  ],
-  "JP-bank": [
-    { ...person, name_kana: "ヤマダ　ハナコ", bank: "0005", branch: "001", account_type: "ordinary", account: "1234567" },
-    { bank: "0005", number: "1234567" },
-    { name_kana: "山田", bank: "005", branch: "1", account_type: "checking", account: "123456" },
-  ],
-  "KR-bank": [
-    { ...person, bank: "088", account: "110-123-456789" },
-    { bank: "088", number: "110123456789" },
-    { bank: "88", account: "123456789" },
-  ],
-  "SA-bank": [
-    { ...person, iban: "sa03 8000 0000 6080 1016 7519" },
-    { bank: "80", number: "SA0380000000608010167519" },
-    { iban: "SA0380000000608010167518" },
-  ],
-  "AE-bank": [
-    { ...person, iban: "AE070331234567890123456" },
-    { bank: "033", number: "AE070331234567890123456" },
-    { iban: "SA0380000000608010167519" },
-  ],
-  "QA-bank": [
-    { ...person, iban: "QA58DOHB00001234567890ABCDEFG" },
-    { bank: "DOHB", number: "QA58DOHB00001234567890ABCDEFG" },
-    { iban: "QA58DOHB00001234567890ABCDEF" },
-  ],
-  "IN-bank": [
-    { ...person, ifsc: "sbin0001234", account: "123456789" },
-    { bank: "SBIN0001234", number: "123456789" },
-    { ifsc: "SBIN1001234", account: "12345678" },
-  ],
-  "AU-bank": [
-    { ...person, bsb: "062-000", account: "12345678" },
-    { bank: "062000", number: "12345678" },
-    { bsb: "62000", account: "123" },
-  ],
-  "US-bank": [
-    { ...person, routing_number: "021000021", account: "1234", account_type: "savings", address: "1 Main St" },
-    { bank: "021000021", number: "1234" },
-    { routing_number: "021000022", account: "123", account_type: "ordinary", address: "x" },
-  ],
-  "GB-bank": [
-    { ...person, sort_code: "20-00-00", account: "12345678" },
-    { bank: "200000", number: "12345678" },
-    { sort_code: "2000", account: "1234567" },
-  ],
-  "EU-bank": [
-    { ...person, iban: "FR14 2004 1010 0505 0001 3M02 606" },
-    { bank: "20041", number: "FR1420041010050500013M02606" },
-    { iban: "GB29NWBK60161331926819" },
-  ],
-};
 
 /** As much of JSON Schema as the forms use; patterns are Unicode's, as the standard wants them. */
 interface WrittenSchema {
@@ -143,7 +56,7 @@ test("there is a case for each form, and each form is one of a corridor", () => 
 });
 
 describe.each(Object.entries(CASES))("%s", (key, [right, account, wrong]) => {
-  const form = formOf(key, { ...(right["bank"] === undefined ? {} : { bank: right["bank"] }) });
+  const form = formOf(key, right["bank"] === undefined ? {} : { bank: right["bank"] });
   const judged = judgeEntries(form, right);
 
   test("takes what is right, names its account, and takes its own answer again", () => {
@@ -306,45 +219,4 @@ test.each(FORM_KEYS)("%s asks what its version says", (key) => {
   const all = [{}, { holder: "business" }, { bank: "014" }, { bank: "002" }].map((hints) => rules(formOf(key, hints)));
   const hash = createHash("sha256").update(canonicalJson(all)).digest("hex").slice(0, 12);
   expect(`${formOf(key).version} ${hash}`).toBe(VERSIONS[key]);
-});
-
-describe("over the wire", () => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
-  beforeAll(async () => {
-    desk = await openDesk();
-    for (const [code, bank] of BANKS) await putTerm(desk.house, "bank", code, bank);
-  });
-  afterAll(() => desk[Symbol.asyncDispose]());
-  const read = (input: { country: string; method: PayoutMethod; holder?: string; bank?: string }, language: "id" | "en" = "id") =>
-    desk.api.call(contract.readForm, input, { actor: desk.newPerson(), language });
-
-  test("the form at home lists the banks that are, by name, without those that were taken over", async () => {
-    const { data } = (await read({ country: "ID", method: "bank" })) as {
-      data: { version: number; schema: Record<string, unknown> };
-    };
-    const { bank, account } = data.schema["properties"] as Record<
-      string,
-      { oneOf?: { const: string; title: string }[]; title: string }
-    >;
-    expect(bank?.oneOf?.map(({ const: code, title }) => [code, title])).toEqual([
-      ["014", "Bank Central Asia"],
-      ["002", "Bank Rakyat Indonesia"],
-      ["535", "SeaBank"],
-    ]);
-    expect(account?.title).toBe("Nomor rekening");
-    expect(data.version).toBe(1);
-  });
-
-  test("in the reader's language, refreshed by what is known", async () => {
-    const { data } = (await read({ country: "SG", method: "bank", holder: "business" }, "en")) as {
-      data: { schema: Record<string, unknown> };
-    };
-    const { name } = data.schema["properties"] as Record<string, { title: string }>;
-    expect(name?.title).toBe("Company's name");
-  });
-
-  test("none for a country or a way that we don't pay", async () => {
-    expect(await read({ country: "FR", method: "bank" })).toMatchObject({ code: 404, status: "form_unknown" });
-    expect(await read({ country: "SG", method: "cash" })).toMatchObject({ code: 404, status: "form_unknown" });
-  });
 });

@@ -202,7 +202,7 @@ export async function isEmptied(db: Executor, id: RecipientId, personId: string)
 }
 
 /** Marks an active recipient as used and answers what is known of them: until this transaction ends, nobody makes them inactive. */
-export async function useRecipient(db: Executor, id: RecipientId, personId: string, now: Date): Promise<Recipient | null> {
+export async function markUsed(db: Executor, id: RecipientId, personId: string, now: Date): Promise<Recipient | null> {
   const { rows } = await sql<Row>`
     update recipients.recipient set last_used_at = ${now} where id = ${id} and person_id = ${personId} and status = 'active'
     returning ${ROW}`.execute(db);

@@ -5,7 +5,7 @@ import { judgeEntries } from "./entries.ts";
 import { findForm, hintsOf } from "./read-form.ts";
 import { whyNotPay, type RecipientId } from "./recipient.ts";
 import { fingerprintText, snapshotOf, type RecipientSnapshot } from "./snapshot.ts";
-import { findRecipient, useRecipient } from "./store.ts";
+import { findRecipient, markUsed } from "./store.ts";
 
 export interface TakenRecipient {
   readonly recipient: RecipientId;
@@ -21,7 +21,7 @@ export interface TakenRecipient {
  * `recipient_incomplete` 409, the latter with a reason, and the fields to mend where that is it.
  */
 export async function takeRecipient(ctx: Ctx, { recipient: id, person, corridor }: TakenRecipient): Promise<RecipientSnapshot> {
-  const recipient = await useRecipient(ctx.db, id, person, ctx.now);
+  const recipient = await markUsed(ctx.db, id, person, ctx.now);
   if (!recipient) throw await whyNotTake(ctx, id, person);
   const { country, method, entries, check } = recipient;
   if (corridor !== `ID-${country}-${method}`) throw incomplete({ reason: "other_corridor" });

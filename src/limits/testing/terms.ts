@@ -1,8 +1,10 @@
 /** Terms for tests, as an import writes them: those that limits and recipients read of pricing. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { checkInvariants } from "#platform/invariants.ts";
 import { newId } from "#kernel/id.ts";
 import type { TestHouse } from "#platform/testing/database.ts";
+import { limitInvariants } from "../invariants.ts";
 
 /** Puts a term in force from an instant on; its value as jsonb holds it. */
 export async function putTerm(house: TestHouse, kind: string, key: string, value: object, from = house.machinery.clock.now()) {
@@ -53,3 +55,9 @@ export const limitValue = ({
   month: rupiah(month),
   countPerDay,
 });
+
+/** After each test what is used is the sum of what was claimed, or it has failed. */
+export async function checkUsage({ machinery }: TestHouse): Promise<void> {
+  const broken = (await checkInvariants(machinery.database, limitInvariants)).filter(({ breaches }) => breaches.length > 0);
+  if (broken.length > 0) throw new Error(broken.map(({ says }) => `does not hold: ${says}`).join("\n"));
+}

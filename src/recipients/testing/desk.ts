@@ -21,10 +21,28 @@ const ACCOUNTS: Readonly<Record<string, AccountAnswer>> = {
   "6666666666": { outcome: "found", name: "   " },
 };
 
+export const cash = {
+  country: "ID",
+  method: "cash" as const,
+  fields: { name: "Sukarno", phone: "0812-3456-7890", city: "Bima" },
+};
+export const singapore = {
+  country: "SG",
+  method: "bank" as const,
+  fields: { holder: "person", name: "Tan Wei Ling 陳", bank: "dbss sgsg xxx", account: "003-12345-6", relationship: "sibling" },
+};
+/** An account at home. */
+const home = (account: string, name: string) => ({
+  country: "ID",
+  method: "bank" as const,
+  fields: { bank: "014", account, name },
+});
+
 export async function openDesk(now = new Date("2026-11-20T05:00:00Z")) {
   const house = await openTestHouse({ now });
   const { clock, random, database } = house.machinery;
   const questions: AccountQuestion[] = [];
+  let lastAccount = 7_000_000_000;
   const answers = new Map(Object.entries(ACCOUNTS));
   const bank = async (question: AccountQuestion): Promise<AccountAnswer> => {
     questions.push(question);
@@ -39,11 +57,6 @@ export async function openDesk(now = new Date("2026-11-20T05:00:00Z")) {
     menuAccess: menus.map((menu) => ({ menu, module: everything })),
   });
   const newRecipientId = (): RecipientId => newId("rc", clock.now().getTime(), random(10));
-  const home = (account: string, name: string) => ({
-    country: "ID",
-    method: "bank" as const,
-    fields: { bank: "014", account, name },
-  });
   return {
     house,
     api,
@@ -64,8 +77,23 @@ export async function openDesk(now = new Date("2026-11-20T05:00:00Z")) {
       if (answer.code !== 200) throw new Error(`not saved: ${JSON.stringify(answer)}`);
       return answer.data as Wire;
     },
-    async broken() {
-      return (await checkInvariants(database, recipientInvariants)).filter(({ breaches }) => breaches.length > 0);
+    /** An account that the bank knows, new each time. */
+    newAccount(name = "BUDI SANTOSO"): string {
+      lastAccount += 1;
+      answers.set(String(lastAccount), { outcome: "found", name });
+      return String(lastAccount);
+    },
+    /** How many questions the bank was asked meanwhile. */
+    async asked(work: () => Promise<unknown>): Promise<number> {
+      const before = questions.length;
+      await work();
+      return questions.length - before;
+    },
+    /** After each test everything is in order, or it has failed; and the windows of the calls' rate limits are over. */
+    async check(): Promise<void> {
+      const broken = (await checkInvariants(database, recipientInvariants)).filter(({ breaches }) => breaches.length > 0);
+      if (broken.length > 0) throw new Error(broken.map(({ says }) => `does not hold: ${says}`).join("\n"));
+      clock.advance(61_000);
     },
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();
