@@ -802,7 +802,7 @@ create table pricing.term (
   constraint term_hash_check CHECK ((length(hash) = 32)),
   constraint term_id_check CHECK ((id ~~ 'tm\_%'::text)),
   constraint term_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
-  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text]))),
+  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text]))),
   constraint term_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text]))),
   constraint term_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),

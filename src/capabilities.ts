@@ -22,6 +22,8 @@ import { houseInvariants } from "#platform/house-invariants.ts";
 import type { AskAccount } from "#recipients/account-inquiry.ts";
 import { recipientsHttp } from "#recipients/http.ts";
 import { recipientInvariants } from "#recipients/invariants.ts";
+import { pricingHttp } from "#pricing/http.ts";
+import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
@@ -51,6 +53,7 @@ export function capabilitiesOf(settings: Settings, parties: Parties = NO_PARTIES
     accessHttp,
     sessionsHttp,
     ledgerHttp,
+    pricingHttp,
     identityHttp(identitySettings(settings)),
     recipientsHttp(parties.askAccount),
     limitsHttp,
@@ -78,4 +81,5 @@ export const invariants = [
   ...ledgerInvariants,
   ...recipientInvariants,
   ...limitInvariants,
+  ...pricingInvariants,
 ];

@@ -6,7 +6,7 @@ grant usage on schema pricing to sampai_app;
 -- The hash binds an approval to what was proposed.
 create table pricing.term (
   id text primary key check (id like 'tm\_%'),
-  kind text not null check (kind in ('corridor', 'bank', 'rail', 'country', 'holiday', 'promise', 'fee', 'tax', 'spread', 'quote_lock',
+  kind text not null check (kind in ('corridor', 'bank', 'rail', 'country', 'holiday', 'promise', 'fee', 'commission', 'tax', 'spread', 'quote_lock',
     'rate_rule', 'desk_rate', 'tier', 'limit', 'threshold')),
   key text not null check (length(key) between 1 and 60),
   value jsonb not null check (jsonb_typeof(value) = 'object'),

@@ -30,7 +30,7 @@ export function fixedAt(day: LocalDate): Date {
 export function rupiahRates(perEuro: ReadonlyMap<string, Rate>, currencies: readonly Currency[]): { currency: Currency; mid: Rate }[] {
   const rupiah = perEuro.get("IDR");
   if (!rupiah) return [];
-  return currencies.flatMap((currency) => {
+  return currencies.flatMap((currency): { currency: Currency; mid: Rate }[] => {
     if (currency === "IDR") return [];
     if (currency === "EUR") return [{ currency, mid: rupiah }];
     const other = perEuro.get(currency);

@@ -174,6 +174,8 @@ const thresholdSchema = z.discriminatedUnion("measure", [
     source,
   }),
   z.strictObject({ measure: z.literal("minutes"), minutes: count(0, 525_600), source }),
+  /** A share of something: a score of names, a part of a limit. */
+  z.strictObject({ measure: z.literal("share"), bps: count(0, 10_000), source }),
 ]);
 export type Threshold = z.output<typeof thresholdSchema>;
 
@@ -192,6 +194,12 @@ export const TERMS = {
   promise: { menu: "corridor", key: corridorCode, value: promiseSchema },
   /** A corridor's own, or else its product's. So is the spread. */
   fee: { menu: "fee", key: perCorridorOrProduct, value: feeSchema },
+  /** What an agent earns for paying out or taking in, from the principal; null: without a cap. */
+  commission: {
+    menu: "fee",
+    key: z.enum(["pay_out", "cash_in"]),
+    value: z.strictObject({ fixed: rupiah, bps: count(0, 1_000), most: rupiah.nullable() }),
+  },
   /** On the fee, never on the principal. */
   tax: { menu: "fee", key: one, value: z.strictObject({ bps: count(0, 5_000), source }) },
   spread: { menu: "rate", key: perCorridorOrProduct, value: z.strictObject({ bps: count(0, 1_000) }) },
@@ -228,26 +236,29 @@ export function menuOf(kind: TermKind): TermMenu {
   return TERMS[kind].menu;
 }
 
-const content = <K extends TermKind>(kind: K) =>
-  z.strictObject({ kind: z.literal(kind), key: TERMS[kind].key, value: TERMS[kind].value });
+const content = <K extends TermKind, Y extends z.ZodType, V extends z.ZodType>(
+  kind: K,
+  { key, value }: { readonly key: Y; readonly value: V },
+) => z.strictObject({ kind: z.literal(kind), key, value });
 
 /** Kind, key and value together: what a person proposes. */
 export const termContentSchema = z.discriminatedUnion("kind", [
-  content("corridor"),
-  content("bank"),
-  content("rail"),
-  content("country"),
-  content("holiday"),
-  content("promise"),
-  content("fee"),
-  content("tax"),
-  content("spread"),
-  content("quote_lock"),
-  content("rate_rule"),
-  content("desk_rate"),
-  content("tier"),
-  content("limit"),
-  content("threshold"),
+  content("corridor", TERMS.corridor),
+  content("bank", TERMS.bank),
+  content("rail", TERMS.rail),
+  content("country", TERMS.country),
+  content("holiday", TERMS.holiday),
+  content("promise", TERMS.promise),
+  content("fee", TERMS.fee),
+  content("commission", TERMS.commission),
+  content("tax", TERMS.tax),
+  content("spread", TERMS.spread),
+  content("quote_lock", TERMS.quote_lock),
+  content("rate_rule", TERMS.rate_rule),
+  content("desk_rate", TERMS.desk_rate),
+  content("tier", TERMS.tier),
+  content("limit", TERMS.limit),
+  content("threshold", TERMS.threshold),
 ]);
 export type TermContent = z.output<typeof termContentSchema>;
 
