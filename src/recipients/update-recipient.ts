@@ -13,7 +13,7 @@ import { updateRecipient as replace } from "./store.ts";
 /** Replaces what is known of a recipient that nobody has changed meanwhile. By steps: another account is asked about between them. */
 export async function updateRecipient(
   outer: Ctx,
-  { id, version, fields, nickname = null, acceptedName }: Input<typeof contract.updateRecipient>,
+  { id, version, fields, nickname, acceptedName }: Input<typeof contract.updateRecipient>,
   ask: AskAccount,
 ): Promise<RecipientView> {
   const before = await getOwn(outer, id);
@@ -22,7 +22,15 @@ export async function updateRecipient(
   const { form, entries } = await getEntries(outer, { country, method, fields });
   const kept = await getCheck(outer, { country, method, entries, acceptedName, before }, ask);
   return outer.apart(async (ctx) => {
-    const change = { id, personId: ownerOf(ctx.actor), version, formVersion: form.version, entries, nickname, ...kept };
+    const change = {
+      id,
+      personId: ownerOf(ctx.actor),
+      version,
+      formVersion: form.version,
+      entries,
+      nickname: nickname ?? null,
+      ...kept,
+    };
     const after = await replace(ctx.db, change, ctx.now);
     if (!after) throw changedMeanwhile();
     const names = Object.keys({ ...before.entries, ...entries }).toSorted();
