@@ -13,7 +13,9 @@ const SAMPLE = "db/seed/rates/eurofxref-daily.xml";
 const sample = await readFile(SAMPLE, "utf8");
 const plain = (xml: string) => {
   const read = parseEcb(xml);
-  return read && { day: read.day, ...Object.fromEntries([...read.perEuro].map(([currency, rate]) => [currency, rateText(rate)])) };
+  return (
+    read && { day: read.day, ...Object.fromEntries([...read.perEuro].map(([currency, rate]) => [currency, rateText(rate)])) }
+  );
 };
 const envelope = (cubes: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01"><Cube>${cubes}</Cube></gesmes:Envelope>`;

@@ -143,7 +143,7 @@ type Settings = typeof SETTINGS;
 export type Config = { readonly [K in keyof Settings]: z.output<Settings[K]["schema"]> };
 
 /** Settings whose value may be, or hold, a password: it does not go into a message that ends up in a log. */
-const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|_URL$/;
+const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|_URL$|RATES_SOURCE/;
 
 /** A setting that cannot be used: the message is a sentence for the person who starts the product. */
 export class ConfigError extends Error {}

@@ -65,7 +65,8 @@ export const listTerms = get({
   name: "pricing.list_terms",
   path: "/v1/pricing/terms",
   access: inTheRooms("view", "approve"),
-  summary: "Terms with what became of them, the newest first: of one kind and key their history. `before` is the last id of the page before.",
+  summary:
+    "Terms with what became of them, the newest first: of one kind and key their history. `before` is the last id of the page before.",
   input: z.strictObject({
     kind: z.enum(TERM_KINDS).optional(),
     key: key.optional(),

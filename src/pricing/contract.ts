@@ -141,7 +141,8 @@ export const createQuote = post({
   ...sending,
   name: "pricing.create_quote",
   path: "/v1/quotes/create",
-  summary: "Promises a price until `expiresAt`, to be used by one transfer. The same again under the same id is answered with the same quote.",
+  summary:
+    "Promises a price until `expiresAt`, to be used by one transfer. The same again under the same id is answered with the same quote.",
   refusals: { ...PRICE_REFUSALS, id_already_used: 409 },
   rateLimit: { max: 60, windowSeconds: 60 },
   // A quote is its own record, never changed; a row of the trail for each would bury the others.

@@ -45,7 +45,13 @@ async function newRecords(ctx: Ctx, drafts: readonly TermDraft[]): Promise<TermR
   const newest = Math.max(...begun, 0);
   return drafts
     .filter(({ validFrom }) => validFrom.getTime() >= newest)
-    .filter((draft) => !isSame(known.findLast(({ validFrom }) => validFrom.getTime() === draft.validFrom.getTime()), draft))
+    .filter(
+      (draft) =>
+        !isSame(
+          known.findLast(({ validFrom }) => validFrom.getTime() === draft.validFrom.getTime()),
+          draft,
+        ),
+    )
     .map((draft) => recordOf(ctx, draft, draft.validFrom > ctx.now ? draft.validFrom : ctx.now));
 }
 

@@ -97,7 +97,11 @@ async function rateFor(ctx: Reading, { currency }: Corridor, { rule, desk }: Ope
 }
 
 /** By when it arrives if it is paid before the lock ends: the last moment at which this price can be taken. */
-function promiseFor(ctx: Reading, { rails, bank, home, away, promise, lockMinutes }: OpenTerms, { receives }: Price): DeliveryPromise {
+function promiseFor(
+  ctx: Reading,
+  { rails, bank, home, away, promise, lockMinutes }: OpenTerms,
+  { receives }: Price,
+): DeliveryPromise {
   const from = new Date(ctx.now.getTime() + lockMinutes * MINUTE_MS);
   const { checksMinutes, arrival } = promise;
   if (rails.length === 0) {

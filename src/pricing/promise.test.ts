@@ -6,7 +6,13 @@ import { whyNotWorkingDay, workingDayFrom, workingDaysLater, type Calendar } fro
 import { isOpenAt, promiseOf, type Journey } from "./promise.ts";
 import type { Arrival, Hours } from "./terms.ts";
 
-const calendar = (country: string, zone: string, weekend: number[], holidays: LocalDate[] = [], years = [2026, 2027]): Calendar => ({
+const calendar = (
+  country: string,
+  zone: string,
+  weekend: number[],
+  holidays: LocalDate[] = [],
+  years = [2026, 2027],
+): Calendar => ({
   country,
   zone,
   weekend,
@@ -62,10 +68,7 @@ describe("by a rail with hours", () => {
     ["2026-11-23 14:29", "Senin, 23 Nov, 17.30 WIB"],
     ["2026-11-23 14:30", "Selasa, 24 Nov, 11.00 WIB; after_cut_off ID 2026-11-23"],
     // Friday after the cut-off: the weekend lies between.
-    [
-      "2026-11-20 14:30",
-      "Senin, 23 Nov, 11.00 WIB; after_cut_off ID 2026-11-20; weekend ID 2026-11-21; weekend ID 2026-11-22",
-    ],
+    ["2026-11-20 14:30", "Senin, 23 Nov, 11.00 WIB; after_cut_off ID 2026-11-20; weekend ID 2026-11-21; weekend ID 2026-11-22"],
     ["2026-11-22 12:00", "Senin, 23 Nov, 11.00 WIB; weekend ID 2026-11-22"],
     // Christmas with its collective leave, then the weekend.
     [
@@ -109,7 +112,12 @@ describe("abroad, by working days there", () => {
       "Selasa, 24 Nov, 16.00 WIB; after_cut_off SG 2026-11-23",
     ],
     // A holiday there is a working day here.
-    ["2026-11-23 10:00", { away: japan, arrival: days(1, "15:00") }, "Asia/Tokyo", "Selasa, 24 Nov, 15.00 UTC+9; holiday JP 2026-11-23"],
+    [
+      "2026-11-23 10:00",
+      { away: japan, arrival: days(1, "15:00") },
+      "Asia/Tokyo",
+      "Selasa, 24 Nov, 15.00 UTC+9; holiday JP 2026-11-23",
+    ],
     [
       "2026-11-20 10:00",
       { away: japan, arrival: days(1, "15:00") },
@@ -124,7 +132,12 @@ describe("abroad, by working days there", () => {
       "Minggu, 22 Nov, 15.00 UTC+3; weekend SA 2026-11-20; weekend SA 2026-11-21",
     ],
     // Monday morning here is still Sunday in New York: its first working day is Monday.
-    ["2026-11-23 08:00", { away: newYork, arrival: days(1, "18:00") }, "America/New_York", "Senin, 23 Nov, 18.00 UTC−5; weekend US 2026-11-22"],
+    [
+      "2026-11-23 08:00",
+      { away: newYork, arrival: days(1, "18:00") },
+      "America/New_York",
+      "Senin, 23 Nov, 18.00 UTC−5; weekend US 2026-11-22",
+    ],
     [
       "2026-11-25 20:00",
       { away: newYork, arrival: days(2, "18:00") },
@@ -154,7 +167,9 @@ describe("always", () => {
   const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-11-30"), noInvalidDate: true });
   const arrivals = fc.oneof(
     fc.integer({ min: 0, max: 10_080 }).map(minutes),
-    fc.record({ count: fc.integer({ min: 0, max: 5 }), by: fc.constantFrom("00:00", "09:30", "17:00", "23:59") }).map(({ count, by }) => days(count, by)),
+    fc
+      .record({ count: fc.integer({ min: 0, max: 5 }), by: fc.constantFrom("00:00", "09:30", "17:00", "23:59") })
+      .map(({ count, by }) => days(count, by)),
   );
   const journeys = fc.record({
     from: instants,

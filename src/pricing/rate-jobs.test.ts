@@ -19,17 +19,19 @@ async function fetched(answer: ReferenceAnswer): Promise<void> {
   clock.advance(1_000);
   const [job] = rateJobs("ecb", async () => answer);
   if (!job) throw new Error("no job");
-  const beat = <T>(work: (ctx: never) => Promise<T>) =>
-    house.as({ actor: { kind: "system", name: job.name } }, (ctx) => work(ctx as never));
-  await job.run({ machinery: house.machinery, beat, isLastAttempt: false } as never, {});
+  const actor = { kind: "system", name: job.name } as const;
+  await job.run({ machinery: house.machinery, beat: (work) => house.as({ actor }, work), isLastAttempt: false }, {});
 }
 const rows = async () =>
   (
-    await sql<{ line: string }>`select currency || ' ' || mid::float8 || ' ' || to_char(as_of at time zone 'UTC', 'DD HH24:MI') as line
+    await sql<{
+      line: string;
+    }>`select currency || ' ' || mid::float8 || ' ' || to_char(as_of at time zone 'UTC', 'DD HH24:MI') as line
       from pricing.reference_rate order by as_of, currency, fetched_at`.execute(db)
   ).rows.map(({ line }) => line);
 const trail = async () =>
-  (await sql<{ n: bigint }>`select count(*) as n from audit.entry where code = 'pricing.reference_recorded'`.execute(db)).rows[0]?.n;
+  (await sql<{ n: bigint }>`select count(*) as n from audit.entry where code = 'pricing.reference_recorded'`.execute(db)).rows[0]
+    ?.n;
 
 test("each rate once, however often it is fetched; a correction beside it; another day after it", async () => {
   await fetched(read("2026-11-20", { IDR: "18900", SGD: "1.5", THB: "37" }));

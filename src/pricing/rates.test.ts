@@ -7,7 +7,8 @@ import { HOUR_MS } from "#kernel/time.ts";
 import { deviation, fixedAt, isStale, judgeRates, rupiahRates } from "./rates.ts";
 
 const rate = (text: string) => parseRate(text) as Rate;
-const perEuro = (pairs: Record<string, string>) => new Map(Object.entries(pairs).map(([currency, text]) => [currency, rate(text)]));
+const perEuro = (pairs: Record<string, string>) =>
+  new Map(Object.entries(pairs).map(([currency, text]) => [currency, rate(text)]));
 const OURS = Object.keys(CURRENCIES) as Currency[];
 const crossesOf = (pairs: Record<string, string>) =>
   Object.fromEntries(rupiahRates(perEuro(pairs), OURS).map(({ currency, mid }) => [currency, rateText(mid)]));
@@ -42,7 +43,13 @@ describe("rupiah for one unit, by way of the euro", () => {
     fc.assert(
       fc.property(some, some, (rupiah, other) => {
         fc.pre(rupiah.scaled * 10n ** BigInt(other.scale) >= other.scaled * 10n ** BigInt(rupiah.scale));
-        const [cross] = rupiahRates(new Map([["IDR", rupiah], ["USD", other]]), ["USD"]);
+        const [cross] = rupiahRates(
+          new Map([
+            ["IDR", rupiah],
+            ["USD", other],
+          ]),
+          ["USD"],
+        );
         if (!cross) throw new Error("no cross");
         // |mid × other − rupiah| ≤ other × 10^-10 ÷ 2, in whole numbers.
         const scale = (one: Rate, to: number) => one.scaled * 10n ** BigInt(to - one.scale);
@@ -104,7 +111,9 @@ describe("which rate counts", () => {
   ])("%s", (_, expected, reference, desk) => expect(outcome(reference, desk)).toEqual(expected));
 
   test("a rate that counts is fresh, and of one who said it", () => {
-    const sourced = fc.option(fc.record({ hours: fc.integer({ min: 0, max: 200 }), scaled: fc.bigInt(1_000n, 20_000n) }), { nil: null });
+    const sourced = fc.option(fc.record({ hours: fc.integer({ min: 0, max: 200 }), scaled: fc.bigInt(1_000n, 20_000n) }), {
+      nil: null,
+    });
     fc.assert(
       fc.property(sourced, sourced, (a, b) => {
         const [reference, desk] = [a && said(String(a.scaled), a.hours), b && said(String(b.scaled), b.hours)];

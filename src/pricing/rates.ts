@@ -27,7 +27,10 @@ export function fixedAt(day: LocalDate): Date {
 }
 
 /** Rupiah for one unit of each of these currencies that the source has; empty when it has no rupiah. Rounded once, at the tenth decimal. */
-export function rupiahRates(perEuro: ReadonlyMap<string, Rate>, currencies: readonly Currency[]): { currency: Currency; mid: Rate }[] {
+export function rupiahRates(
+  perEuro: ReadonlyMap<string, Rate>,
+  currencies: readonly Currency[],
+): { currency: Currency; mid: Rate }[] {
   const rupiah = perEuro.get("IDR");
   if (!rupiah) return [];
   return currencies.flatMap((currency): { currency: Currency; mid: Rate }[] => {

@@ -103,7 +103,12 @@ describe("hours and cost", () => {
 
   test("a closed rail says when it leaves and arrives", () => {
     const [route] = ask({ at: wib(SATURDAY), amount: idr(300_000_000n) });
-    expect(route).toEqual({ rail: "skn", cost: idr(2_900n), leavesAt: wib("2026-11-23 08:00"), arrivesBy: wib("2026-11-23 11:00") });
+    expect(route).toEqual({
+      rail: "skn",
+      cost: idr(2_900n),
+      leavesAt: wib("2026-11-23 08:00"),
+      arrivesBy: wib("2026-11-23 11:00"),
+    });
   });
 
   test("what was promised decides: the cheapest that keeps it, then the others by their arrival", () => {

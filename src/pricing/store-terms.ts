@@ -152,7 +152,11 @@ export interface TermDecision {
 }
 
 /** Decides about a term that waits, was proposed by another, and has this hash; null when there is none. */
-export async function settleTerm(db: Executor, { id, state, by, at, note }: TermDecision, hash: string): Promise<TermRecord | null> {
+export async function settleTerm(
+  db: Executor,
+  { id, state, by, at, note }: TermDecision,
+  hash: string,
+): Promise<TermRecord | null> {
   const row = await db
     .updateTable("pricing.term")
     .set({

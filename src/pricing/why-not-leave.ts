@@ -1,5 +1,4 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Currency } from "#kernel/money.ts";
 import { judgeRates } from "./rates.ts";
 import { deskRate } from "./rates-now.ts";
 import { termsNamed } from "./read-terms.ts";
@@ -28,7 +27,7 @@ export async function whyNotLeave(
   );
   const rule = terms.findFirst("rate_rule", [currency, "default"]);
   if (!rule) return null;
-  const reference = (await findReferenceRates(ctx.db, [currency as Currency], ctx.now)).get(currency) ?? null;
+  const reference = (await findReferenceRates(ctx.db, [currency], ctx.now)).get(currency) ?? null;
   const judged = judgeRates(reference, deskRate(terms.find("desk_rate", currency)), rule.value, ctx.now);
   return judged.fault === "rate_deviates" ? judged.fault : null;
 }
