@@ -1,4 +1,4 @@
-/** Words for every action of the trail, by capability and name, and for the facts that rows carry. A new name without words fails the tests. */
+/** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
 
 const id = {
   access: {
