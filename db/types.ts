@@ -461,6 +461,41 @@ export interface LedgerSums {
   shift: Generated<bigint>;
 }
 
+export interface LimitsClaim {
+  key: string;
+  starts_on: string;
+  subject: string;
+  taken: bigint;
+  whom: string;
+}
+
+export interface LimitsReservation {
+  content_hash: Buffer;
+  moved_at: Timestamp | null;
+  person_id: string;
+  reserved_at: Timestamp;
+  state: Generated<string>;
+  subject: string;
+}
+
+export interface LimitsTier {
+  no: Generated<bigint>;
+  person_id: string;
+  reason: string;
+  set_by: string;
+  since: Timestamp;
+  tier: string;
+}
+
+export interface LimitsUsage {
+  consumed: bigint;
+  key: string;
+  most: bigint;
+  reserved: bigint;
+  starts_on: string;
+  whom: string;
+}
+
 export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
@@ -586,6 +621,50 @@ export interface PricingTerm {
   value: Json;
 }
 
+export interface RecipientsInquiry {
+  account: string;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  bank: string;
+  bank_name: string | null;
+  id: string;
+  outcome: string | null;
+  person_id: string;
+}
+
+export interface RecipientsInquiryDay {
+  asked: number;
+  day: string;
+  person_id: string;
+}
+
+export interface RecipientsRecipient {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_score: number | null;
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+  bank_name: string | null;
+  checked_at: Timestamp | null;
+  country: string | null;
+  created_at: Timestamp;
+  creation_hash: Buffer | null;
+  deleted_at: Timestamp | null;
+  entries: Json | null;
+  form_version: number | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  method: string | null;
+  nickname: string | null;
+  person_id: string;
+  score: number | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  verdict: string | null;
+  version: Generated<number>;
+}
+
 export interface SessionsAccessToken {
   expires_at: Timestamp;
   refresh_token: Buffer;
@@ -665,6 +744,10 @@ export interface DB {
   "ledger.journal": LedgerJournal;
   "ledger.posting": LedgerPosting;
   "ledger.sums": LedgerSums;
+  "limits.claim": LimitsClaim;
+  "limits.reservation": LimitsReservation;
+  "limits.tier": LimitsTier;
+  "limits.usage": LimitsUsage;
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
@@ -676,6 +759,9 @@ export interface DB {
   "pricing.quote": PricingQuote;
   "pricing.reference_rate": PricingReferenceRate;
   "pricing.term": PricingTerm;
+  "recipients.inquiry": RecipientsInquiry;
+  "recipients.inquiry_day": RecipientsInquiryDay;
+  "recipients.recipient": RecipientsRecipient;
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;
