@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
 import { MessageRejected, type Gateway, type Inquire } from "#platform/mail/gateway.ts";
+import { readCappedText } from "./capped-body.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 
 export interface MessageGatewaySettings {
@@ -139,17 +140,12 @@ async function ask(
   };
 }
 
+/** The parsed body; undefined when it is too long or no JSON. */
 async function readCapped(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the rest of the body.
-    if (size > MAX_ANSWER_BYTES) return undefined;
-    chunks.push(chunk);
-  }
+  const text = await readCappedText(response, MAX_ANSWER_BYTES);
+  if (text === null) return undefined;
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
