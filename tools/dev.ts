@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const product = productEnvironment(place, databaseUrl, "development");
   await step("Migrating the database", () => mustRun("The migration", ["src/main.ts", "migrate"], product));
   await step("Seeding the demo", () => mustRun("The seed", ["src/main.ts", "seed"], product));
-  const simulators = await step("Starting the simulators", () => startSimulators(place, startPart));
+  const simulators = await step("Starting the simulators", () => startSimulators(place, startPart, "kept"));
   const environment = { ...product, ...simulators.environment };
   // In this process the server is loaded, so its settings have to be here too.
   Object.assign(process.env, environment, { NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "" });

@@ -3,6 +3,7 @@
  * over the wire as it would reach the real one.
  */
 import path from "node:path";
+import { type Book, startBank } from "./bank-simulator.ts";
 import { type Companion, type Environment, waitFor } from "./children.ts";
 import { localUrl, type Place } from "./environment.ts";
 import { freePort } from "./postgres/cluster.ts";
@@ -21,8 +22,24 @@ const MESSAGES_PORT_OFFSET = 10;
 const MESSAGE_GATEWAY_KEY = "demo-only-message-gateway-key";
 
 /** Starts them for a site at this place. A party whose address is set already is the person's own, and is not played. */
-export async function startSimulators(place: Place, start: Start): Promise<Simulators> {
-  if (process.env["MESSAGE_GATEWAY_URL"]) return { environment: {}, rows: [] };
+export async function startSimulators(place: Place, start: Start, book: Book): Promise<Simulators> {
+  const messages = await startMessages(place, start);
+  const bank = await startBank(place, start, book);
+  const seenAt = new URL(place.url);
+  return {
+    environment: { ...messages?.environment, ...bank?.environment },
+    rows: [
+      ...(messages ? [["SMS and WhatsApp inbox", `http://${seenAt.hostname}:${messages.port}`] as const] : []),
+      ...(bank ? [["Bank", `http://${seenAt.hostname}:${bank.port}`] as const] : []),
+    ],
+  };
+}
+
+async function startMessages(
+  place: Place,
+  start: Start,
+): Promise<{ readonly environment: Environment; readonly port: number } | null> {
+  if (process.env["MESSAGE_GATEWAY_URL"]) return null;
   const key = process.env["MESSAGE_GATEWAY_KEY"] || MESSAGE_GATEWAY_KEY;
   const port = await freePort(Math.min(place.port + MESSAGES_PORT_OFFSET, 65_535));
   const gateway = start("The message gateway's simulator", path.join("simulators", "messages", "main.ts"), {
@@ -33,9 +50,5 @@ export async function startSimulators(place: Place, start: Start): Promise<Simul
   });
   const url = localUrl({ host: place.host, port });
   await waitFor(`${url}/healthz`, gateway);
-  const seenAt = new URL(place.url);
-  return {
-    environment: { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key },
-    rows: [["SMS and WhatsApp inbox", `http://${seenAt.hostname}:${port}`]],
-  };
+  return { port, environment: { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } };
 }

@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   const environment = productEnvironment(place, databaseUrl);
   await doStep("Migrating the database", () => mustRun("The migration", [BUILT_MAIN, "migrate"], environment));
   await doStep("Seeding the demo", () => mustRun("The seed", [BUILT_MAIN, "seed"], environment));
-  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion));
+  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion, fresh ? "fresh" : "kept"));
   const site = await doStep("Starting the site", async () => {
     const server = companion("The site", BUILT_MAIN, { ...environment, ...simulators.environment }, "serve");
     await waitFor(`${localUrl(place)}/readyz`, server);
