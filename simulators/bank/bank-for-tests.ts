@@ -24,9 +24,11 @@ export interface Customer extends AsyncDisposable {
   answers(how: (body: string, before: number) => number): void;
 }
 
+const fine = (_body: string, _before: number) => 200;
+
 export async function openCustomer(): Promise<Customer> {
   const received: Received[] = [];
-  let answerTo: (body: string, before: number) => number = () => 200;
+  let answerTo = fine;
   const server = createServer((request, response) => {
     const receive = async () => {
       const body = await text(request);
@@ -79,6 +81,11 @@ export interface Opened extends AsyncDisposable {
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   control(path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
 }
+const read = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as Record<string, unknown>,
+});
+
 /** A bank that listens, and a customer with a token. */
 export const openBank = async (change: Partial<BankSettings> = {}): Promise<Opened> => {
   const bank = createBank(settings(change));
@@ -96,10 +103,6 @@ export const openBank = async (change: Partial<BankSettings> = {}): Promise<Open
   });
   const { accessToken: token } = (await granted.json()) as { accessToken: string };
   let ids = Date.now();
-  const read = async (response: Response) => ({
-    status: response.status,
-    body: (await response.json()) as Record<string, unknown>,
-  });
   return {
     url,
     async snap(at, fields, headers = {}) {
@@ -122,7 +125,7 @@ export const openBank = async (change: Partial<BankSettings> = {}): Promise<Open
       const init = body ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {};
       return read(await fetch(`${url}/control/${at}`, init));
     },
-    [Symbol.asyncDispose]: async () => void (await bank.close()),
+    [Symbol.asyncDispose]: () => bank.close(),
   };
 };
 export const order = (reference: string, account = "1234567890", change: Record<string, unknown> = {}) => ({

@@ -141,8 +141,6 @@ interface Gate {
 function openGate({ clientId, clientSecret, clientKey }: Credentials): Gate {
   const tokens = new Map<string, number>();
   let seen = { day: "", ids: new Set<string>() };
-  const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? "");
-  const isFresh = (timestamp: string) => Math.abs(Date.now() - readTime(timestamp)) <= MAX_AGE_MS;
   return {
     giveToken(request) {
       const timestamp = header(request, "x-timestamp");
@@ -173,6 +171,8 @@ function openGate({ clientId, clientSecret, clientKey }: Credentials): Gate {
   };
 }
 
+const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? "");
+const isFresh = (timestamp: string) => Math.abs(Date.now() - readTime(timestamp)) <= MAX_AGE_MS;
 const digest = (text: string) => createHash("sha256").update(text).digest("base64");
 
 function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {

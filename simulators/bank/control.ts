@@ -89,9 +89,11 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
     })),
   }));
   scope.get("/control/notices", async () => ({ notices: bank.notices.log }));
-  scope.get<{ Params: { number: string } }>("/control/what-for/:number", async (request) =>
-    askWhatFor(bank, serviceId, request.params.number),
-  );
+  scope.post("/control/ask", async (request, reply) => {
+    const asked = paySchema.pick({ number: true }).safeParse(request.body);
+    if (!asked.success) return reply.code(400).send({ error: "number" });
+    return { answer: await askWhatFor(bank, serviceId, asked.data.number) };
+  });
 
   scope.post("/control/pay", async (request, reply) => {
     const paying = paySchema.safeParse(request.body);

@@ -89,7 +89,10 @@ export function statement(bank: Bank, body: unknown, pageLines = PAGE_LINES): An
   const toMs = readTime(parsed.data?.toDateTime);
   if (!parsed.success || Number.isNaN(fromMs) || Number.isNaN(toMs)) return malformed("14", "fromDateTime");
   if (parsed.data.accountNo !== bank.account) return answer("14", 404, "11", "Invalid Account");
-  const found = toldLines(bank).filter(({ atMs }) => atMs >= fromMs && atMs < toMs + 1_000);
+  const found = toldLines(
+    bank,
+    bank.book.lines.filter(({ atMs }) => atMs >= fromMs && atMs < toMs + 1_000),
+  );
   const page: Line[] = [];
   for (const line of found) {
     const second = Math.floor(line.atMs / 1_000);
@@ -121,13 +124,12 @@ export function statement(bank: Bank, body: unknown, pageLines = PAGE_LINES): An
   });
 }
 
-/** The lines as the statement tells them, in order of time: some accounts make it lie. What really happened stands in the book. */
-export function toldLines({ book }: Pick<Bank, "book">): Line[] {
-  const told = book.lines.flatMap((line) => {
+/** Lines as the statement tells them, in order of time, as they were written: some accounts make it lie. What really happened stands in the book. */
+export function toldLines({ book }: Pick<Bank, "book">, lines: readonly Line[] = book.lines): Line[] {
+  return lines.flatMap((line) => {
     const behaviour = line.kind === "TRANSFER" ? book.transfers.get(line.reference ?? "")?.behaviour : undefined;
     if (behaviour === "line_missing") return [];
     if (behaviour === "line_twice") return [line, { ...line, id: `${line.id}2` }];
     return behaviour === "line_other_amount" ? [{ ...line, sen: line.sen - 10_000n }] : [line];
   });
-  return told.sort((a, b) => a.atMs - b.atMs);
 }

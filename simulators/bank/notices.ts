@@ -105,10 +105,10 @@ export function openNotices(settings: NoticeSettings): Notices {
       };
       const told = await post(`${VERSION}${path}`, headers, body);
       if (told.status === 401) token = null;
-      const named = fields as Readonly<Record<string, unknown>>;
+      const named = fields as { readonly originalPartnerReferenceNo?: string; readonly virtualAccountNo?: string };
       log.push({
         path,
-        reference: String(named["originalPartnerReferenceNo"] ?? named["virtualAccountNo"] ?? ""),
+        reference: named.originalPartnerReferenceNo ?? named.virtualAccountNo ?? "",
         status: told.status,
       });
       if (log.length > MAX_LOG) log.shift();

@@ -101,8 +101,10 @@ describe("a virtual account", () => {
   });
 
   test("the bank asks what a number is for", async () => {
-    expect(await bank.control("what-for/8800100000000077")).toEqual({ isKnown: true, title: "Sampai SITI" });
-    expect(await bank.control("what-for/8800100000000078")).toEqual({ isKnown: false, title: "" });
+    expect(await bank.control("ask", { number: "8800100000000077" })).toEqual({
+      answer: { isKnown: true, title: "Sampai SITI" },
+    });
+    expect(await bank.control("ask", { number: "8800100000000078" })).toEqual({ answer: { isKnown: false, title: "" } });
     expect(asked).toEqual(["8800100000000077", "8800100000000078"]);
   });
 

@@ -4,7 +4,7 @@
  * Whether something came before is its receiver's to know: notifications come twice, late, and in any order.
  */
 import { createHash, type KeyObject } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { parseStrictJson } from "#kernel/strict-json.ts";
 import type { Clock, Random } from "#platform/clock.ts";
@@ -70,8 +70,8 @@ export function bankRoute(calls: BankCalls): (server: FastifyInstance) => Promis
             const body = request.body instanceof Uint8Array ? Buffer.from(request.body).toString("utf8") : "";
             return send(calls, reply, service, await answer(request, body));
           },
-          errorHandler: (error, request, reply) => {
-            const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+          errorHandler: (error: FastifyError, request, reply) => {
+            const status = error.statusCode ?? 500;
             if (status >= 500) request.log.error({ err: error }, "a call of the bank failed");
             // 500 asks the bank to tell us again: what it told is not lost.
             void send(calls, reply, service, status < 500 ? MALFORMED : refusal(500, "00", "General Error"));

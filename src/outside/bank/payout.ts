@@ -174,10 +174,7 @@ interface Facts {
 }
 
 /** `latestTransactionStatus`: 00 success, 01 initiated, 02 paying, 03 pending, 04 refunded, 05 canceled, 06 failed. */
-function judgeStatus(
-  status: string,
-  { order, code, reason, providerRef, cost = undefined, returned, paidAs }: Facts,
-): PayoutAnswer {
+function judgeStatus(status: string, { order, code, reason, providerRef, cost, returned, paidAs }: Facts): PayoutAnswer {
   switch (status) {
     case "00":
       // "Must be filled upon successful transaction": without it nobody could ever ask the bank about this payment.

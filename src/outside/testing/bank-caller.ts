@@ -109,7 +109,7 @@ export async function openBankCaller(): Promise<BankCaller> {
         ...signing.headers,
       });
     },
-    [Symbol.asyncDispose]: async () => void (await server.close()),
+    [Symbol.asyncDispose]: () => server.close(),
   };
   return caller;
 }

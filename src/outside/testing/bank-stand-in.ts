@@ -24,12 +24,13 @@ export interface StandIn extends AsyncDisposable {
 }
 
 const TIMEOUT_MS = 300;
+const noAnswer: Parameters<StandIn["answers"]>[0] = () => null;
 
 export async function openStandIn(): Promise<StandIn> {
   const clock = createTestClock();
   const calls: StandIn["calls"] = [];
   let tokens = 0;
-  let answerTo: Parameters<StandIn["answers"]>[0] = () => null;
+  let answerTo = noAnswer;
   const server = createServer((request, response) => {
     const answer = async () => {
       const body = await text(request);

@@ -56,13 +56,14 @@ export interface TestBankOptions {
   readonly calls?: Partial<BankCalls>;
 }
 
+const nothingToPay: DescribeAccount = async () => null;
+
 /** Starts it all on free ports. */
 export async function openTestBank({ timing, timeoutMs = 400, file, calls }: TestBankOptions = {}): Promise<TestBank> {
   const { ours, theirs } = await testKeys();
   const { clientId, clientSecret, callbackId, callbackSecret, account, serviceId } = TEST_BANK;
   const hints: PayoutHint[] = [];
   const payIns: PayInPayment[] = [];
-  const describeAccount: DescribeAccount = async () => null;
   const site = Fastify({ logger: false });
   await site.register(
     bankRoute({
@@ -72,7 +73,7 @@ export async function openTestBank({ timing, timeoutMs = 400, file, calls }: Tes
       serviceId,
       clock: systemClock,
       random: systemRandom,
-      describeAccount,
+      describeAccount: nothingToPay,
       takePayIn: async (payment) => void payIns.push(payment),
       takeHint: async (hint) => hints.push(hint) > 0,
       ...calls,
@@ -146,7 +147,7 @@ export function testOrder(ending: number | string, change: Partial<PayoutOrder> 
     sender: { name: "SUHARTINI", country: "ID", address: null, birthDate: null, reference: "pe_1" },
     purpose: "FAMI",
     remark: "Kiriman dari SUHARTINI",
-    orderedAt: new Date(Math.floor(Date.now() / 1_000) * 1_000),
+    orderedAt: new Date(Math.floor(systemClock.now().getTime() / 1_000) * 1_000),
     ...change,
   };
 }
