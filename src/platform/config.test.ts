@@ -168,13 +168,30 @@ describe("production", () => {
         .toString()
         .replaceAll("\n", String.raw`\n`),
       BANK_CALLBACK_PUBLIC_KEY: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+      BANK_CODE: "014",
+      BANK_ACCOUNT: "5220304321",
+      BANK_SERVICE_ID: "70012",
+      BANK_CLIENT_ID: "operator",
+      BANK_CALLBACK_ID: "bank",
       BANK_CLIENT_SECRET: "0d2f8a6b1c9e4753",
       BANK_CALLBACK_SECRET: "7e1b5c3d9a2f8460",
     };
     test("starts with its keys and secrets", () => expect(parseConfig(withBank).BANK_URL).toBe(withBank.BANK_URL));
-    test.each(["BANK_CLIENT_SECRET", "BANK_CALLBACK_SECRET"] as const)("refuses the demo's %s", (name) =>
+    test("refuses one that is not reached over https", () =>
+      expect(wrongWith({ ...withBank, BANK_URL: "http://bank.example" })).toBe(
+        "BANK_URL is not https; production speaks with its bank over https.",
+      ));
+    test.each([
+      "BANK_CODE",
+      "BANK_ACCOUNT",
+      "BANK_SERVICE_ID",
+      "BANK_CLIENT_ID",
+      "BANK_CLIENT_SECRET",
+      "BANK_CALLBACK_ID",
+      "BANK_CALLBACK_SECRET",
+    ] as const)("refuses the demo's %s", (name) =>
       expect(wrongWith({ ...withBank, [name]: SETTINGS[name].default })).toBe(
-        `${name} is the demo's own secret; production needs one of yours.`,
+        `${name} is the demo bank's own; production needs yours.`,
       ),
     );
     test.each(["BANK_PRIVATE_KEY", "BANK_CALLBACK_PUBLIC_KEY"] as const)("refuses to start without %s", (name) =>

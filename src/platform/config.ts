@@ -210,15 +210,32 @@ function whyNotBank(config: Config): string[] {
     .map((name) => `${name} is empty; with BANK_URL it has to be set.`);
 }
 
+/** Everything that the demo's bank and we agree on is known to everybody. */
+const AGREED_WITH_DEMO_BANK = [
+  "BANK_CODE",
+  "BANK_ACCOUNT",
+  "BANK_SERVICE_ID",
+  "BANK_CLIENT_ID",
+  "BANK_CLIENT_SECRET",
+  "BANK_CALLBACK_ID",
+  "BANK_CALLBACK_SECRET",
+] as const;
+
+function whyNotRealBank(config: Config): string[] {
+  const reasons = AGREED_WITH_DEMO_BANK.filter((name) => config[name] === SETTINGS[name].default).map(
+    (name) => `${name} is the demo bank's own; production needs yours.`,
+  );
+  // Orders and tokens are signed, not hidden: names and accounts would travel in the open.
+  if (!config.BANK_URL.startsWith("https://")) reasons.push("BANK_URL is not https; production speaks with its bank over https.");
+  return reasons;
+}
+
 function whyNotProduction(config: Config): string[] {
   const reasons: string[] = [];
   for (const name of ["APP_SECRET", "WEB_PAYLOAD_PASSPHRASE", "MESSAGE_GATEWAY_KEY"] as const) {
     if (config[name].startsWith(DEMO_SECRET)) reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
   }
-  for (const name of ["BANK_CLIENT_SECRET", "BANK_CALLBACK_SECRET"] as const) {
-    if (config.BANK_URL !== "" && config[name].startsWith(DEMO_SECRET))
-      reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
-  }
+  if (config.BANK_URL !== "") reasons.push(...whyNotRealBank(config));
   if (config.DEV_ROUTES) reasons.push("DEV_ROUTES is on; production does not serve the development mailbox.");
   if (!config.SITE_URL.startsWith("https://")) reasons.push(`SITE_URL is ${config.SITE_URL}; production is served over https.`);
   if (config.DATABASE_URL === "") reasons.push("DATABASE_URL is empty; production needs a PostgreSQL of its own.");
