@@ -32,10 +32,18 @@ table{border-collapse:collapse;width:100%;font-size:.9rem}
 th,td{text-align:start;padding:.5rem .9rem;border-top:1px solid var(--line);vertical-align:top}
 tr:first-child th{border-top:0}
 th{color:var(--muted);font-weight:600;white-space:nowrap}
-.sum{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+th.sum,.sum{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
 .state{font-size:.78rem;font-weight:600;border-radius:99px;padding:.15rem .7rem;background:var(--sunken);color:var(--muted);white-space:nowrap}
 .state.good{background:light-dark(#e2efd8,#22361a);color:light-dark(#244d18,#c6e9b3)}
 .state.bad{background:light-dark(#fbe2e2,#471a1f);color:light-dark(#8a1229,#ffb9b7)}
+.accounts form{flex-wrap:nowrap}
+.accounts input{width:9rem}
+.accounts code{white-space:nowrap}
+@media (max-width:48rem){
+.accounts tr{display:block;border-top:1px solid var(--line);padding:.5rem 0}
+.accounts tr:first-child{display:none}
+.accounts td{display:block;border:0;padding:.15rem .9rem;text-align:start}
+}
 code{font:.85em/1.6 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .empty{border:1px dashed var(--edge);border-radius:.875rem;padding:1.5rem;text-align:center;color:var(--muted);margin:0}
 `;

@@ -93,9 +93,7 @@ export function bankPage(bank: Bank, language: Language, said: keyof Words["said
   const other = language === "id" ? "en" : "id";
   const lines = toldLines(bank).slice(-SHOWN).toReversed();
   const transfers = [...bank.book.transfers.values()].slice(-SHOWN).toReversed();
-  const sentinels = SENTINELS.map((one) => `<tr><td><code>${one.ending}</code></td><td>${escaped(one[language])}</td></tr>`).join(
-    "",
-  );
+  const sentinels = SENTINELS.map((one) => `<tr><td><code>${one.ending}</code></td><td>${escaped(one[language])}</td></tr>`);
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${t.title}</title><style>${PAGE_STYLE}</style></head>
@@ -109,7 +107,7 @@ ${said ? `<p class="said" role="status">${t.said[said]}</p>` : ""}
 <details><summary>${t.payAny}</summary>${payForm(t, language, "", "")}</details>
 <h2>${t.transfers}</h2>${transfersTable(transfers, language)}
 <h2>${t.statement}</h2>${linesTable(lines, language)}
-<h2>${t.sentinels}</h2><div class="scroll"><table><tr><th scope="col">${t.ending}</th><th scope="col">${t.does}</th></tr>${sentinels}</table></div>
+<h2>${t.sentinels}</h2>${table(t.sentinels, [t.ending, t.does], sentinels)}
 </main></body></html>
 `;
 }
@@ -127,7 +125,7 @@ function accountsTable({ book }: Bank, language: Language): string {
     return `<tr><td><code>${escaped(number)}</code></td><td>${escaped(title)}</td><td class="sum">${rupiah(sen, language)}</td><td>${state}</td>
 <td>${payForm(t, language, number, String(sen / 100n))}</td></tr>`;
   });
-  return table([t.number, t.name, t.amount, t.state, t.pay], rows);
+  return table(t.accounts, [t.number, t.name, t.amount, t.state, t.pay], rows, "accounts");
 }
 
 function payForm(t: Words, language: Language, number: string, amount: string): string {
@@ -149,7 +147,7 @@ function transfersTable(transfers: readonly Transfer[], language: Language): str
     return `<tr><td>${clock(receivedMs, language)}</td><td><code>${escaped(reference)}</code></td><td>${escaped(bank)} <code>${escaped(account)}</code><br>${escaped(name)}</td>
 <td class="sum">${rupiah(sen, language)}</td><td><span class="state ${kind}">${t.states[status]}</span> ${escaped(rail)}</td></tr>`;
   });
-  return table([t.time, t.reference, t.account, t.amount, t.state], rows);
+  return table(t.transfers, [t.time, t.reference, t.account, t.amount, t.state], rows);
 }
 
 function linesTable(lines: readonly Line[], language: Language): string {
@@ -159,12 +157,14 @@ function linesTable(lines: readonly Line[], language: Language): string {
     ({ atMs, remark, sen }) =>
       `<tr><td>${clock(atMs, language)}</td><td><code>${escaped(remark)}</code></td><td class="sum">${rupiah(sen, language)}</td></tr>`,
   );
-  return table([t.time, t.remark, t.amount], rows);
+  return table(t.statement, [t.time, t.remark, t.amount], rows);
 }
 
-function table(heads: readonly string[], rows: readonly string[]): string {
-  const head = heads.map((one) => `<th scope="col">${one}</th>`).join("");
-  return `<div class="scroll"><table><tr>${head}</tr>${rows.join("")}</table></div>`;
+/** A table that a keyboard can scroll. Sums stand at the end of their column, and so does its heading. */
+function table(title: string, heads: readonly string[], rows: readonly string[], kind = ""): string {
+  const isSum = (head: string) => head === id.amount || head === en.amount;
+  const head = heads.map((one) => `<th scope="col"${isSum(one) ? ' class="sum"' : ""}>${one}</th>`);
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${title}"><table class="${kind}"><tr>${head}</tr>${rows.join("")}</table></div>`;
 }
 
 /** "−Rp 1.000.000", with sen only where there are any. */
