@@ -49,6 +49,7 @@ describe("the page", () => {
     const { html, headers } = await page(bank, "?said=%3Cimg%3E&lang=xx");
     expect(html).toContain("&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62;&#38;&#39;");
     expect(html).not.toMatch(/<script|<img|https?:\/\//);
+    expect(html).not.toContain(">,<");
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|script-src/);
