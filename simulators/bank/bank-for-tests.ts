@@ -20,6 +20,8 @@ export interface Customer extends AsyncDisposable {
   readonly url: string;
   /** What was told, but for tokens, which are always given. */
   readonly received: Received[];
+  /** How often a token was asked for. */
+  tokens(): number;
   /** The status of its answer, by the body and how often that came before. */
   answers(how: (body: string, before: number) => number): void;
 }
@@ -28,12 +30,14 @@ const fine = (_body: string, _before: number) => 200;
 
 export async function openCustomer(): Promise<Customer> {
   const received: Received[] = [];
+  let tokens = 0;
   let answerTo = fine;
   const server = createServer((request, response) => {
     const receive = async () => {
       const body = await text(request);
       const url = request.url ?? "";
       if (url.endsWith("/access-token/b2b")) {
+        tokens += 1;
         response.end(JSON.stringify({ accessToken: "their-token", expiresIn: "900" }));
         return;
       }
@@ -47,6 +51,7 @@ export async function openCustomer(): Promise<Customer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    tokens: () => tokens,
     answers(how) {
       answerTo = how;
     },

@@ -31,6 +31,15 @@ describe("notifications", () => {
     expect(headers["x-signature"]).toBe(callSignature(CALLBACK_SECRET, call));
   });
 
+  test("whose token is refused are told again with a new one", async () => {
+    await using bank = await open();
+    const before = customer.tokens();
+    customer.answers((_body, times) => (times === 0 ? 401 : 200));
+    await bank.snap("transfer-interbank", order("renewed"));
+    await vi.waitFor(() => expect(customer.received.filter(({ body }) => body.includes('"renewed"'))).toHaveLength(2));
+    expect(customer.tokens() - before).toBe(2);
+  });
+
   test("end when they are refused, and wait for nobody when the bank is closed", async () => {
     const bank = await open({ retryMs: 60_000 });
     customer.answers(() => 404);
