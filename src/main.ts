@@ -22,6 +22,8 @@ import { messageMeasures } from "#platform/mail/measures.ts";
 import { codeMeasures } from "#identity/measure-codes.ts";
 import { blankJob } from "#platform/mail/blank.ts";
 import { inquireJob } from "#platform/mail/inquire.ts";
+import { bankParty, type BankParty } from "#outside/bank.ts";
+import { bankSettings } from "#outside/bank-settings.ts";
 import { messageGateway } from "#outside/message-gateway.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
 import { auditJobs } from "#audit/jobs.ts";
@@ -66,6 +68,12 @@ export function openHouse(config: Config) {
   return { config, pool, machinery };
 }
 type House = ReturnType<typeof openHouse>;
+
+/** The bank at home, where one is named. */
+export function bankOf({ config, machinery }: Pick<House, "config" | "machinery">): BankParty | null {
+  const settings = bankSettings(config, machinery);
+  return settings && bankParty(settings);
+}
 
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
 export async function buildWeb(

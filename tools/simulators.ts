@@ -2,10 +2,13 @@
  * The outside parties that a demo on this machine plays itself: each a process of its own from simulators/, which the product reaches
  * over the wire as it would reach the real one.
  */
+import { generateKeyPair } from "node:crypto";
 import path from "node:path";
+import { promisify } from "node:util";
 import { type Companion, type Environment, waitFor } from "./children.ts";
 import { localUrl, type Place } from "./environment.ts";
 import { freePort } from "./postgres/cluster.ts";
+import { PROJECT } from "./postgres/places.ts";
 
 export interface Simulators {
   /** What the product has to be told of them. */
@@ -14,15 +17,49 @@ export interface Simulators {
   readonly rows: readonly (readonly [label: string, address: string])[];
 }
 
+const makeKeys = promisify(generateKeyPair);
+/** Both keys in DER: one line of Base64 each. */
+const RSA = {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: "spki", format: "der" },
+  privateKeyEncoding: { type: "pkcs8", format: "der" },
+} as const;
+
 type Start = (title: string, file: string, environment: Environment) => Companion;
 
-/** Its inbox is found beside the site: port 3010 for a site on 3000, or any free one. */
+/** Each is found beside the site: ports 3010 and 3011 for a site on 3000, or any free ones. */
 const MESSAGES_PORT_OFFSET = 10;
+const BANK_PORT_OFFSET = 11;
 const MESSAGE_GATEWAY_KEY = "demo-only-message-gateway-key";
+/** What the bank and the product have to agree on; what is set already wins. */
+const BANK_AGREED = {
+  BANK_ACCOUNT: "8880010001",
+  BANK_SERVICE_ID: "88001",
+  BANK_CLIENT_ID: "sampai-demo",
+  BANK_CLIENT_SECRET: "demo-only-bank-client-secret",
+  BANK_CALLBACK_ID: "bank-demo",
+  BANK_CALLBACK_SECRET: "demo-only-bank-callback-secret",
+};
 
-/** Starts them for a site at this place. A party whose address is set already is the person's own, and is not played. */
-export async function startSimulators(place: Place, start: Start): Promise<Simulators> {
-  if (process.env["MESSAGE_GATEWAY_URL"]) return { environment: {}, rows: [] };
+/**
+ * Starts them for a site at this place. A party whose address is set already is the person's own, and is not played. `memory` is the folder in
+ * which those that move money remember it, as the database does; without one they begin anew.
+ */
+export async function startSimulators(place: Place, start: Start, memory: string | null = null): Promise<Simulators> {
+  const played = await Promise.all([startMessages(place, start), startBank(place, start, memory)]);
+  return {
+    environment: Object.assign({}, ...played.map(({ environment }) => environment)) as Environment,
+    rows: played.flatMap(({ rows }) => rows),
+  };
+}
+
+/** What they remember for a site at this port: sites side by side have parties of their own. */
+export const simulatorsFolder = ({ port }: Place): string => path.join(PROJECT, ".data", "simulators", String(port));
+
+const NOT_PLAYED: Simulators = { environment: {}, rows: [] };
+
+async function startMessages(place: Place, start: Start): Promise<Simulators> {
+  if (process.env["MESSAGE_GATEWAY_URL"]) return NOT_PLAYED;
   const key = process.env["MESSAGE_GATEWAY_KEY"] || MESSAGE_GATEWAY_KEY;
   const port = await freePort(Math.min(place.port + MESSAGES_PORT_OFFSET, 65_535));
   const gateway = start("The message gateway's simulator", path.join("simulators", "messages", "main.ts"), {
@@ -33,9 +70,39 @@ export async function startSimulators(place: Place, start: Start): Promise<Simul
   });
   const url = localUrl({ host: place.host, port });
   await waitFor(`${url}/healthz`, gateway);
-  const seenAt = new URL(place.url);
   return {
     environment: { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key },
-    rows: [["SMS and WhatsApp inbox", `http://${seenAt.hostname}:${port}`]],
+    rows: [["SMS and WhatsApp inbox", seenAt(place, port)]],
   };
 }
+
+/** The bank. The keys of both sides are made for this start: nothing that could be committed, or kept. */
+async function startBank(place: Place, start: Start, memory: string | null): Promise<Simulators> {
+  if (process.env["BANK_URL"]) return NOT_PLAYED;
+  const agreed = Object.fromEntries(Object.entries(BANK_AGREED).map(([name, value]) => [name, process.env[name] || value]));
+  const [ours, theirs] = await Promise.all([makeKeys("rsa", RSA), makeKeys("rsa", RSA)]);
+  const port = await freePort(Math.min(place.port + BANK_PORT_OFFSET, 65_535));
+  const bank = start("The bank's simulator", path.join("simulators", "bank", "main.ts"), {
+    ...agreed,
+    HOST: place.host,
+    BANK_PORT: String(port),
+    BANK_CLIENT_PUBLIC_KEY: ours.publicKey.toString("base64"),
+    BANK_OWN_PRIVATE_KEY: theirs.privateKey.toString("base64"),
+    BANK_CALLBACK_URL: localUrl(place),
+    ...(memory === null ? {} : { BANK_FILE: path.join(memory, "bank.jsonl") }),
+  });
+  const url = localUrl({ host: place.host, port });
+  await waitFor(`${url}/healthz`, bank);
+  return {
+    environment: {
+      ...agreed,
+      BANK_URL: url,
+      BANK_PRIVATE_KEY: ours.privateKey.toString("base64"),
+      BANK_CALLBACK_PUBLIC_KEY: theirs.publicKey.toString("base64"),
+    },
+    rows: [["Bank", seenAt(place, port)]],
+  };
+}
+
+/** Where a person finds it: on the host on which the site is seen. */
+const seenAt = (place: Place, port: number): string => `http://${new URL(place.url).hostname}:${port}`;

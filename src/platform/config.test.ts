@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -82,15 +83,39 @@ describe("a bad value is one clear sentence", () => {
       "RATES_SOURCE is set to something, which can't be used: must be an https address or a path.",
     ],
     [{ RATES_SOURCE: "file:///etc/planted" }, "RATES_SOURCE is set to something, which can't be used: "],
+    [{ BANK_URL: "bank.example" }, "BANK_URL is set to something, which can't be used: must begin with http:// or https://."],
+    [{ BANK_CODE: "14" }, 'BANK_CODE is "14", which can\'t be used: must be 3 digits.'],
+    [{ BANK_ACCOUNT: "123 456" }, 'BANK_ACCOUNT is "123 456", which can\'t be used: must be 4 to 19 digits.'],
+    [{ BANK_SERVICE_ID: "123456789" }, 'BANK_SERVICE_ID is "123456789", which can\'t be used: must be 3 to 8 digits.'],
+    [
+      { BANK_CLIENT_ID: "a b" },
+      'BANK_CLIENT_ID is "a b", which can\'t be used: must be 1 to 36 letters, digits, dots or hyphens.',
+    ],
+    [
+      { BANK_CLIENT_SECRET: "planted" },
+      "BANK_CLIENT_SECRET is set to something, which can't be used: must have at least 16 characters.",
+    ],
+    [
+      { BANK_PRIVATE_KEY: "planted" },
+      "BANK_PRIVATE_KEY is set to something, which can't be used: must be an RSA private key of 2048 bits or more, as PEM or Base64.",
+    ],
+    [{ BANK_CHANNEL_ID: "123456" }, 'BANK_CHANNEL_ID is "123456", which can\'t be used: must be 1 to 5 letters or digits.'],
+    [{ BANK_CALLBACK_ID: "" }, 'BANK_CALLBACK_ID is "", which can\'t be used: '],
+    [{ BANK_CALLBACK_SECRET: "planted" }, "BANK_CALLBACK_SECRET is set to something, which can't be used: "],
+    [
+      { BANK_CALLBACK_PUBLIC_KEY: "none" },
+      'BANK_CALLBACK_PUBLIC_KEY is "none", which can\'t be used: must be an RSA public key of 2048 bits or more, as PEM or Base64.',
+    ],
+    [{ BANK_URL: "https://planted.example" }, "BANK_PRIVATE_KEY is empty; with BANK_URL it has to be set.", 2],
     [{ PAYLOAD_MAX_IN_FLIGHT: "0" }, 'PAYLOAD_MAX_IN_FLIGHT is "0", which can\'t be used: '],
     [{ WORKER_CONCURRENCY: "1000" }, 'WORKER_CONCURRENCY is "1000", which can\'t be used: '],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which can\'t be used: '],
     [{ SHUTDOWN_GRACE_SECONDS: "1.5" }, 'SHUTDOWN_GRACE_SECONDS is "1.5", which can\'t be used: must be a whole number.'],
-  ])("%o", (environment, sentence) => {
+  ] as [Record<string, string>, string, number?][])("%o", (environment, sentence, lines = 1) => {
     const message = wrongWith(environment);
     expect(message.startsWith(sentence), message).toBe(true);
     expect(message).toMatch(/\.$/);
-    expect(message.split("\n")).toHaveLength(1);
+    expect(message.split("\n")).toHaveLength(lines);
     expect(message).not.toContain("planted");
   });
 
@@ -140,6 +165,50 @@ describe("production", () => {
     ],
     ["the demo's rates", { RATES_SOURCE: SETTINGS.RATES_SOURCE.default }, "RATES_SOURCE is the demo's sample"],
   ])("refuses %s", (_, change, sentence) => expect(wrongWith({ ...good, ...change })).toMatch(new RegExp(`^${sentence}.*\\.$`)));
+  describe("with a bank", () => {
+    const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+    const withBank = {
+      ...good,
+      BANK_URL: "https://bank.example/snap",
+      BANK_PRIVATE_KEY: privateKey
+        .export({ format: "pem", type: "pkcs8" })
+        .toString()
+        .replaceAll("\n", String.raw`\n`),
+      BANK_CALLBACK_PUBLIC_KEY: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+      BANK_CODE: "014",
+      BANK_ACCOUNT: "5220304321",
+      BANK_SERVICE_ID: "70012",
+      BANK_CLIENT_ID: "operator",
+      BANK_CALLBACK_ID: "bank",
+      BANK_CLIENT_SECRET: "0d2f8a6b1c9e4753",
+      BANK_CALLBACK_SECRET: "7e1b5c3d9a2f8460",
+    };
+    test("starts with its keys and secrets", () => expect(parseConfig(withBank).BANK_URL).toBe(withBank.BANK_URL));
+    test("refuses one that is not reached over https", () =>
+      expect(wrongWith({ ...withBank, BANK_URL: "http://bank.example" })).toBe(
+        "BANK_URL is not https; production speaks with its bank over https.",
+      ));
+    test.each([
+      "BANK_CODE",
+      "BANK_ACCOUNT",
+      "BANK_SERVICE_ID",
+      "BANK_CLIENT_ID",
+      "BANK_CLIENT_SECRET",
+      "BANK_CALLBACK_ID",
+      "BANK_CALLBACK_SECRET",
+    ] as const)("refuses the demo's %s", (name) =>
+      expect(wrongWith({ ...withBank, [name]: SETTINGS[name].default })).toBe(
+        `${name} is the demo bank's own; production needs yours.`,
+      ),
+    );
+    test.each(["BANK_PRIVATE_KEY", "BANK_CALLBACK_PUBLIC_KEY"] as const)("refuses to start without %s", (name) =>
+      expect(wrongWith({ ...withBank, [name]: "" })).toBe(`${name} is empty; with BANK_URL it has to be set.`),
+    );
+    test("does not take a private key where the bank's public one belongs", () =>
+      expect(wrongWith({ ...withBank, BANK_CALLBACK_PUBLIC_KEY: withBank.BANK_PRIVATE_KEY })).toMatch(
+        /^BANK_CALLBACK_PUBLIC_KEY is/,
+      ));
+  });
   test("refuses a bare environment with every reason", () =>
     expect(wrongWith({ APP_ENV: "production" }).split("\n")).toHaveLength(9));
 });

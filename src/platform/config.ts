@@ -3,10 +3,13 @@
  * the environment. `.env.example` is made from this list (env-example.ts) and compared in the tests.
  */
 import { z } from "zod";
+import { parsePrivateKey, parsePublicKey } from "./rsa-key.ts";
 
 const flag = z.enum(["on", "off"]).transform((value) => value === "on");
 const count = (min: number, max: number) =>
   z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.number().min(min).max(max));
+const digits = (min: number, max: number) =>
+  z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `must be ${min === max ? min : `${min} to ${max}`} digits`);
 const secret = z.string().min(16, "must have at least 16 characters");
 const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -28,6 +31,9 @@ const addressOf = (protocols: string) =>
 
 /** The sample that ships with the demo: rates that nobody ever paid. */
 export const SAMPLE_RATES = "db/seed/rates/eurofxref-daily.xml";
+const keyOf = (read: (text: string) => unknown, kind: string) =>
+  z.string().refine((text) => read(text) !== null, `must be an RSA ${kind} key of 2048 bits or more, as PEM or Base64`);
+const bankName = z.string().regex(/^[\w.-]{1,36}$/, "must be 1 to 36 letters, digits, dots or hyphens");
 
 interface Setting<S extends z.ZodType> {
   readonly default: string;
@@ -124,6 +130,41 @@ export const SETTINGS = {
     SAMPLE_RATES,
     z.string().regex(/^(?:https:\/\/\S+|(?!\w+:\/\/)\S.*)$/, "must be an https address or a path"),
   ),
+  BANK_URL: setting(
+    "Where the bank's SNAP BI begins; /v1.0/… follows. Empty: no bank, nothing is paid in or out.",
+    "",
+    optional(addressOf("http|https")),
+  ),
+  BANK_CODE: setting("The bank's 3-digit code. It stands in the ledger's accounts.", "999", digits(3, 3)),
+  BANK_ACCOUNT: setting("The account from which the bank pays.", "8880010001", digits(4, 19)),
+  BANK_SERVICE_ID: setting("Our company number at the bank: virtual accounts begin with it.", "88001", digits(3, 8)),
+  BANK_CLIENT_ID: setting("How the bank knows us (X-CLIENT-KEY, X-PARTNER-ID).", "sampai-demo", bankName),
+  BANK_CLIENT_SECRET: setting(
+    "What we sign each call to the bank with (HMAC-SHA512).",
+    `${DEMO_SECRET}bank-client-secret`,
+    secret,
+  ),
+  BANK_PRIVATE_KEY: setting(
+    "Our RSA key, with which we ask the bank for tokens: PEM with \\n for line breaks, or the Base64 of its DER.",
+    "",
+    optional(keyOf(parsePrivateKey, "private")),
+  ),
+  BANK_CHANNEL_ID: setting(
+    "CHANNEL-ID, as the bank gave it.",
+    "95221",
+    z.string().regex(/^[A-Za-z0-9]{1,5}$/, "must be 1 to 5 letters or digits"),
+  ),
+  BANK_CALLBACK_ID: setting("How the bank names itself when it calls us.", "bank-demo", bankName),
+  BANK_CALLBACK_SECRET: setting(
+    "What the bank signs each call to us with (HMAC-SHA512).",
+    `${DEMO_SECRET}bank-callback-secret`,
+    secret,
+  ),
+  BANK_CALLBACK_PUBLIC_KEY: setting(
+    "The bank's RSA key, with which it asks us for tokens.",
+    "",
+    optional(keyOf(parsePublicKey, "public")),
+  ),
   PAYLOAD_MAX_IN_FLIGHT: setting("Key derivations under way at once; more are answered 503.", "64", count(1, 1024)),
   WORKER_CONCURRENCY: setting("Jobs that one worker runs at once.", "4", count(1, 64)),
   METRICS_TOKEN: setting("Bearer token for /metrics; empty: /metrics answers 404.", "", z.string()),
@@ -143,7 +184,7 @@ type Settings = typeof SETTINGS;
 export type Config = { readonly [K in keyof Settings]: z.output<Settings[K]["schema"]> };
 
 /** Settings whose value may be, or hold, a password: it does not go into a message that ends up in a log. */
-const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|_URL$|RATES_SOURCE/;
+const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|PRIVATE_KEY|_URL$|RATES_SOURCE/;
 
 /** A setting that cannot be used: the message is a sentence for the person who starts the product. */
 export class ConfigError extends Error {}
@@ -162,9 +203,38 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       return [name, undefined];
     }),
   ) as Config;
+  if (wrong.length === 0) wrong.push(...whyNotBank(parsed));
   if (wrong.length === 0 && parsed.APP_ENV === "production") wrong.push(...whyNotProduction(parsed));
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return parsed;
+}
+
+/** A bank that is named has to be one that we can speak with, and that can speak with us. */
+function whyNotBank(config: Config): string[] {
+  if (config.BANK_URL === "") return [];
+  return (["BANK_PRIVATE_KEY", "BANK_CALLBACK_PUBLIC_KEY"] as const)
+    .filter((name) => config[name] === "")
+    .map((name) => `${name} is empty; with BANK_URL it has to be set.`);
+}
+
+/** Everything that the demo's bank and we agree on is known to everybody. */
+const AGREED_WITH_DEMO_BANK = [
+  "BANK_CODE",
+  "BANK_ACCOUNT",
+  "BANK_SERVICE_ID",
+  "BANK_CLIENT_ID",
+  "BANK_CLIENT_SECRET",
+  "BANK_CALLBACK_ID",
+  "BANK_CALLBACK_SECRET",
+] as const;
+
+function whyNotRealBank(config: Config): string[] {
+  const reasons = AGREED_WITH_DEMO_BANK.filter((name) => config[name] === SETTINGS[name].default).map(
+    (name) => `${name} is the demo bank's own; production needs yours.`,
+  );
+  // Orders and tokens are signed, not hidden: names and accounts would travel in the open.
+  if (!config.BANK_URL.startsWith("https://")) reasons.push("BANK_URL is not https; production speaks with its bank over https.");
+  return reasons;
 }
 
 function whyNotProduction(config: Config): string[] {
@@ -172,6 +242,7 @@ function whyNotProduction(config: Config): string[] {
   for (const name of ["APP_SECRET", "WEB_PAYLOAD_PASSPHRASE", "MESSAGE_GATEWAY_KEY"] as const) {
     if (config[name].startsWith(DEMO_SECRET)) reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
   }
+  if (config.BANK_URL !== "") reasons.push(...whyNotRealBank(config));
   if (config.DEV_ROUTES) reasons.push("DEV_ROUTES is on; production does not serve the development mailbox.");
   if (!config.SITE_URL.startsWith("https://")) reasons.push(`SITE_URL is ${config.SITE_URL}; production is served over https.`);
   if (config.DATABASE_URL === "") reasons.push("DATABASE_URL is empty; production needs a PostgreSQL of its own.");

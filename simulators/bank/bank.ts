@@ -1,0 +1,205 @@
+/** The bank: SNAP BI over HTTP (README.md), the page on which a person looks and pays, and the calls by which tests steer it. */
+import { createHash, randomBytes, type KeyObject } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { openBook } from "./book.ts";
+import { registerControl } from "./control.ts";
+import { openDiary } from "./diary.ts";
+import { NO_FAULTS } from "./faults.ts";
+import { accountHolder, statement, transferStatus } from "./inquiries.ts";
+import { openNotices } from "./notices.ts";
+import { registerPage } from "./page.ts";
+import { answer, callSignature, dayOf, isSame, isTokenSignature, readTime, timeText, type Answer } from "./snap.ts";
+import { plan, submit, type Bank, type Reply, type Timing } from "./transfers.ts";
+import { accountStatus, closeAccount, openAccount } from "./virtual-accounts.ts";
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** With which the customer asks for tokens. */
+  readonly clientKey: KeyObject;
+}
+
+export interface BankSettings extends Credentials {
+  readonly account: string;
+  readonly serviceId: string;
+  /** How the bank calls the customer, and where. */
+  readonly callbackUrl: string | null;
+  readonly callbackId: string;
+  readonly callbackSecret: string;
+  readonly privateKey: KeyObject;
+  /** Where its book is kept; null: nowhere. */
+  readonly file?: string | null;
+  readonly openingRupiah?: bigint;
+  readonly timing?: Partial<Timing>;
+  readonly noticeMs?: number;
+  readonly retryMs?: number;
+}
+
+const MAX_BODY_BYTES = 32_768;
+const TOKEN_SECONDS = 900;
+const MAX_AGE_MS = 300_000;
+/** Longer than any caller waits: what is not answered is let go at last. */
+const HANG_MS = 120_000;
+const NOISE = "<html>".padEnd(1_048_576, "noise ");
+const DAY_MS = 86_400_000;
+const TIMING: Timing = {
+  slowMs: 8_000,
+  sknBatchMs: 30_000,
+  failMs: 3_000,
+  reverseMs: 5_000,
+  returnMs: 2 * DAY_MS,
+  lateMs: 25_000,
+};
+
+/** Builds the bank without listening. Closing it ends what it still had to tell. */
+export function createBank(settings: BankSettings): FastifyInstance {
+  const book = openBook(settings.file ?? null, (settings.openingRupiah ?? 100_000_000_000n) * 100n);
+  const diary = openDiary(book.offsetMs());
+  const notices = openNotices({
+    url: settings.callbackUrl,
+    clientId: settings.callbackId,
+    secret: settings.callbackSecret,
+    privateKey: settings.privateKey,
+    retryMs: settings.retryMs ?? 1_000,
+    noticeMs: settings.noticeMs ?? 400,
+  });
+  const bank: Bank = {
+    book,
+    diary,
+    notices,
+    timing: { ...TIMING, ...settings.timing },
+    account: settings.account,
+    faults: NO_FAULTS,
+    calls: new Map(),
+  };
+  const server = Fastify({ logger: false, bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  const stopping = new AbortController();
+  server.addHook("preClose", async () => {
+    stopping.abort();
+    diary.stop();
+    notices.stop();
+  });
+  server.addHook("onClose", async () => book.close());
+  server.setErrorHandler((error, _request, reply) => {
+    const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+    if (status >= 500) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return reply.code(status).send({ error: status < 500 ? "malformed" : "internal" });
+  });
+  server.get("/healthz", async () => ({ status: "ok" }));
+  void server.register(async (scope) => registerSnap(scope, bank, settings, stopping.signal));
+  void server.register(async (scope) => registerControl(scope, bank, settings.serviceId));
+  void server.register(async (scope) => registerPage(scope, bank, settings.serviceId));
+  for (const transfer of book.transfers.values()) plan(bank, transfer);
+  return server;
+}
+
+/** Each service: its path, and what the bank does when it is asked for. */
+function registerSnap(scope: FastifyInstance, bank: Bank, settings: BankSettings, stop: AbortSignal): void {
+  // The signature is over the text, so the text is what is read.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  const gate = openGate(settings);
+  scope.post("/v1.0/access-token/b2b", async (request, reply) => send(reply, gate.giveToken(request)));
+  const on = (method: "POST" | "DELETE", path: string, service: string, work: (body: unknown) => Reply | Promise<Reply>) =>
+    scope.route({
+      method,
+      url: `/v1.0/${path}`,
+      handler: async (request, reply) => {
+        const body = typeof request.body === "string" ? request.body : "";
+        const refused = gate.whyNot(request, body, service, bank.diary.now());
+        if (refused) return send(reply, refused);
+        return deliver(reply, await work(parsed(body)), bank.timing.lateMs, stop);
+      },
+    });
+  const { serviceId } = settings;
+  on("POST", "account-inquiry-external", "16", (body) => accountHolder(body));
+  on("POST", "transfer-interbank", "18", (body) => submit(bank, "18", body));
+  on("POST", "transfer-skn", "23", (body) => submit(bank, "23", body));
+  on("POST", "transfer/status", "36", (body) => transferStatus(bank, body));
+  on("POST", "bank-statement", "14", (body) => statement(bank, body));
+  on("POST", "transfer-va/create-va", "27", (body) => openAccount(bank, serviceId, body));
+  on("POST", "transfer-va/status", "26", (body) => accountStatus(bank, serviceId, body));
+  on("DELETE", "transfer-va/delete-va", "31", (body) => closeAccount(bank, serviceId, body));
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+interface Gate {
+  giveToken(request: FastifyRequest): Answer;
+  /** The answer to a call that is not let in, or null. */
+  whyNot(request: FastifyRequest, body: string, service: string, bankNowMs: number): Answer | null;
+}
+
+/** Tokens, ages, signatures, and external ids that are new today. Ages are told by the real clock, however far the bank's own is moved. */
+function openGate({ clientId, clientSecret, clientKey }: Credentials): Gate {
+  const tokens = new Map<string, number>();
+  let seen = { day: "", ids: new Set<string>() };
+  return {
+    giveToken(request) {
+      const timestamp = header(request, "x-timestamp");
+      if (header(request, "x-client-key") !== clientId) return answer("73", 401, "00", "Unauthorized. Unknown Client");
+      if (!isFresh(timestamp)) return answer("73", 401, "00", "Unauthorized. Timestamp");
+      if (!isTokenSignature(clientKey, clientId, timestamp, header(request, "x-signature")))
+        return answer("73", 401, "00", "Unauthorized. Signature");
+      const accessToken = randomBytes(48).toString("base64url");
+      tokens.set(digest(accessToken), Date.now() + TOKEN_SECONDS * 1_000);
+      return answer("73", 200, "00", "Successful", { accessToken, tokenType: "Bearer", expiresIn: String(TOKEN_SECONDS) });
+    },
+    whyNot(request, body, service, bankNowMs) {
+      const token = header(request, "authorization").replace(/^Bearer /, "");
+      if ((tokens.get(digest(token)) ?? 0) < Date.now()) return answer(service, 401, "01", "Invalid Token (B2B)");
+      const timestamp = header(request, "x-timestamp");
+      const expected = callSignature(clientSecret, { method: request.method, path: request.url, token, body, timestamp });
+      if (!isFresh(timestamp) || !isSame(header(request, "x-signature"), expected))
+        return answer(service, 401, "00", "Unauthorized. Signature");
+      const id = header(request, "x-external-id");
+      if (!/^\d{1,36}$/.test(id) || header(request, "x-partner-id") !== clientId || header(request, "channel-id") === "")
+        return answer(service, 400, "02", "Invalid Mandatory Field X-EXTERNAL-ID");
+      const day = dayOf(bankNowMs);
+      if (seen.day !== day) seen = { day, ids: new Set() };
+      if (seen.ids.has(id)) return answer(service, 409, "00", "Conflict");
+      seen.ids.add(id);
+      return null;
+    },
+  };
+}
+
+const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? "");
+const isFresh = (timestamp: string) => Math.abs(Date.now() - readTime(timestamp)) <= MAX_AGE_MS;
+const digest = (text: string) => createHash("sha256").update(text).digest("base64");
+
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply.code(status).header("x-timestamp", timeText(Date.now())).send(body);
+}
+
+/** Sends what the bank has to say, or does what it does instead. */
+function deliver(reply: FastifyReply, said: Reply, lateMs: number, stop: AbortSignal): FastifyReply {
+  if (said === "bad_gateway") return reply.code(502).type("text/html").send("<html><h1>502 Bad Gateway</h1></html>");
+  if (said === "noise") return reply.code(200).type("text/html").send(NOISE);
+  if (said === "silence") return hold(reply, HANG_MS, stop, () => reply.raw.destroy());
+  if (!("late" in said)) return send(reply, said);
+  const { status, body } = said.late;
+  return hold(reply, lateMs, stop, () =>
+    reply.raw.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
+  );
+}
+
+/** Keeps the connection open that long, unless the caller has had enough before. */
+function hold(reply: FastifyReply, milliseconds: number, stop: AbortSignal, then: () => void): FastifyReply {
+  reply.hijack();
+  const end = () => reply.raw.destroy();
+  const timer = setTimeout(then, milliseconds);
+  stop.addEventListener("abort", end, { once: true });
+  reply.raw.on("close", () => {
+    clearTimeout(timer);
+    stop.removeEventListener("abort", end);
+  });
+  return reply;
+}

@@ -1,0 +1,191 @@
+/** Virtual accounts, holders and the statement, against the bank's simulator. */
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sum, wholeUnits, type Money } from "#kernel/money.ts";
+import { toLocalDate } from "#kernel/time.ts";
+import type { PayInOrder } from "#transfers/pay-in.ts";
+import { openTestBank, testOrder, type TestBank } from "./testing/bank.ts";
+
+let bank: TestBank;
+const asked: string[] = [];
+beforeAll(async () => {
+  bank = await openTestBank({
+    calls: {
+      describeAccount: async (number) => {
+        asked.push(number);
+        return number.endsWith("77") ? { title: "Sampai SITI", amount: wholeUnits("IDR", 1_005_550n) } : null;
+      },
+    },
+  });
+});
+afterAll(() => bank[Symbol.asyncDispose]());
+
+let made = 0;
+const payIn = (change: Partial<PayInOrder> = {}): PayInOrder => ({
+  reference: `pi_test_${(made += 1)}`,
+  amount: wholeUnits("IDR", 1_005_550n),
+  title: "Sampai SITI RAHAYU",
+  expiresAt: new Date(Date.now() + 1_800_000),
+  ...change,
+});
+const open = async (order = payIn()) => {
+  const answer = await bank.party.payIns.open(order);
+  if (answer.outcome !== "open") throw new Error(`not open: ${JSON.stringify(answer)}`);
+  return { ...order, number: answer.number };
+};
+const list = (order: PayInOrder & { readonly number: string }) => bank.party.payIns.listPayments(order);
+const paidOn = (number: string) => bank.payIns.filter((payment) => payment.number === number);
+
+describe("a virtual account", () => {
+  test("is opened with digits only, and the same order again is the same account", async () => {
+    const order = payIn();
+    const [first, second] = await Promise.all([open(order), open(order)]);
+    expect(first.number).toMatch(/^88001\d{11}$/);
+    expect(second.number).toBe(first.number);
+    expect((await open()).number).not.toBe(first.number);
+    expect(await list(first)).toEqual([]);
+  });
+
+  test("paid: told, and asked, both say the same", async () => {
+    const account = await open();
+    const { payments } = await bank.control("pay", { number: account.number });
+    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1));
+    const [payment] = paidOn(account.number);
+    expect(payment).toEqual({
+      paymentId: (payments as string[])[0],
+      number: account.number,
+      amount: account.amount,
+      paidAt: expect.any(Date) as Date,
+      payer: { name: "BUDI SANTOSO", bank: "014", account: "5220304321" },
+    });
+    expect(await list(account)).toEqual([payment]);
+  });
+
+  test.each([
+    ["short", "1005549.00", 1_005_549n],
+    ["over", "1005551.00", 1_005_551n],
+  ])("paid %s is told as it is", async (_, amount, rupiah) => {
+    const account = await open();
+    await bank.control("pay", { number: account.number, amount });
+    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1));
+    expect((await list(account))?.map((one) => one.amount)).toEqual([wholeUnits("IDR", rupiah)]);
+  });
+
+  test("paid twice is two payments; one payment told three times is one", async () => {
+    const twice = await open();
+    await bank.control("pay", { number: twice.number, times: 2, notices: 3 });
+    await vi.waitFor(() => expect(paidOn(twice.number)).toHaveLength(6));
+    expect(new Set(paidOn(twice.number).map(({ paymentId }) => paymentId)).size).toBe(2);
+    expect(await list(twice)).toHaveLength(2);
+  });
+
+  test("paid by somebody who is not named, and without a word from the bank", async () => {
+    const account = await open();
+    await bank.control("pay", { number: account.number, payer: null, notices: 0 });
+    expect(await list(account)).toMatchObject([{ payer: null, amount: account.amount }]);
+    expect(paidOn(account.number)).toEqual([]);
+  });
+
+  test("closed, or over, can be paid late", async () => {
+    const account = await open(payIn({ expiresAt: new Date(Date.now() + 1_000) }));
+    expect(await bank.party.payIns.close(account)).toBe(true);
+    await bank.control("pay", { number: account.number });
+    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1));
+  });
+
+  test("that nobody opened can be paid, and is told", async () => {
+    await bank.control("pay", { number: "8800100000000000", amount: "5000.00" });
+    await vi.waitFor(() => expect(paidOn("8800100000000000")).toHaveLength(1));
+    const unknown = { ...payIn(), number: "8800100000000001" };
+    expect(await list(unknown)).toBeNull();
+    expect(await bank.party.payIns.close(unknown)).toBe(false);
+  });
+
+  test("the bank asks what a number is for", async () => {
+    expect(await bank.control("ask", { number: "8800100000000077" })).toEqual({
+      answer: { isKnown: true, title: "Sampai SITI" },
+    });
+    expect(await bank.control("ask", { number: "8800100000000078" })).toEqual({ answer: { isKnown: false, title: "" } });
+    expect(asked).toEqual(["8800100000000077", "8800100000000078"]);
+  });
+
+  test("under a known reference with another amount is not known to be open", async () => {
+    const account = await open();
+    expect(await bank.party.payIns.open({ ...account, amount: wholeUnits("IDR", 1n) })).toEqual({
+      outcome: "unknown",
+      why: "the bank answered 4042718 without the account",
+    });
+  });
+
+  test("whose opening is not answered, or fails, is opened by asking again", async () => {
+    await bank.control("faults", { openingSilence: 1 });
+    const silent = payIn();
+    expect(await bank.party.payIns.open(silent)).toEqual({ outcome: "unknown", why: "the bank did not answer: TimeoutError" });
+    await bank.control("faults", { openingError: 1 });
+    const failed = payIn();
+    expect(await bank.party.payIns.open(failed)).toEqual({ outcome: "unknown", why: "the bank answered 5002701" });
+    await bank.control("faults", {});
+    expect(await bank.party.payIns.open(silent)).toMatchObject({ outcome: "open" });
+    expect(await bank.party.payIns.open(failed)).toMatchObject({ outcome: "open" });
+  });
+});
+
+describe("the holder of an account", () => {
+  const ask = (number: string) => bank.party.askAccount({ reference: "ai_1", bank: "014", number });
+  test.each([
+    ["1230000038", { outcome: "found", name: "SUMARNI" }],
+    ["1230000037", { outcome: "found", name: "MOCHAMAD RIZKY" }],
+    ["1230000039", { outcome: "found", name: "PT SUMBER BATU" }],
+    ["5551234568", { outcome: "found", name: "JOKO" }],
+    ["5551234561", { outcome: "found", name: "SITI RAHAYU" }],
+    ["1230000022", { outcome: "no_account", why: "account_closed" }],
+    ["1230000023", { outcome: "no_account", why: "account_dormant" }],
+    ["1230000024", { outcome: "no_account", why: "account_invalid" }],
+    ["1230000034", { outcome: "no_answer", why: "the bank did not answer: TimeoutError" }],
+  ])("%s", async (number, answer) => expect(await ask(number)).toEqual(answer));
+  test("whose number is none is no answer", async () =>
+    expect(await ask("abc")).toEqual({ outcome: "no_answer", why: "the bank answered 4001601" }));
+});
+
+describe("the statement", () => {
+  const ofReference = async (reference: string) => {
+    const { now } = (await bank.control("state")) as { now: string };
+    const lines = await bank.party.readStatement(toLocalDate(new Date(now)));
+    if (lines === null) throw new Error("no statement");
+    return lines.filter((line) => line.reference === reference);
+  };
+  const pay = async (ending: number) => {
+    const order = testOrder(ending);
+    await bank.party.payouts.submit(order);
+    return order.reference;
+  };
+  const rupiah = (...units: readonly bigint[]): Money[] => units.map((unit) => wholeUnits("IDR", unit));
+
+  test("tells payouts, their cost, returns and pay-ins, each with what it is about", async () => {
+    const reference = await pay(18);
+    await vi.waitFor(async () => expect(await ofReference(reference)).toHaveLength(3), 5_000);
+    const lines = await ofReference(reference);
+    expect(lines.map(({ kind }) => kind)).toEqual(["payout", "cost", "return"]);
+    expect(lines.map(({ amount }) => amount)).toEqual(rupiah(-1_000_000n, -1_500n, 1_000_000n));
+    const account = await open();
+    await bank.control("pay", { number: account.number });
+    expect(await ofReference(account.number)).toMatchObject([{ kind: "pay_in", amount: account.amount }]);
+  });
+
+  test("misses a line, has one twice, or another amount, where an account makes it lie", async () => {
+    expect((await ofReference(await pay(19))).map(({ kind }) => kind)).toEqual(["cost"]);
+    const twice = await ofReference(await pay(20));
+    expect(twice.map(({ kind }) => kind)).toEqual(["payout", "payout", "cost"]);
+    expect(new Set(twice.map(({ id }) => id)).size).toBe(3);
+    const other = await ofReference(await pay(21));
+    expect(
+      sum(
+        "IDR",
+        other.filter(({ kind }) => kind === "payout").map(({ amount }) => amount),
+      ),
+    ).toEqual(wholeUnits("IDR", -1_000_100n));
+  });
+
+  test("of a day on which nothing happened is empty", async () => {
+    expect(await bank.party.readStatement("2020-01-01")).toEqual([]);
+  });
+});

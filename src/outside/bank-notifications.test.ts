@@ -1,0 +1,171 @@
+/** What the bank tells and asks us, once it has proved itself: payments, questions, words about transfers. */
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { wholeUnits } from "#kernel/money.ts";
+import { SNAP_PATHS } from "./bank/incoming.ts";
+import { openBankCaller, paymentNotice } from "./testing/bank-caller.ts";
+
+const bank = await openBankCaller();
+afterAll(() => bank[Symbol.asyncDispose]());
+beforeEach(() => {
+  bank.payIns.length = 0;
+  bank.hints.length = 0;
+});
+
+const notice = (change: Record<string, unknown> = {}) => ({
+  originalPartnerReferenceNo: "po_1",
+  originalReferenceNo: "BK1",
+  latestTransactionStatus: "00",
+  amount: { value: "1000000.00", currency: "IDR" },
+  transactionDate: "2026-11-21T16:59:00+07:00",
+  ...change,
+});
+
+describe("a payment", () => {
+  test("is taken as it is told, and the answer repeats it", async () => {
+    expect(await bank.call(SNAP_PATHS.payment, paymentNotice())).toMatchObject({
+      status: 200,
+      body: {
+        responseCode: "2002500",
+        virtualAccountData: {
+          partnerServiceId: "   88001",
+          customerNo: "00000000077",
+          virtualAccountNo: "   8800100000000077",
+          paymentRequestId: "VP1",
+          paidAmount: { value: "1005550.00", currency: "IDR" },
+          paymentFlagStatus: "00",
+        },
+      },
+    });
+    expect(bank.payIns).toEqual([
+      {
+        paymentId: "VP1",
+        number: "8800100000000077",
+        amount: wholeUnits("IDR", 1_005_550n),
+        paidAt: new Date("2026-11-21T09:59:00Z"),
+        payer: { name: "SITI RAHAYU", bank: "014", account: "5220304321" },
+      },
+    ]);
+  });
+
+  test.each([
+    ["without a payer", { sourceBankCode: undefined }],
+    ["with a payer whose account is hashed", { hashedSourceAccountNo: "c7ad44cbad762a5da0a452f9e854fdc1" }],
+    ["with a payer without a name", { additionalInfo: {} }],
+  ])("%s names none", async (_, change) => {
+    await bank.call(SNAP_PATHS.payment, paymentNotice(change));
+    expect(bank.payIns).toMatchObject([{ payer: null }]);
+  });
+
+  test("without a time was made now; customerNo may be a number", async () => {
+    await bank.call(SNAP_PATHS.payment, paymentNotice({ trxDateTime: undefined, customerNo: 77 }));
+    expect(bank.payIns).toMatchObject([{ paidAt: bank.clock.now() }]);
+  });
+
+  test("on a number that nobody knows is taken, told twice it is taken twice: its receiver knows", async () => {
+    for (let n = 0; n < 2; n++)
+      expect((await bank.call(SNAP_PATHS.payment, paymentNotice({ virtualAccountNo: "   8800199999999999" }))).status).toBe(200);
+    expect(bank.payIns.map(({ paymentId }) => paymentId)).toEqual(["VP1", "VP1"]);
+  });
+
+  test.each([
+    ["another company's number", { virtualAccountNo: "   9900100000000077" }],
+    ["no number", { virtualAccountNo: "   88001abc" }],
+    ["no amount", { paidAmount: undefined }],
+    ["an amount of nothing", { paidAmount: { value: "0.00", currency: "IDR" } }],
+    ["an amount below nothing", { paidAmount: { value: "-1.00", currency: "IDR" } }],
+    ["an amount in another spelling", { paidAmount: { value: "1005550", currency: "IDR" } }],
+    ["an amount in dollars", { paidAmount: { value: "1.00", currency: "USD" } }],
+    ["no id", { paymentRequestId: "" }],
+    ["an id with blanks", { paymentRequestId: "V P" }],
+    ["no time", { trxDateTime: "yesterday" }],
+  ])("with %s is refused by the field", async (_, change) => {
+    expect(await bank.call(SNAP_PATHS.payment, paymentNotice(change))).toMatchObject({
+      status: 400,
+      body: { responseCode: "4002501" },
+    });
+    expect(bank.payIns).toEqual([]);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["a field twice", '{"paymentRequestId":"VP1","paymentRequestId":"VP2"}'],
+    ["a field of the prototype", '{"__proto__":{}}'],
+    ["too much in it", JSON.stringify(paymentNotice({ freeTexts: "x".repeat(20_000) }))],
+  ])("with %s is refused", async (_, body) => {
+    expect(await bank.call(SNAP_PATHS.payment, body)).toMatchObject({ status: 400, body: { responseCode: "4002500" } });
+    expect(bank.payIns).toEqual([]);
+  });
+
+  test("as something else than JSON is refused", async () => {
+    expect(await bank.call(SNAP_PATHS.payment, paymentNotice(), { headers: { "content-type": "text/plain" } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test("that we could not keep is to be told again", async () => {
+    bank.isBroken = true;
+    const failed = await bank.call(SNAP_PATHS.payment, paymentNotice());
+    expect(failed).toMatchObject({ status: 500, body: { responseCode: "5002500", responseMessage: "General Error" } });
+    bank.isBroken = false;
+    expect((await bank.call(SNAP_PATHS.payment, paymentNotice({ flagAdvise: "Y" }))).status).toBe(200);
+  });
+});
+
+describe("a question about a number", () => {
+  const ask = (virtualAccountNo: string) =>
+    bank.call(SNAP_PATHS.inquiry, { virtualAccountNo, inquiryRequestId: "iq1", channelCode: 6011 });
+  test("is answered with what it is for", async () => {
+    expect(await ask("   8800100000000077")).toMatchObject({
+      status: 200,
+      body: {
+        responseCode: "2002400",
+        virtualAccountData: {
+          virtualAccountName: "Sampai SITI",
+          totalAmount: { value: "1005550.00", currency: "IDR" },
+          virtualAccountTrxType: "C",
+          inquiryRequestId: "iq1",
+        },
+      },
+    });
+  });
+  test.each(["   8800100000000078", "   9900100000000077"])("that is not ours to take money on: %s", async (number) =>
+    expect(await ask(number)).toMatchObject({ status: 404, body: { responseCode: "4042412" } }),
+  );
+});
+
+describe("a word about a transfer", () => {
+  test.each([
+    [SNAP_PATHS.sknNotice, "2007500"],
+    [SNAP_PATHS.transferNotice, "2001800"],
+  ])("at %s is a hint that names it", async (path, responseCode) => {
+    expect(await bank.call(path, notice())).toMatchObject({ status: 200, body: { responseCode } });
+    expect(bank.hints).toEqual([{ reference: "po_1", eventId: expect.stringMatching(/^[0-9a-f]{40}$/) as string }]);
+  });
+
+  test("told again, laid out otherwise, is the same event; told with another status, another", async () => {
+    await bank.call(SNAP_PATHS.sknNotice, notice());
+    await bank.call(SNAP_PATHS.sknNotice, JSON.stringify(notice(), null, 4));
+    await bank.call(SNAP_PATHS.sknNotice, notice({ latestTransactionStatus: "04" }));
+    expect(new Set(bank.hints.map(({ eventId }) => eventId)).size).toBe(2);
+    expect(bank.hints[0]?.eventId).toBe(bank.hints[1]?.eventId);
+  });
+
+  test("about none of ours is not found", async () => {
+    expect(await bank.call(SNAP_PATHS.sknNotice, notice({ originalPartnerReferenceNo: "po_unknown" }))).toMatchObject({
+      status: 404,
+      body: { responseCode: "4047501" },
+    });
+  });
+
+  test.each([
+    ["without a reference", { originalPartnerReferenceNo: undefined }],
+    ["with a reference that is none", { originalPartnerReferenceNo: "po 1" }],
+    ["with a status that nobody knows", { latestTransactionStatus: "08" }],
+  ])("%s is refused", async (_, change) => {
+    expect(await bank.call(SNAP_PATHS.sknNotice, notice(change))).toMatchObject({
+      status: 400,
+      body: { responseCode: "4007501" },
+    });
+    expect(bank.hints).toEqual([]);
+  });
+});

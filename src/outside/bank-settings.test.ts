@@ -1,0 +1,33 @@
+import { generateKeyPairSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { systemClock as clock, systemRandom as random } from "#platform/clock.ts";
+import { parseConfig } from "#platform/config.ts";
+import { bankCalls, bankSettings } from "./bank-settings.ts";
+
+const callbacks = { describeAccount: async () => null, takePayIn: async () => undefined, takeHint: async () => false };
+
+test("no bank is named: there is none to ask, and none to be told by", () => {
+  expect(bankSettings(parseConfig({}), { clock, random })).toBeNull();
+  expect(bankCalls(parseConfig({}), { clock, random }, callbacks)).toBeNull();
+});
+
+test("a bank that is named is asked with our key, and known by its own", () => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const config = parseConfig({
+    BANK_URL: "https://bank.example/snap",
+    BANK_CODE: "014",
+    BANK_ACCOUNT: "5220304321",
+    BANK_PRIVATE_KEY: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+    BANK_CALLBACK_PUBLIC_KEY: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+  });
+  const settings = bankSettings(config, { clock, random });
+  expect(settings).toMatchObject({
+    url: "https://bank.example/snap",
+    account: { bank: "014", number: "5220304321" },
+    serviceId: "88001",
+  });
+  expect(settings?.privateKey.equals(privateKey)).toBe(true);
+  const calls = bankCalls(config, { clock, random }, callbacks);
+  expect(calls).toMatchObject({ clientId: "bank-demo", secret: config.BANK_CALLBACK_SECRET, serviceId: "88001" });
+  expect(calls?.publicKey.equals(publicKey)).toBe(true);
+});

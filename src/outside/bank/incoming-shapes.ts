@@ -1,0 +1,61 @@
+/** The bodies of the bank's calls, and the answer to the one that asks. Fields that we have no use for are not read. */
+import { z } from "zod";
+import { isZero } from "#kernel/money.ts";
+import type { DescribeAccount, PayInPayment } from "#transfers/pay-in.ts";
+import type { Clock } from "#platform/clock.ts";
+import { snapAmount, snapAmountSchema } from "../snap/amount.ts";
+import { paddedServiceId, paidAtSchema, payerSchema, paymentIdSchema, virtualAccountSchema } from "./pay-in.ts";
+
+export const tokenRequestSchema = z.object({ grantType: z.literal("client_credentials") });
+
+export const inquirySchema = z.object({ virtualAccountNo: virtualAccountSchema, inquiryRequestId: z.string().min(1).max(128) });
+
+/** A word about a transfer: only which one counts, the rest is asked about. */
+export const noticeSchema = z
+  .object({
+    originalPartnerReferenceNo: z.string().regex(/^[A-Za-z0-9_]{1,36}$/),
+    latestTransactionStatus: z.string().regex(/^0[0-7]$/),
+  })
+  .transform(({ originalPartnerReferenceNo }) => originalPartnerReferenceNo);
+
+/** A payment to a virtual account of ours, and what the answer repeats of it. */
+export function paymentSchema({ serviceId, clock }: { readonly serviceId: string; readonly clock: Clock }) {
+  return z
+    .looseObject({
+      virtualAccountNo: virtualAccountSchema.refine((number) => number.startsWith(serviceId)),
+      paymentRequestId: paymentIdSchema,
+      paidAmount: snapAmountSchema.refine((amount) => !isZero(amount)),
+      trxDateTime: paidAtSchema.optional(),
+    })
+    .transform((body) => {
+      const { virtualAccountNo: number, paymentRequestId: paymentId, paidAmount: amount, trxDateTime } = body;
+      const payer = payerSchema.safeParse(body).data ?? null;
+      const payment: PayInPayment = { paymentId, number, amount, paidAt: trxDateTime ?? clock.now(), payer };
+      return { payment, echo: { ...named(number, serviceId), paymentRequestId: paymentId, paidAmount: snapAmount(amount) } };
+    });
+}
+
+const named = (number: string, serviceId: string) => ({
+  partnerServiceId: paddedServiceId(serviceId),
+  customerNo: number.slice(serviceId.length),
+  virtualAccountNo: `${paddedServiceId(serviceId)}${number.slice(serviceId.length)}`,
+});
+
+/** Tells the bank's customer what a number is for, before they pay (service 24). */
+export async function answerInquiry(
+  { serviceId, describeAccount }: { readonly serviceId: string; readonly describeAccount: DescribeAccount },
+  asked: z.output<typeof inquirySchema>,
+) {
+  const { virtualAccountNo: number, inquiryRequestId } = asked;
+  const found = number.startsWith(serviceId) ? await describeAccount(number) : null;
+  if (found === null) return { status: 404, case: "12", message: "Invalid Bill/Virtual Account" };
+  const data = {
+    inquiryStatus: "00",
+    ...named(number, serviceId),
+    virtualAccountName: found.title,
+    inquiryRequestId,
+    totalAmount: snapAmount(found.amount),
+    virtualAccountTrxType: "C",
+  };
+  return { status: 200, case: "00", message: "Successful", fields: { virtualAccountData: data } };
+}

@@ -1,0 +1,172 @@
+/**
+ * What the bank tells us, and asks, at `/snap/v1.0/…`: a token (73), what a virtual account is for (24), that one was paid (25), what became of a
+ * transfer (75 for SKN; the same form for the other rails, for which SNAP has none). Proved by signature and age before anything is read.
+ * Whether something came before is its receiver's to know: notifications come twice, late, and in any order.
+ */
+import { createHash, type KeyObject } from "node:crypto";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { parseStrictJson } from "#kernel/strict-json.ts";
+import type { Clock, Random } from "#platform/clock.ts";
+import type { DescribeAccount, PayInPayment } from "#transfers/pay-in.ts";
+import type { PayoutHint } from "#transfers/payout.ts";
+import { isCallSigned, isTokenRequestSigned, minify } from "../snap/signature.ts";
+import { isToken, issueToken, TOKEN_LIFE_SECONDS } from "../snap/server-token.ts";
+import { parseSnapTime, snapTime } from "../snap/time.ts";
+import { answerInquiry, inquirySchema, noticeSchema, paymentSchema, tokenRequestSchema } from "./incoming-shapes.ts";
+
+export interface BankCalls {
+  /** How the bank names itself to us (`X-CLIENT-KEY`, `X-PARTNER-ID`). */
+  readonly clientId: string;
+  readonly publicKey: KeyObject;
+  /** What it signs its calls with. */
+  readonly secret: string;
+  /** The company's number: other virtual accounts are not ours. */
+  readonly serviceId: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly describeAccount: DescribeAccount;
+  /** Keeps a payment; once, however often it is told. Money on a number that nobody knows is kept as well. */
+  readonly takePayIn: (payment: PayInPayment) => Promise<void>;
+  /** Keeps a hint; false when no payout has its reference. */
+  readonly takeHint: (hint: PayoutHint) => Promise<boolean>;
+}
+
+export const SNAP_PATHS = {
+  token: "/snap/v1.0/access-token/b2b",
+  inquiry: "/snap/v1.0/transfer-va/inquiry",
+  payment: "/snap/v1.0/transfer-va/payment",
+  sknNotice: "/snap/v1.0/transfer-skn/notify",
+  transferNotice: "/snap/v1.0/transfer-interbank/notify",
+} as const;
+
+const MAX_BYTES = 16_384;
+/** A call signed longer ago, or further ahead, is not taken: a recorded one is of no use for longer than this. */
+const MAX_AGE_MS = 300_000;
+
+interface SnapReply {
+  readonly status: number;
+  readonly case: string;
+  readonly message: string;
+  readonly fields?: object;
+}
+const OK: SnapReply = { status: 200, case: "00", message: "Successful" };
+const refusal = (status: number, name: string, message: string): SnapReply => ({ status, case: name, message });
+const MALFORMED = refusal(400, "00", "Bad Request");
+const UNAUTHORIZED = (why: string) => refusal(401, "00", `Unauthorized. ${why}`);
+
+/** A further route of the server (server.ts, `extras`). */
+export function bankRoute(calls: BankCalls): (server: FastifyInstance) => Promise<void> {
+  return async (server) => {
+    await server.register(async (scope) => {
+      // Signatures are over the bytes, so the bytes are what we read.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: MAX_BYTES }, (_request, body, done) =>
+        done(null, body),
+      );
+      const on = (path: string, service: string, answer: (request: FastifyRequest, body: string) => Promise<SnapReply>) =>
+        scope.post(path, {
+          handler: async (request, reply) => {
+            const body = request.body instanceof Uint8Array ? Buffer.from(request.body).toString("utf8") : "";
+            return send(calls, reply, service, await answer(request, body));
+          },
+          errorHandler: (error: FastifyError, request, reply) => {
+            const status = error.statusCode ?? 500;
+            if (status >= 500) request.log.error({ err: error }, "a call of the bank failed");
+            // 500 asks the bank to tell us again: what it told is not lost.
+            void send(calls, reply, service, status < 500 ? MALFORMED : refusal(500, "00", "General Error"));
+          },
+        });
+      on(SNAP_PATHS.token, "73", async (request, body) => giveToken(calls, request, body));
+      on(SNAP_PATHS.inquiry, "24", (request, body) =>
+        ifProven(calls, request, body, inquirySchema, (asked) => answerInquiry(calls, asked)),
+      );
+      const payments = paymentSchema(calls);
+      on(SNAP_PATHS.payment, "25", (request, body) =>
+        ifProven(calls, request, body, payments, async ({ payment, echo }) => {
+          await calls.takePayIn(payment);
+          return { ...OK, fields: { virtualAccountData: { ...echo, paymentFlagStatus: "00" } } };
+        }),
+      );
+      for (const [path, service] of [
+        [SNAP_PATHS.sknNotice, "75"],
+        [SNAP_PATHS.transferNotice, "18"],
+      ] as const)
+        on(path, service, (request, body) =>
+          ifProven(calls, request, body, noticeSchema, async (reference) => {
+            // SNAP gives notifications no id. The bank repeats one word for word, under new headers, so its words are its id.
+            const eventId = createHash("sha256").update(minify(body)).digest("hex").slice(0, 40);
+            return (await calls.takeHint({ eventId, reference })) ? OK : refusal(404, "01", "Transaction Not Found");
+          }),
+        );
+    });
+  };
+}
+
+function send(calls: BankCalls, reply: FastifyReply, service: string, answer: SnapReply): FastifyReply {
+  return reply
+    .code(answer.status)
+    .headers({ "x-timestamp": snapTime(calls.clock.now()), "cache-control": "no-store" })
+    .send({ responseCode: `${answer.status}${service}${answer.case}`, responseMessage: answer.message, ...answer.fields });
+}
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+function giveToken(calls: BankCalls, request: FastifyRequest, body: string): SnapReply {
+  const timestamp = header(request, "x-timestamp");
+  const why =
+    header(request, "x-client-key") !== calls.clientId
+      ? "Unknown Client"
+      : !isFresh(timestamp, calls.clock.now())
+        ? "Timestamp"
+        : !isTokenRequestSigned(calls.publicKey, calls.clientId, timestamp, header(request, "x-signature"))
+          ? "Signature"
+          : null;
+  if (why !== null) return refused(request, why);
+  if (!tokenRequestSchema.safeParse(parseStrictJson(body)?.value).success) return MALFORMED;
+  const accessToken = issueToken(calls.secret, calls.clientId, calls.clock.now(), calls.random);
+  return { ...OK, fields: { accessToken, tokenType: "Bearer", expiresIn: String(TOKEN_LIFE_SECONDS) } };
+}
+
+/** Answers a call whose token, age and signature hold and whose body has the form; nothing is asked of the product before that. */
+async function ifProven<S extends z.ZodType>(
+  calls: BankCalls,
+  request: FastifyRequest,
+  body: string,
+  schema: S,
+  answer: (input: z.output<S>) => Promise<SnapReply>,
+): Promise<SnapReply> {
+  const now = calls.clock.now();
+  const timestamp = header(request, "x-timestamp");
+  const accessToken = /^Bearer (\S{1,2048})$/.exec(header(request, "authorization"))?.[1] ?? "";
+  if (!isToken(calls.secret, calls.clientId, accessToken, now)) {
+    request.log.warn({ why: "token" }, "call of the bank refused");
+    return refusal(401, "01", "Invalid Token (B2B)");
+  }
+  if (header(request, "x-partner-id") !== calls.clientId) return refused(request, "Unknown Client");
+  if (!isFresh(timestamp, now)) return refused(request, "Timestamp");
+  const signed = { method: request.method, path: request.url, accessToken, body, timestamp };
+  if (!isCallSigned(calls.secret, signed, header(request, "x-signature"))) return refused(request, "Signature");
+  if (!/^\d{1,36}$/.test(header(request, "x-external-id"))) return refusal(400, "02", "Invalid Mandatory Field X-EXTERNAL-ID");
+  const parsed = parseStrictJson(body);
+  if (parsed === null) return MALFORMED;
+  const input = schema.safeParse(parsed.value);
+  if (!input.success) {
+    const field = input.error.issues[0]?.path.join(".") ?? "";
+    return refusal(400, "01", `Invalid Field Format ${field}`.trim());
+  }
+  return answer(input.data);
+}
+
+function refused(request: FastifyRequest, why: string): SnapReply {
+  request.log.warn({ why }, "call of the bank refused");
+  return UNAUTHORIZED(why);
+}
+
+function isFresh(timestamp: string, now: Date): boolean {
+  const signedAt = parseSnapTime(timestamp);
+  return signedAt !== null && Math.abs(now.getTime() - signedAt.getTime()) <= MAX_AGE_MS;
+}

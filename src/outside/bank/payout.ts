@@ -1,0 +1,213 @@
+/** Orders to pay, and what became of them: services 18 (BI-FAST, online switch), 23 (SKN) and 36 (status). */
+import { z } from "zod";
+import { compare, isZero, type Money } from "#kernel/money.ts";
+import type { InquiryAnswer, PayoutAnswer, PayoutOrder, PayoutParty, PayoutRefusal } from "#transfers/payout.ts";
+import { snapAmount, snapAmountSchema } from "../snap/amount.ts";
+import type { SnapAnswer, SnapClient, SnapRequest } from "../snap/client.ts";
+import { parseResponseCode, type ResponseCode } from "../snap/response-code.ts";
+import { snapTime } from "../snap/time.ts";
+import { refusalOf } from "./refusals.ts";
+import type { BankAccount } from "./account.ts";
+
+const SUBMIT_TIMEOUT_MS = 20_000;
+const INQUIRY_TIMEOUT_MS = 10_000;
+const REFERENCE = /^[A-Za-z0-9_]{1,36}$/;
+
+/** The service that each rail of ours is; SNAP has one for all interbank transfers, and banks tell the rail apart in `additionalInfo`. */
+const SERVICES = {
+  bi_fast: { service: "18", path: "/v1.0/transfer-interbank", transferService: "BIFAST" },
+  online: { service: "18", path: "/v1.0/transfer-interbank", transferService: "ONLINE" },
+  skn: { service: "23", path: "/v1.0/transfer-skn", transferService: "SKN" },
+} as const;
+
+const providerRefSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+
+/** What an answer to an order may repeat of it; where it does, it has to agree. */
+const takenSchema = z.object({
+  referenceNo: providerRefSchema.optional(),
+  partnerReferenceNo: z.string().optional(),
+  beneficiaryAccountNo: z.string().optional(),
+  amount: snapAmountSchema.optional(),
+  transactionStatus: z.string().optional(),
+  additionalInfo: z.object({ feeAmount: snapAmountSchema.optional() }).optional(),
+});
+
+const statusSchema = z.object({
+  originalReferenceNo: providerRefSchema.optional(),
+  originalPartnerReferenceNo: z.string().optional(),
+  beneficiaryAccountNo: z.string().optional(),
+  amount: snapAmountSchema.optional(),
+  latestTransactionStatus: z.string(),
+  previousResponseCode: z.unknown().optional(),
+  additionalInfo: z.object({ feeAmount: snapAmountSchema.optional(), refundAmount: snapAmountSchema.optional() }).optional(),
+});
+
+/** The party that pays at home. */
+export function bankPayouts(ask: SnapClient, account: BankAccount): PayoutParty {
+  return {
+    party: account.bank,
+    submit: async (order) => judgeSubmission(order, await ask(submission(order, account))),
+    inquire: async (order) => judgeInquiry(order, await ask(inquiry(order))),
+  };
+}
+
+function railOf(order: PayoutOrder): (typeof SERVICES)[keyof typeof SERVICES] {
+  const { rail } = order;
+  if (rail === "partner_bank" || rail === "partner_cash") throw new RangeError(`${rail} is no rail of the bank at home`);
+  if (!REFERENCE.test(order.reference)) throw new RangeError("A reference has 1 to 36 letters, digits and underscores");
+  return SERVICES[rail];
+}
+
+/** The order on the wire. Throws RangeError for one that should never have come to this party: that is a bug, and nothing has left us. */
+function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
+  const { service, path, transferService } = railOf(order);
+  const { beneficiary, sender } = order;
+  if (beneficiary.account === null) throw new RangeError("The bank at home pays to accounts");
+  const body = {
+    partnerReferenceNo: order.reference,
+    amount: snapAmount(order.amount),
+    beneficiaryAccountName: beneficiary.name.slice(0, 100),
+    beneficiaryAccountNo: beneficiary.account.number,
+    beneficiaryBankCode: beneficiary.account.bank,
+    currency: order.amount.currency,
+    sourceAccountNo: from.number,
+    // The same at every repetition: a bank that compares has to see the same order.
+    transactionDate: snapTime(order.orderedAt),
+    feeType: "OUR",
+    // UU 3/2011 article 8 and FATF recommendation 16: who sends travels with the money, though our account is debited.
+    originatorInfos: [
+      {
+        originatorCustomerNo: sender.reference,
+        originatorCustomerName: sender.name.slice(0, 100),
+        originatorBankCode: from.bank,
+      },
+    ],
+    ...(transferService === "SKN"
+      ? {
+          beneficiaryCustomerResidence: beneficiary.country === "ID" ? "1" : "2",
+          beneficiaryCustomerType: customerTypeOf(beneficiary.fields["customerType"]),
+          remark: order.remark.slice(0, 50),
+        }
+      : {}),
+    // The interbank transfer has no field for rail, purpose and remark.
+    additionalInfo: { transferService, purposeCode: order.purpose, remark: order.remark.slice(0, 50) },
+  };
+  return { service, path, body, timeoutMs: SUBMIT_TIMEOUT_MS };
+}
+
+/** 1 for a person, 2 for a company, 3 for a government: SKN and RTGS ask for it. */
+const customerTypeOf = (field: string | undefined) => (field === "2" || field === "3" ? field : "1");
+
+function inquiry(order: PayoutOrder): SnapRequest {
+  const { service } = railOf(order);
+  const body = {
+    originalPartnerReferenceNo: order.reference,
+    serviceCode: service,
+    transactionDate: snapTime(order.orderedAt),
+    amount: snapAmount(order.amount),
+  };
+  return { service: "36", path: "/v1.0/transfer/status", body, timeoutMs: INQUIRY_TIMEOUT_MS };
+}
+
+const unknown = (why: string) => ({ outcome: "unknown", why }) as const;
+
+/** What an answer to an order says about the money. */
+export function judgeSubmission(order: PayoutOrder, answer: SnapAnswer): PayoutAnswer {
+  if (answer.outcome !== "answered") return answer;
+  const { code } = answer;
+  // "Inconsistent request": the reference is known. For transfers that counts as success (SNAP BI), and the inquiry says what it was.
+  if (code.status === 404 && code.case === "18") return { outcome: "pending", providerRef: null };
+  const reason = refusalOf(code);
+  if (reason !== null) return { outcome: "refused", reason, providerCode: code.text };
+  if ((code.status !== 200 && code.status !== 202) || code.case !== "00") return unknown(`the bank answered ${code.text}`);
+  const taken = takenSchema.safeParse(answer.body);
+  if (!taken.success) return unknown(`the bank answered ${code.text} with a body that can't be read`);
+  const { referenceNo = null, partnerReferenceNo, transactionStatus, additionalInfo } = taken.data;
+  const difference = whyNotThis(order, { ...taken.data, reference: partnerReferenceNo });
+  if (difference !== null) return unknown(difference);
+  // SKN goes in batches: its answer says where the order stands. The portal makes the field mandatory; without it nothing is paid yet.
+  const status = code.status === 202 ? "03" : code.service === "23" ? (transactionStatus ?? "03") : "00";
+  return judgeStatus(status, {
+    order,
+    code,
+    reason: "rejected",
+    providerRef: referenceNo,
+    cost: additionalInfo?.feeAmount,
+    paidAs: "ACCEPTED",
+  });
+}
+
+/** What an answer to an inquiry says about the money. */
+export function judgeInquiry(order: PayoutOrder, answer: SnapAnswer): InquiryAnswer {
+  if (answer.outcome !== "answered") return answer;
+  const { code } = answer;
+  if (code.status === 404 && code.case === "01") return { outcome: "not_found", providerCode: code.text };
+  if (code.status !== 200 || code.case !== "00") return unknown(`the bank answered ${code.text}`);
+  const found = statusSchema.safeParse(answer.body);
+  if (!found.success) return unknown(`the bank answered ${code.text} with a body that can't be read`);
+  const { latestTransactionStatus: status, additionalInfo, originalReferenceNo = null } = found.data;
+  const difference = whyNotThis(order, { ...found.data, reference: found.data.originalPartnerReferenceNo });
+  if (difference !== null) return unknown(difference);
+  if (status === "07") return { outcome: "not_found", providerCode: `${code.text}/07` };
+  const previous = parseResponseCode(found.data.previousResponseCode);
+  const reason = (previous && refusalOf(previous)) ?? "rejected";
+  const { feeAmount: cost, refundAmount: returned } = additionalInfo ?? {};
+  return judgeStatus(status, {
+    order,
+    code: previous ?? code,
+    reason,
+    providerRef: originalReferenceNo,
+    cost,
+    returned,
+    paidAs: "CREDITED",
+  });
+}
+
+interface Facts {
+  readonly order: PayoutOrder;
+  readonly code: ResponseCode;
+  readonly reason: PayoutRefusal;
+  readonly providerRef: string | null;
+  readonly cost?: Money | undefined;
+  readonly returned?: Money | undefined;
+  readonly paidAs: "ACCEPTED" | "CREDITED";
+}
+
+/** `latestTransactionStatus`: 00 success, 01 initiated, 02 paying, 03 pending, 04 refunded, 05 canceled, 06 failed. */
+function judgeStatus(status: string, { order, code, reason, providerRef, cost, returned, paidAs }: Facts): PayoutAnswer {
+  switch (status) {
+    case "00":
+      // "Must be filled upon successful transaction": without it nobody could ever ask the bank about this payment.
+      if (providerRef === null) return unknown("the bank told of a success without its reference");
+      return { outcome: "paid", assurance: paidAs, providerRef, cost: cost ?? null };
+    case "01":
+    case "02":
+    case "03":
+      return { outcome: "pending", providerRef };
+    case "04": {
+      const amount = returned ?? order.amount;
+      if (isZero(amount) || compare(amount, order.amount) > 0) return unknown("the bank returned an amount that can't be");
+      return { outcome: "returned", reason, providerCode: `${code.text}/04`, amount };
+    }
+    case "05":
+    case "06":
+      return { outcome: "refused", reason, providerCode: `${code.text}/${status}` };
+    default:
+      return unknown("the bank told a status that nobody knows");
+  }
+}
+
+interface Echo {
+  readonly reference: string | undefined;
+  readonly beneficiaryAccountNo?: string | undefined;
+  readonly amount?: Money | undefined;
+}
+
+/** A sentence when an answer is about another order than ours: then it says nothing about ours. */
+function whyNotThis(order: PayoutOrder, { reference, beneficiaryAccountNo, amount }: Echo): string | null {
+  if (reference !== undefined && reference !== order.reference) return "the bank answered about another reference";
+  if (beneficiaryAccountNo !== undefined && beneficiaryAccountNo !== order.beneficiary.account?.number)
+    return "the bank answered about another account";
+  if (amount !== undefined && compare(amount, order.amount) !== 0) return "the bank answered with another amount";
+  return null;
+}

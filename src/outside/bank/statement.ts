@@ -1,0 +1,83 @@
+/** The bank's own account of the money, page by page (service 14). */
+import { z } from "zod";
+import { negate } from "#kernel/money.ts";
+import type { JsonLimits } from "#kernel/strict-json.ts";
+import { addDays, SECOND_MS, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
+import type { ReadStatement, StatementLine } from "#reconciliation/statement.ts";
+import { snapAmountSchema } from "../snap/amount.ts";
+import type { SnapClient } from "../snap/client.ts";
+import { parseSnapTime, snapTime } from "../snap/time.ts";
+import type { BankAccount } from "./account.ts";
+import { paidAtSchema, virtualAccountSchema } from "./pay-in.ts";
+
+const TIMEOUT_MS = 30_000;
+/** A page of a busy day. The bank's pages end with a whole second, so one may be longer than the bank's usual. */
+const PAGE_LIMITS: JsonLimits = { maxBytes: 16 * 1_048_576, maxDepth: 10, maxKeys: 1_000_000 };
+const MAX_PAGES = 2_000;
+
+const KINDS: Readonly<Record<string, StatementLine["kind"]>> = {
+  VA_PAYMENT: "pay_in",
+  TRANSFER: "payout",
+  TRANSFER_RETURN: "return",
+  FEE: "cost",
+};
+
+const lineSchema = z
+  .object({
+    transactionId: z.string().regex(/^[\x21-\x7e]{1,35}$/),
+    transactionDate: paidAtSchema,
+    amount: snapAmountSchema,
+    type: z.enum(["CREDIT", "DEBIT"]),
+    // What a line is about is agreed with each bank; without it a line counts, and has no reference.
+    detailInfo: z
+      .object({
+        transactionType: z.string().optional().catch(undefined),
+        partnerReferenceNo: z
+          .string()
+          .regex(/^[\x21-\x7e]{1,64}$/)
+          .optional()
+          .catch(undefined),
+        virtualAccountNo: virtualAccountSchema.optional().catch(undefined),
+      })
+      .optional()
+      .catch(undefined),
+  })
+  .transform(({ transactionId: id, transactionDate: bookedAt, amount, type, detailInfo: about }): StatementLine => ({
+    id,
+    bookedAt,
+    amount: type === "CREDIT" ? amount : negate(amount),
+    kind: KINDS[about?.transactionType ?? ""] ?? "other",
+    reference: about?.partnerReferenceNo ?? about?.virtualAccountNo ?? null,
+  }));
+
+const pageSchema = z.object({
+  detailData: z.array(lineSchema).default([]),
+  hasMore: z.enum(["Y", "N"]).default("N"),
+  lastRecordDateTime: z.string().optional(),
+});
+
+/** Reads all lines of a day. Every page or nothing: a statement with a hole would make payouts look unpaid. */
+export function statementReader(ask: SnapClient, account: BankAccount): ReadStatement {
+  return async (day) => {
+    const lines = new Map<string, StatementLine>();
+    const until = snapTime(new Date(startOfDay(addDays(day, 1)).getTime() - SECOND_MS));
+    let from = snapTime(startOfDay(day));
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const body = { accountNo: account.number, fromDateTime: from, toDateTime: until };
+      const answer = await ask({ service: "14", path: "/v1.0/bank-statement", body, timeoutMs: TIMEOUT_MS, limits: PAGE_LIMITS });
+      if (answer.outcome !== "answered" || answer.code.status !== 200 || answer.code.case !== "00") return null;
+      const read = pageSchema.safeParse(answer.body);
+      if (!read.success) return null;
+      const known = lines.size;
+      for (const line of read.data.detailData) if (isOf(day, line)) lines.set(line.id, line);
+      if (read.data.hasMore === "N") return [...lines.values()];
+      // The next page begins with the last second of this one, whose lines come again and are known by their ids.
+      const last = parseSnapTime(read.data.lastRecordDateTime ?? "");
+      if (last === null || lines.size === known) return null;
+      from = snapTime(last);
+    }
+    return null;
+  };
+}
+
+const isOf = (day: LocalDate, line: StatementLine) => toLocalDate(line.bookedAt) === day;

@@ -1,0 +1,163 @@
+/**
+ * Asks a bank in SNAP BI: token, signature, headers, one circuit breaker, and what an answer, or none, says about whether the bank took the
+ * call in. What it means for money is decided by who asked (`../bank/`).
+ */
+import type { KeyObject } from "node:crypto";
+import { JSON_LIMITS, parseStrictJson, type JsonLimits } from "#kernel/strict-json.ts";
+import type { Clock, Random } from "#platform/clock.ts";
+import { readCappedText } from "../capped-body.ts";
+import { circuitBreaker, type BreakerLimits, type CircuitBreaker } from "../circuit-breaker.ts";
+import { parseResponseCode, type ResponseCode } from "./response-code.ts";
+import { signCall } from "./signature.ts";
+import { snapTime } from "./time.ts";
+import { tokenKeeper } from "./token.ts";
+
+export interface SnapSettings {
+  /** Where the bank's API begins; `/v1.0/…` follows. */
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly privateKey: KeyObject;
+  readonly channelId: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** For tests: cuts every timeout to this. */
+  readonly timeoutMs?: number;
+  readonly breaker?: BreakerLimits;
+}
+
+export interface SnapRequest {
+  readonly method?: "POST" | "DELETE";
+  /** Two digits: what the answer's code has to name. */
+  readonly service: string;
+  readonly path: string;
+  readonly body: object;
+  readonly timeoutMs: number;
+  readonly limits?: JsonLimits;
+}
+
+export type SnapAnswer =
+  /** The bank did not take the call in: nothing left us, or it said so before looking at it. */
+  | { readonly outcome: "not_sent"; readonly why: string }
+  /** It may have. */
+  | { readonly outcome: "unknown"; readonly why: string }
+  /** In the bank's own form: its code belongs to this service and to the HTTP status. */
+  | { readonly outcome: "answered"; readonly code: ResponseCode; readonly body: unknown };
+
+export type SnapClient = (request: SnapRequest) => Promise<SnapAnswer>;
+
+const BREAKER: BreakerLimits = { maxFailures: 10, restMs: 10_000 };
+/** However long the bank asks to be left alone: somebody's wages wait. */
+const MAX_REST_SECONDS = 60;
+/** What fetch's cause says when no connection was made, so that not a byte of the call was sent. */
+const NOT_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** The client of one bank. */
+export function snapClient(settings: SnapSettings): SnapClient {
+  const breaker = circuitBreaker(settings.clock, settings.breaker ?? BREAKER);
+  const tokens = tokenKeeper(settings, breaker);
+  return async (request) => {
+    if (!breaker.allows()) return { outcome: "not_sent", why: "the bank is left alone for a while" };
+    const first = await tokens.get();
+    if (first === null) return { outcome: "not_sent", why: "the bank gave no token" };
+    const answer = await attempt(request, first, settings, breaker);
+    if (!isUnauthorized(answer)) return answer;
+    // 401 is said before anything is looked at, so the same may be sent again: once, with a new token.
+    tokens.forget(first);
+    const second = await tokens.get();
+    const again = second === null ? answer : await attempt(request, second, settings, breaker);
+    return isUnauthorized(again) ? { outcome: "not_sent", why: "the bank answered 401: token or signature" } : again;
+  };
+}
+
+type Attempt = SnapAnswer | "unauthorized";
+const isUnauthorized = (answer: Attempt): answer is "unauthorized" => answer === "unauthorized";
+
+async function attempt(
+  request: SnapRequest,
+  accessToken: string,
+  settings: SnapSettings,
+  breaker: CircuitBreaker,
+): Promise<Attempt> {
+  let response: Response;
+  let text: string | null;
+  try {
+    response = await send(request, accessToken, settings);
+    text = await readCappedText(response, (request.limits ?? JSON_LIMITS).maxBytes);
+  } catch (error) {
+    // fetch tells a broken connection as TypeError and a timeout as DOMException; anything else is a bug.
+    if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+    breaker.failed();
+    if (isBeforeSending(error)) return { outcome: "not_sent", why: "the bank can't be reached" };
+    return { outcome: "unknown", why: `the bank did not answer: ${error.name}` };
+  }
+  const { status } = response;
+  if (status >= 500) breaker.failed();
+  else breaker.worked();
+  if (status === 401) return "unauthorized";
+  if (status === 429) {
+    breaker.restFor(restSeconds(response) * 1_000);
+    return { outcome: "not_sent", why: "the bank answered 429" };
+  }
+  return readAnswer(request, status, text);
+}
+
+function readAnswer(request: SnapRequest, status: number, text: string | null): SnapAnswer {
+  const body = text === null ? undefined : parseStrictJson(text, request.limits)?.value;
+  const code = typeof body === "object" && body !== null && "responseCode" in body ? parseResponseCode(body.responseCode) : null;
+  // A code that is another service's, or denies its own HTTP status, comes from something between us, or answers something else.
+  if (code === null || code.service !== request.service || code.status !== status)
+    return { outcome: "unknown", why: `the bank answered ${status} in a form that can't be read` };
+  return { outcome: "answered", code, body };
+}
+
+async function send(request: SnapRequest, accessToken: string, settings: SnapSettings): Promise<Response> {
+  const { method = "POST", path, timeoutMs } = request;
+  const url = new URL(`${settings.url.replace(/\/+$/, "")}${path}`);
+  const body = JSON.stringify(request.body);
+  const now = settings.clock.now();
+  const timestamp = snapTime(now);
+  return fetch(url, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      authorization: `Bearer ${accessToken}`,
+      "x-timestamp": timestamp,
+      "x-signature": signCall(settings.clientSecret, { method, path: url.pathname + url.search, accessToken, body, timestamp }),
+      "x-partner-id": settings.clientId,
+      "x-external-id": externalId(now, settings.random),
+      "channel-id": settings.channelId,
+    },
+    body,
+    // A bank that moves is a change of settings: orders follow nobody's redirect.
+    redirect: "error",
+    signal: AbortSignal.timeout(Math.min(timeoutMs, settings.timeoutMs ?? timeoutMs)),
+  });
+}
+
+/** Numeric, at most 36 digits, another one at each attempt: a repetition of the day is refused with 409xx00. */
+export function externalId(now: Date, random: Random): string {
+  const digits = BigInt(`0x${Buffer.from(random(10)).toString("hex")}`)
+    .toString()
+    .padStart(20, "0")
+    .slice(-20);
+  return `${now.getTime()}${digits}`;
+}
+
+function isBeforeSending(error: Error): boolean {
+  const { cause } = error;
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string" && NOT_CONNECTED.has(cause.code);
+}
+
+function restSeconds(response: Response): number {
+  const wished = Number(response.headers.get("retry-after") ?? 1);
+  return Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MAX_REST_SECONDS) : 1;
+}
