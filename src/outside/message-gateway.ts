@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
 import { MessageRejected, type Gateway, type Inquire } from "#platform/mail/gateway.ts";
+import { readCappedJson } from "./capped-body.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 
 export interface MessageGatewaySettings {
@@ -135,23 +136,6 @@ async function ask(
   return {
     status: response.status,
     retryAfterSeconds: Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MAX_REST_SECONDS) : 0,
-    body: await readCapped(response),
+    body: await readCappedJson(response, MAX_ANSWER_BYTES),
   };
-}
-
-async function readCapped(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the rest of the body.
-    if (size > MAX_ANSWER_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,0 +1,19 @@
+/** Reads what an outside party answers, up to a bound: whoever is on the other side, it can't fill our memory. */
+
+/** The parsed body; undefined when it is longer than `maxBytes` or no JSON. */
+export async function readCappedJson(response: Response, maxBytes: number): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the rest of the body.
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
