@@ -24,7 +24,12 @@ const callbackSchema = z.object({
 export type CallbackFault = "unsigned" | "stale" | "malformed";
 
 /** Reads a callback from the bytes that came and the signature beside them; a word why not when it proves nothing. */
-export function readCallback(body: Uint8Array, signature: string | undefined, secret: string, now: Date): PayoutHint | CallbackFault {
+export function readCallback(
+  body: Uint8Array,
+  signature: string | undefined,
+  secret: string,
+  now: Date,
+): PayoutHint | CallbackFault {
   const unproven = whyNotCallback(body, signature, secret, now);
   if (unproven) return unproven;
   const parsed = callbackSchema.safeParse(parseStrictJson(Buffer.from(body).toString("utf8"))?.value);

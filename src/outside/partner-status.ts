@@ -94,8 +94,7 @@ function assuranceOf({ rail }: PayoutOrder, status: string): "ACCEPTED" | "CREDI
 }
 
 function judgeReversal(order: PayoutOrder, { status, reversal }: Transaction): PayoutAnswer {
-  const isPlausible =
-    reversal?.currency === order.amount.currency && reversal.minor > 0n && compare(reversal, order.amount) <= 0;
+  const isPlausible = reversal?.currency === order.amount.currency && reversal.minor > 0n && compare(reversal, order.amount) <= 0;
   if (!isPlausible) return { outcome: "unknown", why: "the partner took a payout back without saying how much" };
   return { outcome: "returned", reason: reasonOf(status), providerCode: status, amount: reversal };
 }

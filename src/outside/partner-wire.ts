@@ -26,19 +26,19 @@ export function toDecimal({ currency, minor }: Money): string {
   return minor < 0n ? `-${text}` : text;
 }
 
-const moneySchema = z.object({ currency: currencySchema, amount: z.string() }).transform(({ currency, amount }, context): Money => {
-  const parsed = parseDecimal(amount, currency);
-  if (parsed) return parsed;
-  context.issues.push({ code: "custom", message: "not an amount of this currency", input: amount });
-  return z.NEVER;
-});
+const moneySchema = z
+  .object({ currency: currencySchema, amount: z.string() })
+  .transform(({ currency, amount }, context): Money => {
+    const parsed = parseDecimal(amount, currency);
+    if (parsed) return parsed;
+    context.issues.push({ code: "custom", message: "not an amount of this currency", input: amount });
+    return z.NEVER;
+  });
 
 export const refusedSchema = z.object({ errors: z.array(z.object({ code: z.string().regex(/^\d{7}$/) })).min(1) });
 
 export const payersSchema = z.object({
-  payers: z
-    .array(z.object({ id: idSchema, country: z.string(), currency: z.string(), service: z.string() }))
-    .max(500),
+  payers: z.array(z.object({ id: idSchema, country: z.string(), currency: z.string(), service: z.string() })).max(500),
 });
 
 export const quotationSchema = z.object({ id: idSchema, source: moneySchema, destination: moneySchema, fee: moneySchema });
@@ -60,14 +60,13 @@ export const balancesSchema = z.object({ balances: z.array(z.object({ currency: 
 export const movementsSchema = z.object({
   movements: z
     .array(
-      z
-        .object({
-          id: idSchema,
-          type: z.string().regex(/^[A-Z_]{1,40}$/),
-          booked_at: z.iso.datetime(),
-          external_id: z.string().nullable(),
-          money: moneySchema,
-        }),
+      z.object({
+        id: idSchema,
+        type: z.string().regex(/^[A-Z_]{1,40}$/),
+        booked_at: z.iso.datetime(),
+        external_id: z.string().nullable(),
+        money: moneySchema,
+      }),
     )
     .max(1_000),
   next: idSchema.nullable(),

@@ -81,9 +81,12 @@ async function create(ask: AskPartner, payers: PayerBook, order: PayoutOrder): P
   const path = `/v1/quotations/${quoted.it}/transactions`;
   const created = readAs(transactionSchema, await ask({ method: "POST", path, body: transactionBody(order) }));
   if (created.kind === "read") return proceed(ask, payers, order, created.it);
-  // Another call of the same order was faster: whatever it does is what happens to the order. The next call, or an inquiry, finds out.
-  if (created.kind === "refused" && created.code !== EXTERNAL_ID_USED) return refusedBefore(created.code);
-  return { outcome: "not_sent", why: created.kind === "refused" ? "the partner has it already" : created.why };
+  if (created.kind !== "refused") return notSent(created);
+  if (created.code !== EXTERNAL_ID_USED) return refusedBefore(created.code);
+  // Another call of the same order was faster, and may be confirming just now.
+  const theirs = await lookUp(ask, order);
+  if (theirs.kind === "read") return proceed(ask, payers, order, theirs.it);
+  return { outcome: "unknown", why: "the partner has the order already, and does not say how it stands" };
 }
 
 function refusedBefore(code: string): PayoutAnswer {
@@ -109,8 +112,7 @@ async function quote(ask: AskPartner, payers: PayerBook, order: PayoutOrder): Pr
   if (quoted.kind !== "read") return quoted;
   const { id, source, destination, fee } = quoted.it;
   const isOurs = [source, destination].every((side) => side.currency === currency && side.minor === order.amount.minor);
-  if (!isOurs || fee.currency !== currency || fee.minor < 0n)
-    return { kind: "silent", why: "the partner quoted something else" };
+  if (!isOurs || fee.currency !== currency || fee.minor < 0n) return { kind: "silent", why: "the partner quoted something else" };
   return { kind: "read", it: id };
 }
 
@@ -183,7 +185,5 @@ async function recall(ask: AskPartner, order: PayoutOrder): Promise<RecallAnswer
       : { outcome: "unknown", why: `the partner answered ${cancelled.code}` };
   if (cancelled.kind !== "read") return { outcome: "unknown", why: cancelled.why };
   const isDone = cancelled.it.external_id === order.reference && isCancelled(cancelled.it);
-  return isDone
-    ? { outcome: "recalled" }
-    : { outcome: "unknown", why: `the partner called it off as ${cancelled.it.status}` };
+  return isDone ? { outcome: "recalled" } : { outcome: "unknown", why: `the partner called it off as ${cancelled.it.status}` };
 }
