@@ -1,6 +1,6 @@
 /** Callbacks as the simulator sends them, and as a stranger, a replayer or a careless partner would. */
 import { createHmac } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { systemRandom } from "#platform/clock.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
@@ -11,11 +11,9 @@ import { signCallback } from "../../simulators/partner/signatures.ts";
 import { buildServer } from "../server.ts";
 import { PARTNER_CALLBACK_PATH, partnerCallbackRoute, type TakeHint } from "./partner-callback.ts";
 import { partnerParty } from "./partner.ts";
+import { bankOrder, PARTNER_KEYS, waitFor } from "./testing/partner-order.ts";
 
 const SECRET = "test-secret-of-callbacks";
-vi.setConfig({ testTimeout: 30_000 });
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000 });
-const KEYS = { clientId: "sampai-test", secret: "test-secret-of-the-partner" };
 const house = await openTestHouse();
 const { clock } = house.machinery;
 const log = openLogLines();
@@ -27,14 +25,14 @@ const server = await buildServer({
 });
 const site = await server.listen({ port: 0, host: "127.0.0.1" });
 const simulator = createPartner({
-  ...KEYS,
+  ...PARTNER_KEYS,
   callbackSecret: SECRET,
   callbackUrl: `${site}${PARTNER_CALLBACK_PATH}`,
   retryMs: 10,
   timings: { submitMs: 5, completeMs: 10 },
 });
 const url = await simulator.listen({ port: 0, host: "127.0.0.1" });
-const partner = partnerParty({ ...KEYS, url, clock, random: systemRandom });
+const partner = partnerParty({ ...PARTNER_KEYS, url, clock, random: systemRandom });
 afterAll(async () => {
   await simulator.close();
   await server.close();
@@ -48,24 +46,8 @@ beforeEach(() => {
   };
 });
 
-let made = 0;
 const submit = async (ending: number): Promise<PayoutOrder> => {
-  const order: PayoutOrder = {
-    reference: `po_test_${(made += 1)}`,
-    rail: "partner_bank",
-    amount: { currency: "SGD", minor: 78_891n },
-    beneficiary: {
-      name: "Siti Aminah",
-      country: "SG",
-      account: { bank: "DBSSSGSG", number: `12${7_000_000 + ending}` },
-      phone: null,
-      fields: {},
-    },
-    sender: { name: "Sukarno", country: "ID", address: null, birthDate: null, reference: "us_1" },
-    purpose: "FAMI",
-    remark: "Sampai",
-    orderedAt: clock.now(),
-  };
+  const order = bankOrder(ending);
   await partner.submit(order);
   return order;
 };
@@ -159,7 +141,7 @@ describe("a callback proves nothing and is refused", () => {
     ["without a signature", () => null],
     ["with an empty one", () => ""],
     ["with another secret's", (text) => signCallback(text, "another secret", t())],
-    ["with that of our own requests", (text) => signCallback(text, KEYS.secret, t())],
+    ["with that of our own requests", (text) => signCallback(text, PARTNER_KEYS.secret, t())],
     ["with another body's", (text) => signCallback(`${text} `, SECRET, t())],
     ["with another time than the signed one", (text) => signCallback(text, SECRET, t()).replace(`t=${t()}`, `t=${t() + 1}`)],
     ["signed without the time", (text) => `t=${t()},v1=${createHmac("sha256", SECRET).update(text).digest("hex")}`],
