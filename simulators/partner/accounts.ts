@@ -30,10 +30,10 @@ export function registerAccounts(scope: FastifyInstance, deskOf: () => Desk): vo
         available: formatAmount(available, currency),
       })),
   }));
-  scope.get<{ Params: { currency: string } }>("/v1/balances/:currency/movements", async (request) => {
-    const { currency } = request.params;
+  scope.get<{ Params: { currency: string } }>("/v1/balances/:currency/movements", async ({ params, query }) => {
+    const { currency } = params;
     if (!CURRENCIES.includes(currency)) throw new Refused(404, "1004001", "No account in this currency");
-    const { day, booked, limit, after } = movementsQuery.parse(request.query);
+    const { day, booked, limit, after } = movementsQuery.parse(query);
     const desk = deskOf();
     const all = desk.books
       .movementsOf(currency, day)

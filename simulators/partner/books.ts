@@ -55,6 +55,8 @@ const JAKARTA_AHEAD_MS = 7 * 3_600_000;
 /** The day in Jakarta, which has had one time zone since 1964. */
 export const dayOf = (at: number): string => new Date(at + JAKARTA_AHEAD_MS).toISOString().slice(0, 10);
 
+const total = ({ minor, feeMinor }: Entry): bigint => minor + feeMinor;
+
 /** Books with nothing in them. `nextId` numbers the movements. */
 export function openBooks(nextId: () => string): Books {
   const accounts = new Map(CURRENCIES.map((currency) => [currency, { client: 0n, held: 0n, funding: 0n, payers: 0n, fees: 0n }]));
@@ -82,7 +84,6 @@ export function openBooks(nextId: () => string): Books {
     if (sameDay) sameDay.push(movement);
     else days.set(key, [movement]);
   };
-  const total = ({ minor, feeMinor }: Entry) => minor + feeMinor;
   return {
     topUp(currency, minor, at) {
       // Credit balances are below zero: what we owe.

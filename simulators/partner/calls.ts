@@ -42,8 +42,8 @@ export function registerCalls(scope: FastifyInstance, parts: () => ApiParts): vo
     if (why) throw new Refused(401, why, "The request is not signed, not fresh, or came before");
   });
 
-  scope.get("/v1/payers", async (request) => {
-    const asked = payersQuery.parse(request.query);
+  scope.get("/v1/payers", async ({ query }) => {
+    const asked = payersQuery.parse(query);
     const found = PAYERS.filter(
       ({ country, service }) => country === (asked.country ?? country) && service === (asked.service ?? service),
     );

@@ -82,27 +82,27 @@ function registerChanges(server: FastifyInstance, parts: () => ControlParts, fin
     parts().reset();
     return {};
   });
-  server.post("/control/time", async (request) => {
+  server.post("/control/time", async ({ body }) => {
     const { desk, timeline } = parts();
-    const { advance_ms: milliseconds } = timeSchema.parse(request.body);
+    const { advance_ms: milliseconds } = timeSchema.parse(body);
     desk.commit({ fact: "shifted", at: desk.now(), milliseconds });
     timeline.catchUp();
     return { now: new Date(desk.now()).toISOString() };
   });
-  server.post("/control/faults", async (request) => {
-    parts().faults.set(ratesSchema.parse(request.body));
+  server.post("/control/faults", async ({ body }) => {
+    parts().faults.set(ratesSchema.parse(body));
     return {};
   });
-  server.post("/control/prefund", async (request) => {
+  server.post("/control/prefund", async ({ body }) => {
     const { desk } = parts();
-    const { currency, minor } = prefundSchema.parse(request.body);
+    const { currency, minor } = prefundSchema.parse(body);
     if (desk.books.available(currency) + minor < 0n) throw new Refused(409, "1007005", "More than there is");
     desk.commit({ fact: "topped_up", at: desk.now(), currency, minor: String(minor) });
     return { available: formatAmount(desk.books.available(currency), currency) };
   });
-  server.post("/control/status", async (request) => {
+  server.post("/control/status", async ({ body }) => {
     const { desk, changed } = parts();
-    const { external_id: externalId, status, reversed_minor: reversed } = statusSchema.parse(request.body);
+    const { external_id: externalId, status, reversed_minor: reversed } = statusSchema.parse(body);
     const transaction = find(externalId);
     // A confirmation is the client's: it takes the client's money.
     if (!mayFollow(transaction.status, status) || transaction.status.startsWith("1"))
@@ -114,8 +114,8 @@ function registerChanges(server: FastifyInstance, parts: () => ControlParts, fin
     changed(transaction);
     return transactionJson(transaction);
   });
-  server.post("/control/callbacks", async (request) => {
-    const { external_id: externalId, how } = pushSchema.parse(request.body);
+  server.post("/control/callbacks", async ({ body }) => {
+    const { external_id: externalId, how } = pushSchema.parse(body);
     await parts().callbacks.push(find(externalId), how);
     return {};
   });

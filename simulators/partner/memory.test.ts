@@ -77,7 +77,7 @@ describe("its books", () => {
     }
     await partner.control("time", { advance_ms: 3 * 86_400_000 });
     expect((await partner.control("books")).body.faults).toEqual([]);
-    const { paid } = (await partner.control("paid")).body as { paid: { times: number; external_id: string }[] };
+    const { paid } = (await partner.control("paid")).body;
     expect(new Set(paid.map(({ times }) => times))).toEqual(new Set([1]));
     expect(paid.length).toBeGreaterThan(10);
     await partner.server.close();
@@ -107,12 +107,12 @@ describe("its books", () => {
     for (let pages = 0; pages < 20; pages += 1) {
       const query = `day=${day}&booked=true&limit=2${after === "" ? "" : `&after=${after}`}`;
       const { body } = await partner.call("GET", `/v1/balances/SGD/movements?${query}`);
-      ids.push(...body.movements.map(({ id }: { id: string }) => id));
+      ids.push(...body.movements.map(({ id }) => id));
       if (body.next === null) break;
       after = body.next;
     }
     const all = (await partner.call("GET", `/v1/balances/SGD/movements?day=${day}&booked=true&limit=1000`)).body;
-    expect(ids).toEqual(all.movements.map(({ id }: { id: string }) => id));
+    expect(ids).toEqual(all.movements.map(({ id }) => id));
     expect(ids).toHaveLength(9);
     await partner.server.close();
   });

@@ -30,7 +30,7 @@ export interface Behaviour {
   /** Cash that nobody comes for. */
   readonly isLeft?: boolean;
   /** What happens after success. */
-  readonly then?: Step;
+  readonly afterwards?: Step;
   readonly callbacks?: "thrice" | "backwards" | "forged" | "none";
   /** From when on ten times the amount is echoed. */
   readonly echoesWrong?: "creation" | "confirmation";
@@ -137,13 +137,13 @@ export const SENTINELS: readonly Sentinel[] = [
   ),
   sentinel(
     22,
-    { then: { after: 2 * DAY_MS, status: "80111", reversedPercent: 100n } },
+    { afterwards: { after: 2 * DAY_MS, status: "80111", reversedPercent: 100n } },
     "Dibayar, kembali setelah dua hari: rekening ditutup",
     "Paid, and returned after two days: account closed (80111)",
   ),
   sentinel(
     23,
-    { then: { after: "completeMs", status: "80000", reversedPercent: 98n } },
+    { afterwards: { after: "completeMs", status: "80000", reversedPercent: 98n } },
     "Dibayar, lalu ditarik kembali, hanya 98 % yang kembali",
     "Paid, then reversed; only 98 % come back (80000)",
   ),
@@ -220,5 +220,5 @@ export function planOf(behaviour: Behaviour, isCash: boolean): readonly Step[] {
   const waiting: Step[] = isCash ? [{ after: pause, status: "20150" }] : [];
   if (behaviour.isLeft && isCash) return [...first, submitted, ...waiting, { after: LEFT_MS, status: "40010" }];
   const end: Step = { after: isCash ? "pickupMs" : pause, status: behaviour.ends ?? "70000" };
-  return [...first, submitted, ...waiting, end, ...(behaviour.then ? [behaviour.then] : [])];
+  return [...first, submitted, ...waiting, end, ...(behaviour.afterwards ? [behaviour.afterwards] : [])];
 }

@@ -26,11 +26,21 @@ export function sign(
   };
 }
 
+/** What a client reads of the partner's JSON; which fields there are depends on the call. */
+export interface ToldBody {
+  readonly id: string;
+  readonly quotation_id: string;
+  readonly errors?: readonly { readonly code: string }[];
+  readonly balances: readonly { readonly currency: string; readonly balance: string; readonly pending: string }[];
+  readonly movements: readonly { readonly id: string }[];
+  readonly next: string | null;
+  readonly faults: readonly string[];
+  readonly paid: readonly { readonly external_id: string; readonly times: number }[];
+}
+
 export interface Told {
   readonly status: number;
-  // What a client makes of the JSON is the client's own affair.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any;
+  readonly body: ToldBody;
 }
 
 const sgd = (amount: string) => ({ currency: "SGD", amount });
@@ -70,7 +80,7 @@ export interface TestPartner {
   confirm(externalId: string): Promise<Told>;
   read(externalId: string): Promise<Told>;
   /** What was really paid. */
-  paid(externalId: string): Promise<Told["body"]>;
+  paid(externalId: string): Promise<ToldBody>;
 }
 
 export async function openTestPartner(settings: Partial<PartnerSimulatorSettings> = {}): Promise<TestPartner> {
@@ -89,7 +99,7 @@ export async function openTestPartner(settings: Partial<PartnerSimulatorSettings
       ...(text ? { body: text } : {}),
     });
     const answered = await response.text();
-    return { status: response.status, body: answered.startsWith("{") ? JSON.parse(answered) : answered };
+    return { status: response.status, body: JSON.parse(answered) as ToldBody };
   };
   const call: TestPartner["call"] = (method, path, body) => {
     const text = body ? JSON.stringify(body) : "";
@@ -98,7 +108,7 @@ export async function openTestPartner(settings: Partial<PartnerSimulatorSettings
   const control: TestPartner["control"] = (path, body) =>
     ask(`/control/${path}`, {}, body === undefined ? "GET" : "POST", body === undefined ? "" : JSON.stringify(body));
   const quote: TestPartner["quote"] = async (externalId, amount) =>
-    String((await call("POST", "/v1/quotations", quotation(externalId, amount))).body.id);
+    (await call("POST", "/v1/quotations", quotation(externalId, amount))).body.id;
   return {
     server,
     url,

@@ -25,7 +25,7 @@ export function bankOrder(ending: number, change: Partial<PayoutOrder> = {}): Pa
     sender: { name: "Sukarno", country: "ID", address: "Jl. Merdeka 1", birthDate: "1990-01-31", reference: "us_1" },
     purpose: "FAMI",
     remark: "Sampai",
-    orderedAt: new Date(),
+    orderedAt: new Date("2026-11-21T05:00:00Z"),
     ...change,
   };
 }
@@ -56,9 +56,8 @@ export const settled = (partner: Partner, order: PayoutOrder): Promise<InquiryAn
 export const controlOf =
   (url: string) =>
   async (path: string, body?: object): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${url}/control/${path}`, {
-      ...(body ? { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
-    });
+    const posted = body && { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+    const response = await fetch(`${url}/control/${path}`, posted);
     expect(response.status, path).toBe(200);
     return (await response.json()) as Record<string, unknown>;
   };
