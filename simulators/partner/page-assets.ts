@@ -9,7 +9,8 @@ body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.55 system-ui
 .wide{max-width:56rem;margin:0 auto;padding:0 1rem}
 header{background:#09343d;color:#fbf6ec;padding:1.25rem 0}
 header .wide{display:flex;gap:1rem;align-items:end;justify-content:space-between}
-.h1{margin:0;font-size:clamp(1.25rem,4.5vw,1.75rem);line-height:1.2}
+.mark{margin:0;font-size:.8rem;letter-spacing:.06em;color:#bdd6d5}
+h1{margin:0;font-size:clamp(1.25rem,4.5vw,1.75rem);line-height:1.2}
 .language{color:#fbf6ec;font-size:.875rem;padding:.6rem 0;white-space:nowrap}
 main.wide{padding-block:1.25rem 4rem}
 .lead{margin:0 0 1.25rem;color:var(--muted);max-width:42rem}

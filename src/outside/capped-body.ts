@@ -1,19 +1,14 @@
-/** Reads what an outside party answers, up to a bound: whoever is on the other side, it can't fill our memory. */
+/** The body of an outside party's answer, read no further than we are ready to keep. */
 
-/** The parsed body; undefined when it is longer than `maxBytes` or no JSON. */
-export async function readCappedJson(response: Response, maxBytes: number): Promise<unknown> {
+/** The text of a body, or null when it is longer than `maxBytes`: the rest is not read. Throws what `fetch` throws. */
+export async function readCappedText(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     // Leaving the loop cancels the rest of the body.
-    if (size > maxBytes) return undefined;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return Buffer.concat(chunks).toString("utf8");
 }

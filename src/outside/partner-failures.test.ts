@@ -52,6 +52,7 @@ describe("a confirmation that is answered with", () => {
   test.each([
     ...NOT_THE_PARTNERS,
     ["a code that we do not know", refused("1009999")],
+    ["a nonce that came before: its first copy may have been taken in", refused("1000403", 401)],
     ["no confirmation", ok(transaction("10000"))],
   ] as [string, Said][])("%s: unknown, asked once, and quotes nothing", async (_, said) => {
     other.says({ transactions: ok(transaction("10000")), confirm: said });
