@@ -27,11 +27,12 @@ const RSA = {
 
 type Start = (title: string, file: string, environment: Environment) => Companion;
 
-/** Each is found beside the site: ports 3010 and 3011 for a site on 3000, or any free ones. */
+/** Each is found beside the site: ports 3010 to 3012 for a site on 3000, or any free ones. */
 const MESSAGES_PORT_OFFSET = 10;
 const BANK_PORT_OFFSET = 11;
+const PARTNER_PORT_OFFSET = 12;
 const MESSAGE_GATEWAY_KEY = "demo-only-message-gateway-key";
-/** What the bank and the product have to agree on; what is set already wins. */
+/** What a party and the product have to agree on; what is set already wins. */
 const BANK_AGREED = {
   BANK_ACCOUNT: "8880010001",
   BANK_SERVICE_ID: "88001",
@@ -41,12 +42,22 @@ const BANK_AGREED = {
   BANK_CALLBACK_SECRET: "demo-only-bank-callback-secret",
 };
 
+const PARTNER_AGREED = {
+  PARTNER_CLIENT_ID: "sampai-demo",
+  PARTNER_SECRET: "demo-only-partner-secret",
+  PARTNER_CALLBACK_SECRET: "demo-only-partner-callback-secret",
+};
+
 /**
  * Starts them for a site at this place. A party whose address is set already is the person's own, and is not played. `memory` is the folder in
  * which those that move money remember it, as the database does; without one they begin anew.
  */
 export async function startSimulators(place: Place, start: Start, memory: string | null = null): Promise<Simulators> {
-  const played = await Promise.all([startMessages(place, start), startBank(place, start, memory)]);
+  const played = await Promise.all([
+    startMessages(place, start),
+    startBank(place, start, memory),
+    startPartner(place, start, memory),
+  ]);
   return {
     environment: Object.assign({}, ...played.map(({ environment }) => environment)) as Environment,
     rows: played.flatMap(({ rows }) => rows),
@@ -79,7 +90,7 @@ async function startMessages(place: Place, start: Start): Promise<Simulators> {
 /** The bank. The keys of both sides are made for this start: nothing that could be committed, or kept. */
 async function startBank(place: Place, start: Start, memory: string | null): Promise<Simulators> {
   if (process.env["BANK_URL"]) return NOT_PLAYED;
-  const agreed = Object.fromEntries(Object.entries(BANK_AGREED).map(([name, value]) => [name, process.env[name] || value]));
+  const agreed = agreedOn(BANK_AGREED);
   const [ours, theirs] = await Promise.all([makeKeys("rsa", RSA), makeKeys("rsa", RSA)]);
   const port = await freePort(Math.min(place.port + BANK_PORT_OFFSET, 65_535));
   const bank = start("The bank's simulator", path.join("simulators", "bank", "main.ts"), {
@@ -103,6 +114,26 @@ async function startBank(place: Place, start: Start, memory: string | null): Pro
     rows: [["Bank", seenAt(place, port)]],
   };
 }
+
+/** The partner abroad. */
+async function startPartner(place: Place, start: Start, memory: string | null): Promise<Simulators> {
+  if (process.env["PARTNER_URL"]) return NOT_PLAYED;
+  const agreed = agreedOn(PARTNER_AGREED);
+  const port = await freePort(Math.min(place.port + PARTNER_PORT_OFFSET, 65_535));
+  const partner = start("The partner's simulator", path.join("simulators", "partner", "main.ts"), {
+    ...agreed,
+    HOST: place.host,
+    PARTNER_PORT: String(port),
+    PARTNER_CALLBACK_URL: `${localUrl(place)}/v1/partner/callback`,
+    ...(memory === null ? {} : { PARTNER_FILE: path.join(memory, "partner.jsonl") }),
+  });
+  const url = localUrl({ host: place.host, port });
+  await waitFor(`${url}/healthz`, partner);
+  return { environment: { ...agreed, PARTNER_URL: url }, rows: [["Partner abroad", seenAt(place, port)]] };
+}
+
+const agreedOn = (demo: Environment): Environment =>
+  Object.fromEntries(Object.entries(demo).map(([name, value]) => [name, process.env[name] || value]));
 
 /** Where a person finds it: on the host on which the site is seen. */
 const seenAt = (place: Place, port: number): string => `http://${new URL(place.url).hostname}:${port}`;

@@ -107,6 +107,16 @@ describe("a bad value is one clear sentence", () => {
       'BANK_CALLBACK_PUBLIC_KEY is "none", which can\'t be used: must be an RSA public key of 2048 bits or more, as PEM or Base64.',
     ],
     [{ BANK_URL: "https://planted.example" }, "BANK_PRIVATE_KEY is empty; with BANK_URL it has to be set.", 2],
+    [{ PARTNER_URL: "x" }, "PARTNER_URL is set to something, which can't be used: must begin with http:// or https://."],
+    [
+      { PARTNER_CLIENT_ID: "a b" },
+      'PARTNER_CLIENT_ID is "a b", which can\'t be used: must be 3 to 64 letters, digits or hyphens.',
+    ],
+    [{ PARTNER_SECRET: "planted" }, "PARTNER_SECRET is set to something, which can't be used: must have at least 16 characters."],
+    [
+      { PARTNER_CALLBACK_SECRET: "planted" },
+      "PARTNER_CALLBACK_SECRET is set to something, which can't be used: must have at least 16 characters.",
+    ],
     [{ PAYLOAD_MAX_IN_FLIGHT: "0" }, 'PAYLOAD_MAX_IN_FLIGHT is "0", which can\'t be used: '],
     [{ WORKER_CONCURRENCY: "1000" }, 'WORKER_CONCURRENCY is "1000", which can\'t be used: '],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which can\'t be used: '],
@@ -164,6 +174,16 @@ describe("production", () => {
       "MESSAGE_GATEWAY_KEY is the demo's own secret",
     ],
     ["the demo's rates", { RATES_SOURCE: SETTINGS.RATES_SOURCE.default }, "RATES_SOURCE is the demo's sample"],
+    [
+      "the demo's secret towards a partner",
+      { PARTNER_URL: "https://partner.example", PARTNER_CALLBACK_SECRET: "8b1f7c20d94e6a35" },
+      "PARTNER_SECRET is the demo's own secret",
+    ],
+    [
+      "the demo's secret of a partner's callbacks",
+      { PARTNER_URL: "https://partner.example", PARTNER_SECRET: "8b1f7c20d94e6a35" },
+      "PARTNER_CALLBACK_SECRET is the demo's own secret",
+    ],
   ])("refuses %s", (_, change, sentence) => expect(wrongWith({ ...good, ...change })).toMatch(new RegExp(`^${sentence}.*\\.$`)));
   describe("with a bank", () => {
     const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });

@@ -165,6 +165,22 @@ export const SETTINGS = {
     "",
     optional(keyOf(parsePublicKey, "public")),
   ),
+  PARTNER_URL: setting(
+    "API of the payout partner abroad (simulators/partner/README.md). Empty: nothing is paid abroad.",
+    "",
+    optional(addressOf("http|https")),
+  ),
+  PARTNER_CLIENT_ID: setting(
+    "Our name at that partner. It is not a secret.",
+    "sampai-demo",
+    z.string().regex(/^[\w-]{3,64}$/, "must be 3 to 64 letters, digits or hyphens"),
+  ),
+  PARTNER_SECRET: setting("We sign each request to that partner with it.", `${DEMO_SECRET}partner-secret`, secret),
+  PARTNER_CALLBACK_SECRET: setting(
+    "That partner signs its callbacks with it: another than the one we sign with.",
+    `${DEMO_SECRET}partner-callback-secret`,
+    secret,
+  ),
   PAYLOAD_MAX_IN_FLIGHT: setting("Key derivations under way at once; more are answered 503.", "64", count(1, 1024)),
   WORKER_CONCURRENCY: setting("Jobs that one worker runs at once.", "4", count(1, 64)),
   METRICS_TOKEN: setting("Bearer token for /metrics; empty: /metrics answers 404.", "", z.string()),
@@ -243,6 +259,11 @@ function whyNotProduction(config: Config): string[] {
     if (config[name].startsWith(DEMO_SECRET)) reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
   }
   if (config.BANK_URL !== "") reasons.push(...whyNotRealBank(config));
+  // Without a partner its secrets sign nothing.
+  for (const name of ["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const) {
+    if (config.PARTNER_URL !== "" && config[name].startsWith(DEMO_SECRET))
+      reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
+  }
   if (config.DEV_ROUTES) reasons.push("DEV_ROUTES is on; production does not serve the development mailbox.");
   if (!config.SITE_URL.startsWith("https://")) reasons.push(`SITE_URL is ${config.SITE_URL}; production is served over https.`);
   if (config.DATABASE_URL === "") reasons.push("DATABASE_URL is empty; production needs a PostgreSQL of its own.");

@@ -1,0 +1,166 @@
+/** The partner's API as its clients see it (README.md "Protocol"). Every call is signed, and every one may be answered badly on purpose. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { registerAccounts } from "./accounts.ts";
+import { answerBadly, type BadAnswers } from "./bad-answers.ts";
+import { type Desk, note, type Transaction } from "./desk.ts";
+import { orderSchema } from "./facts.ts";
+import type { Faults } from "./faults.ts";
+import { cancel, confirm, create, quotationSchema, quote, requote } from "./orders.ts";
+import { findPayer, payerJson, PAYERS } from "./payers.ts";
+import { Refused } from "./refused.ts";
+import type { Fault } from "./sentinels.ts";
+import type { WhyNotSigned } from "./signatures.ts";
+import { CREATED } from "./statuses.ts";
+import { quotationJson, transactionJson } from "./wire.ts";
+
+export interface ApiParts {
+  readonly desk: Desk;
+  readonly faults: Faults;
+  readonly whyNotSigned: WhyNotSigned;
+  readonly bad: BadAnswers;
+  /** Hears of each transaction that was confirmed, or whose status changed. */
+  readonly changed: (transaction: Transaction) => void;
+}
+
+/** What stands before the client's own id in an address. */
+const EXTERNAL = "ext-";
+type ById = { Params: { id: string } };
+
+const payersQuery = z.object({ country: z.string().optional(), service: z.string().optional() });
+const requoteSchema = z.strictObject({ quotation_id: z.string() });
+type Answer = { readonly status: number; readonly body: object };
+
+/** Adds the calls to a scope of the server. `parts` is asked at each call, since a reset replaces what is in it. */
+export function registerCalls(scope: FastifyInstance, parts: () => ApiParts): void {
+  // The signature is over the bytes, so the bytes are what is read.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  scope.addHook("preHandler", async (request) => {
+    const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+    const why = parts().whyNotSigned({ method: request.method, path: request.url, body, headers: request.headers });
+    if (why) throw new Refused(401, why, "The request is not signed, not fresh, or came before");
+  });
+
+  scope.get("/v1/payers", async ({ query }) => {
+    const asked = payersQuery.parse(query);
+    const found = PAYERS.filter(
+      ({ country, service }) => country === (asked.country ?? country) && service === (asked.service ?? service),
+    );
+    return { payers: found.map(payerJson) };
+  });
+  scope.get<ById>("/v1/payers/:id", async ({ params }) => {
+    const payer = findPayer(params.id);
+    if (!payer) throw new Refused(404, "1005001", "No such payer");
+    return payerJson(payer);
+  });
+  scope.post("/v1/quotations", (request, reply) => {
+    const posted = parse(quotationSchema, request);
+    return play(parts(), reply, { call: "quote", externalId: posted.external_id }, (desk) => ({
+      status: 201,
+      body: quotationJson(quote(desk, posted)),
+    }));
+  });
+  scope.get<ById>("/v1/quotations/:id", async ({ params: { id } }) => {
+    const { desk } = parts();
+    const quotation = id.startsWith(EXTERNAL) ? desk.newestQuotation(id.slice(EXTERNAL.length)) : desk.quotation(id);
+    if (!quotation) throw new Refused(404, "1006001", "No such quotation");
+    return quotationJson(quotation);
+  });
+  scope.post<ById>("/v1/quotations/:id/transactions", (request, reply) => {
+    const order = parse(orderSchema, request);
+    return play(parts(), reply, { call: "create", externalId: order.external_id }, (desk) => ({
+      status: 201,
+      body: transactionJson(create(desk, request.params.id, order)),
+    }));
+  });
+  registerTransactionCalls(scope, parts);
+  registerAccounts(scope, () => parts().desk);
+}
+
+function registerTransactionCalls(scope: FastifyInstance, parts: () => ApiParts): void {
+  /** Answers with the transaction as it stands once `work` is done. */
+  const answer = (request: FastifyRequest<ById>, reply: FastifyReply, call: string, work: (transaction: Transaction) => void) => {
+    const { id } = request.params;
+    const { desk } = parts();
+    const found = id.startsWith(EXTERNAL) ? desk.transactionOf(id.slice(EXTERNAL.length)) : desk.transaction(id);
+    const externalId = found?.externalId ?? id.replace(EXTERNAL, "");
+    return play(parts(), reply, { call, externalId }, () => {
+      if (!found) throw new Refused(404, "1007002", "No such transaction");
+      work(found);
+      return { status: 200, body: transactionJson(found) };
+    });
+  };
+  scope.get<ById>("/v1/transactions/:id", (request, reply) => answer(request, reply, "read", () => undefined));
+  scope.post<ById>("/v1/transactions/:id/confirm", (request, reply) =>
+    answer(request, reply, "confirm", (transaction) => {
+      confirm(parts().desk, transaction);
+      parts().changed(transaction);
+    }),
+  );
+  scope.post<ById>("/v1/transactions/:id/quotation", (request, reply) => {
+    const { quotation_id: quotationId } = parse(requoteSchema, request);
+    return answer(request, reply, "requote", (transaction) => requote(parts().desk, transaction, quotationId));
+  });
+  scope.post<ById>("/v1/transactions/:id/cancel", (request, reply) =>
+    answer(request, reply, "cancel", (transaction) => {
+      cancel(parts().desk, transaction);
+      parts().changed(transaction);
+    }),
+  );
+}
+
+/** Does a call, and answers as its reference's number, or chance, wants it: rightly, or badly before or after it was done. */
+async function play(
+  { desk, faults, bad }: ApiParts,
+  reply: FastifyReply,
+  { call, externalId }: { readonly call: string; readonly externalId: string },
+  work: (desk: Desk) => Answer,
+): Promise<FastifyReply> {
+  const fault = sentinelFault(desk, call, externalId) ?? faults.ofAnswer(`${call} ${externalId}`);
+  if (fault === "silence_before" || fault === "error_before" || fault === "busy") {
+    tell(desk, externalId, `${call} → ${fault}`);
+    return answerBadly(reply, fault, bad);
+  }
+  const { status, body } = work(desk);
+  // The fault of a number whose transaction this very call has made.
+  const late = fault ?? (call === "create" ? firstCreation(desk, externalId) : null);
+  tell(desk, externalId, `${call} → ${late ?? status}`);
+  if (late) return answerBadly(reply, late, bad, { status, body });
+  return reply.code(status).send(body);
+}
+
+const tell = (desk: Desk, externalId: string, what: string): void => {
+  const transaction = desk.transactionOf(externalId);
+  if (transaction && !what.startsWith("read")) note(transaction, desk.now(), what);
+};
+
+function sentinelFault(desk: Desk, call: string, externalId: string): Fault | null {
+  const transaction = desk.transactionOf(externalId);
+  if (call !== "confirm" || !transaction?.behaviour.confirmationFault || transaction.status !== CREATED) return null;
+  const { confirmationFault } = transaction.behaviour;
+  const isDone = confirmationFault.endsWith("_after");
+  if (!isDone) transaction.calls.confirmations += 1;
+  return transaction.calls.confirmations <= 1 ? confirmationFault : null;
+}
+
+function firstCreation(desk: Desk, externalId: string): Fault | null {
+  const transaction = desk.transactionOf(externalId);
+  if (!transaction) return null;
+  transaction.calls.creations += 1;
+  return transaction.calls.creations === 1 ? (transaction.behaviour.creationFault ?? null) : null;
+}
+
+function parse<T>(schema: z.ZodType<T>, request: FastifyRequest): T {
+  const text = request.body instanceof Uint8Array ? Buffer.from(request.body).toString("utf8") : "";
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refused(400, "1000400", "Not JSON");
+    throw error;
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Refused(400, "1000400", parsed.error.issues[0]?.path.join(".") ?? "malformed");
+  return parsed.data;
+}

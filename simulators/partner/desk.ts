@@ -1,0 +1,185 @@
+/** The partner's desk: quotations and transactions, made from facts and from nothing else. Refuses by a code of seven digits. */
+import { openBooks, type Books } from "./books.ts";
+import { CURRENCIES, whole } from "./amounts.ts";
+import { type Fact, type FactFile, type Order } from "./facts.ts";
+import { findPayer, type Payer } from "./payers.ts";
+import { behaviourOf, type Behaviour, planOf, type Step } from "./sentinels.ts";
+import { classOf, COMPLETED, CONFIRMED, CREATED, isHeld, mayFollow } from "./statuses.ts";
+
+export interface Quotation {
+  readonly id: string;
+  readonly externalId: string;
+  readonly payer: Payer;
+  readonly minor: bigint;
+  readonly expiresAt: number;
+  readonly createdAt: number;
+}
+
+export interface Transaction {
+  readonly id: string;
+  readonly externalId: string;
+  readonly payer: Payer;
+  readonly order: Order;
+  readonly minor: bigint;
+  readonly behaviour: Behaviour;
+  readonly plan: readonly Step[];
+  readonly createdAt: number;
+  quotation: Quotation;
+  status: string;
+  updatedAt: number;
+  reversedMinor: bigint | null;
+  /** How many steps of the plan are done, and when the last one was. */
+  planned: number;
+  plannedAt: number;
+  /** How often it was asked for, by what: the first call of a sentinel is the one that fails. Not kept over a restart. */
+  readonly calls: { creations: number; confirmations: number };
+  readonly history: { readonly at: number; readonly status: string; readonly eventId: string; isReported: boolean }[];
+  /** What else happened to it, for the page. */
+  readonly notes: { readonly at: number; readonly what: string }[];
+}
+
+export interface Desk {
+  /** Milliseconds since 1970, ahead of the real time by what was added to it. */
+  now(): number;
+  readonly books: Books;
+  /** Writes a fact down, and does what it says. */
+  commit(fact: Fact): void;
+  quotation(id: string): Quotation | undefined;
+  newestQuotation(externalId: string): Quotation | undefined;
+  transaction(id: string): Transaction | undefined;
+  transactionOf(externalId: string): Transaction | undefined;
+  /** Oldest first. */
+  transactions(): IterableIterator<Transaction>;
+}
+
+/** Beyond 53 bits, so that a client that reads ids as JSON numbers loses their last digits at once. */
+const FIRST_ID = 2n ** 53n + 1n;
+/** Ids stand apart, so that a line which the statement shows twice has one beside it. */
+const ID_STEP = 10n;
+const OPENING_UNITS = 1_000_000_000;
+const MAX_NOTES = 40;
+
+/** The id of a second line about the same movement, right behind it. */
+export const twinOf = (id: string): string => String(BigInt(id) + 1n);
+
+/** Notes what happened to a transaction, for the page. */
+export function note(transaction: Transaction, at: number, what: string): void {
+  if (transaction.notes.length < MAX_NOTES) transaction.notes.push({ at, what });
+}
+
+/** A desk that stands where the facts leave it. `startedAt` is when a new one was funded. */
+export function openDesk(file: FactFile, quoteMs: number, realNow: () => number): Desk {
+  let lastId = FIRST_ID;
+  const nextId = () => String((lastId += ID_STEP));
+  const books = openBooks(nextId);
+  const quotations = new Map<string, Quotation>();
+  const newest = new Map<string, Quotation>();
+  const transactions = new Map<string, Transaction>();
+  const byExternalId = new Map<string, Transaction>();
+  let shiftMs = 0;
+
+  const apply = (fact: Fact): void => {
+    switch (fact.fact) {
+      case "quoted": {
+        const payer = findPayer(fact.payerId);
+        if (!payer) throw new RangeError(`no payer ${fact.payerId}`);
+        const quotation: Quotation = {
+          id: nextId(),
+          externalId: fact.externalId,
+          payer,
+          minor: BigInt(fact.minor),
+          createdAt: fact.at,
+          expiresAt: fact.at + quoteMs,
+        };
+        quotations.set(quotation.id, quotation);
+        newest.set(fact.externalId, quotation);
+        return;
+      }
+      case "created": {
+        const quotation = known(quotations, fact.quotationId);
+        const transaction = newTransaction(nextId(), quotation, fact.order, fact.at);
+        transactions.set(transaction.id, transaction);
+        byExternalId.set(transaction.externalId, transaction);
+        return;
+      }
+      case "requoted":
+        known(transactions, fact.id).quotation = known(quotations, fact.quotationId);
+        return;
+      case "moved":
+        return move(books, known(transactions, fact.id), fact);
+      case "reported":
+        for (const entry of known(transactions, fact.id).history) entry.isReported ||= entry.eventId === fact.eventId;
+        return;
+      case "topped_up":
+        return books.topUp(fact.currency, BigInt(fact.minor), fact.at);
+      case "shifted":
+        shiftMs += fact.milliseconds;
+        return;
+    }
+  };
+  const commit = (fact: Fact): void => {
+    apply(fact);
+    file.append(fact);
+  };
+  for (const fact of file.earlier) apply(fact);
+  if (file.earlier.length === 0)
+    for (const currency of CURRENCIES)
+      commit({ fact: "topped_up", at: realNow(), currency, minor: String(whole(OPENING_UNITS, currency)) });
+  return {
+    now: () => realNow() + shiftMs,
+    books,
+    commit,
+    quotation: (id) => quotations.get(id),
+    newestQuotation: (externalId) => newest.get(externalId),
+    transaction: (id) => transactions.get(id),
+    transactionOf: (externalId) => byExternalId.get(externalId),
+    transactions: () => transactions.values(),
+  };
+}
+
+function known<T>(all: ReadonlyMap<string, T>, id: string): T {
+  const found = all.get(id);
+  if (!found) throw new RangeError(`nothing is known of ${id}`);
+  return found;
+}
+
+function newTransaction(id: string, quotation: Quotation, order: Order, at: number): Transaction {
+  const behaviour = behaviourOf(order.credit_party.account_number ?? order.beneficiary.msisdn ?? "");
+  return {
+    id,
+    externalId: order.external_id,
+    payer: quotation.payer,
+    order,
+    minor: quotation.minor,
+    behaviour,
+    plan: planOf(behaviour, quotation.payer.service === "cash_pickup"),
+    createdAt: at,
+    quotation,
+    status: CREATED,
+    updatedAt: at,
+    reversedMinor: null,
+    planned: 0,
+    plannedAt: at,
+    calls: { creations: 0, confirmations: 0 },
+    history: [],
+    notes: [],
+  };
+}
+
+/** Changes a status and what it means for the money, which is nothing unless the change is allowed. */
+function move(books: Books, transaction: Transaction, { at, status, isPlanned, reversedMinor }: Fact & { fact: "moved" }): void {
+  const { status: from, minor, externalId, payer } = transaction;
+  if (!mayFollow(from, status)) throw new RangeError(`${status} does not follow ${from}`);
+  const entry = { externalId, currency: payer.currency, minor, feeMinor: payer.feeMinor, at };
+  if (status === CONFIRMED) books.authorize(entry);
+  else if (classOf(status) === classOf(COMPLETED)) books.settle(entry);
+  else if (classOf(status) === "8") books.reverse(entry, BigInt(reversedMinor ?? minor));
+  else if (isHeld(from) && !isHeld(status)) books.release(entry);
+  transaction.status = status;
+  transaction.updatedAt = at;
+  if (classOf(status) === "8") transaction.reversedMinor = BigInt(reversedMinor ?? minor);
+  if (isPlanned) transaction.planned += 1;
+  if (isPlanned || status === CONFIRMED) transaction.plannedAt = at;
+  const eventId = `ev_${transaction.id}_${transaction.history.length + 1}`;
+  transaction.history.push({ at, status, eventId, isReported: status === CONFIRMED });
+}

@@ -1,0 +1,108 @@
+/**
+ * What happened, in order, as lines of JSON: the partner's memory. Everything else is made from these facts, so that a restart that reads
+ * them again stands where it stood, down to the ids.
+ */
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+
+const name = z.string().max(200);
+
+export const orderSchema = z.strictObject({
+  external_id: z.string().regex(/^\w{1,36}$/),
+  purpose_of_remittance: z.enum([
+    "FAMILY_SUPPORT",
+    "EDUCATION",
+    "GIFT",
+    "MEDICAL_TREATMENT",
+    "SALARY_PAYMENT",
+    "SAVINGS",
+    "RENT",
+    "TRADE",
+    "OTHER",
+  ]),
+  remark: z.string().max(35),
+  credit_party: z.strictObject({
+    bank_code: z.string().min(1).max(20).nullable(),
+    account_number: z
+      .string()
+      .regex(/^[A-Z\d-]{1,34}$/)
+      .nullable(),
+  }),
+  beneficiary: z.strictObject({
+    firstname: name.min(1).nullable(),
+    lastname: name.min(1),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    msisdn: z
+      .string()
+      .regex(/^\+\d{7,15}$/)
+      .nullable(),
+    fields: z.record(z.string().max(60), z.string().max(300)),
+  }),
+  sender: z.strictObject({
+    name: name.min(1),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    address: z.string().max(300).nullable(),
+    date_of_birth: z.iso.date().nullable(),
+    reference: name,
+  }),
+});
+export type Order = z.output<typeof orderSchema>;
+
+/** Instants are milliseconds since 1970, of the partner's own clock; amounts are minor units as text. */
+export type Fact =
+  | {
+      readonly fact: "quoted";
+      readonly at: number;
+      readonly externalId: string;
+      readonly payerId: string;
+      readonly minor: string;
+    }
+  | { readonly fact: "created"; readonly at: number; readonly quotationId: string; readonly order: Order }
+  | { readonly fact: "requoted"; readonly at: number; readonly id: string; readonly quotationId: string }
+  | {
+      readonly fact: "moved";
+      readonly at: number;
+      readonly id: string;
+      readonly status: string;
+      readonly isPlanned?: true;
+      readonly reversedMinor?: string;
+    }
+  | { readonly fact: "reported"; readonly at: number; readonly id: string; readonly eventId: string }
+  | { readonly fact: "topped_up"; readonly at: number; readonly currency: string; readonly minor: string }
+  | { readonly fact: "shifted"; readonly at: number; readonly milliseconds: number };
+
+export interface FactFile {
+  /** What was written before, oldest first. */
+  readonly earlier: readonly Fact[];
+  append(fact: Fact): void;
+  /** Forgets everything. */
+  empty(): void;
+  close(): void;
+}
+
+/** Facts in memory only: nothing is left when the process ends. */
+const IN_MEMORY: FactFile = { earlier: [], append: () => undefined, empty: () => undefined, close: () => undefined };
+
+/**
+ * Opens a file of facts, or memory alone for null. Each fact is written before it is answered for; the disk is not waited for, so that a
+ * crash of the process loses nothing and one of the machine may lose the newest lines: this is a simulator.
+ */
+export function openFacts(path: string | null): FactFile {
+  if (path === null) return IN_MEMORY;
+  mkdirSync(dirname(path), { recursive: true });
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  // A process that was killed while it wrote leaves half a line, which was not answered for.
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  const descriptor = openSync(path, "a");
+  if (whole.length < text.length) ftruncateSync(descriptor, Buffer.byteLength(whole));
+  return {
+    earlier: whole
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Fact),
+    append: (fact) => void writeSync(descriptor, `${JSON.stringify(fact)}\n`),
+    empty: () => ftruncateSync(descriptor, 0),
+    close: () => closeSync(descriptor),
+  };
+}

@@ -1,0 +1,52 @@
+/** Who calls is who signs: HMAC-SHA256 over the request, fresh, and each one once. Callbacks are signed with a secret of their own. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+const WINDOW_SECONDS = 300;
+/** Far more than a client signs within the window; beyond it the oldest is forgotten. */
+const MAX_NONCES = 2_000_000;
+
+export interface SignedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Uint8Array;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Checks requests; a code of seven digits when one proves nothing. */
+export type WhyNotSigned = (request: SignedRequest) => "1000401" | "1000402" | "1000403" | null;
+
+/** A check that remembers the nonces of the window. `now` may be moved ahead of the real time; both are fresh. */
+export function signatureCheck(clientId: string, secret: string, now: () => number): WhyNotSigned {
+  const seen = new Map<string, number>();
+  return ({ method, path, body, headers }) => {
+    const timestamp = headers["x-timestamp"];
+    const nonce = headers["x-nonce"];
+    const given = /^v1=([0-9a-f]{64})$/.exec(String(headers["x-signature"]))?.[1];
+    if (typeof timestamp !== "string" || !/^\d{1,12}$/.test(timestamp) || given === undefined) return "1000401";
+    if (typeof nonce !== "string" || !/^[0-9a-f]{32}$/.test(nonce) || headers["x-client-id"] !== clientId) return "1000401";
+    const bodyHash = createHash("sha256").update(body).digest("hex");
+    const expected = createHmac("sha256", secret).update(`${method}\n${path}\n${bodyHash}\n${timestamp}\n${nonce}`).digest();
+    if (!timingSafeEqual(expected, Buffer.from(given, "hex"))) return "1000401";
+    const signedAt = Number(timestamp) * 1_000;
+    const real = Date.now();
+    if (Math.min(Math.abs(real - signedAt), Math.abs(now() - signedAt)) > WINDOW_SECONDS * 1_000) return "1000402";
+    if (seen.has(nonce)) return "1000403";
+    forget(seen, real);
+    seen.set(nonce, real + 2 * WINDOW_SECONDS * 1_000);
+    return null;
+  };
+}
+
+/** Drops what is over. Insertion order is time order, so that the walk ends at the first one that is not. */
+function forget(seen: Map<string, number>, real: number): void {
+  for (const [nonce, untilMs] of seen) {
+    if (untilMs > real && seen.size < MAX_NONCES) return;
+    seen.delete(nonce);
+  }
+}
+
+/** The header of a callback: `t=<seconds>,v1=<HMAC-SHA256 over "<seconds>.<body>">`. */
+export function signCallback(body: string, secret: string, atSeconds: number): string {
+  return `t=${atSeconds},v1=${createHmac("sha256", secret).update(`${atSeconds}.${body}`).digest("hex")}`;
+}

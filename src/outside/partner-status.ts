@@ -1,0 +1,100 @@
+/**
+ * What the partner's words mean for the money. A status has five digits: the first is its class, and new ones appear without notice, so that
+ * a status that we do not know means what its class means (simulators/partner/README.md "Statuses").
+ */
+import { compare } from "#kernel/money.ts";
+import type { PayoutAnswer, PayoutOrder, PayoutRefusal } from "#transfers/payout.ts";
+import type { Transaction } from "./partner-wire.ts";
+
+/** Made and not confirmed: nothing is paid, and nothing will be, unless somebody confirms it. */
+export const isUnconfirmed = ({ status }: Pick<Transaction, "status">): boolean => status.startsWith("1");
+
+/** Called off for good: its reference is used up at the partner. */
+export const isCancelled = ({ status }: Pick<Transaction, "status">): boolean => status.startsWith("4");
+
+/** Credited for certain. Any other status of class 7 says no more than that the partner is done with it. */
+const CREDITED = "70000";
+
+/** The last four digits are one list for all that fails: 30110 the network, 90110 the payer, 80110 after success. */
+const REASONS: Readonly<Record<string, PayoutRefusal>> = {
+  "0110": "account_invalid",
+  "0111": "account_closed",
+  "0112": "account_dormant",
+  "0120": "name_mismatch",
+  "0200": "compliance",
+  "0201": "compliance",
+  "0210": "compliance",
+  "0310": "amount_over_limit",
+  "0311": "amount_over_limit",
+  "0312": "amount_over_limit",
+  "0313": "amount_over_limit",
+  "0500": "party_down",
+};
+
+/** Why a transaction failed, by its status. */
+export const reasonOf = (status: string): PayoutRefusal => REASONS[status.slice(1)] ?? "rejected";
+
+/** What a refusal before confirming (a code of seven digits) says about the payout; null for one that says nothing about it. */
+const ERRORS: Readonly<Record<string, PayoutRefusal>> = {
+  "1003012": "amount_over_limit",
+  "1003110": "account_invalid",
+  "1003111": "account_closed",
+  "1003112": "account_dormant",
+  "1003120": "name_mismatch",
+  "1003200": "compliance",
+  "1005002": "party_down",
+  "1007005": "no_prefund",
+};
+/** 1003 is about what the order says, 1005 about the payer: the same again would be answered the same. */
+const ABOUT_THE_ORDER = /^100(?:3|5)/;
+
+/** The reason behind a refused quotation or creation; null when the code is not about the order, so that it may be sent again. */
+export function refusalOf(code: string): PayoutRefusal | null {
+  return ERRORS[code] ?? (ABOUT_THE_ORDER.test(code) ? "rejected" : null);
+}
+
+/** Why a transaction can't be the one that was ordered, or null. What arrives, in which currency, on which account: each must be ours. */
+export function whyNotOurs(order: PayoutOrder, transaction: Transaction): string | null {
+  const { destination, source, credit_party, external_id } = transaction;
+  if (external_id !== order.reference) return "the partner answered about another transaction";
+  // One prefund for each currency: what leaves it is what arrives, or the books of our account there would be in another currency.
+  for (const side of [destination, source])
+    if (side.currency !== order.amount.currency || side.minor !== order.amount.minor) return "the partner echoed another amount";
+  if (credit_party.account_number !== (order.beneficiary.account?.number ?? null)) return "the partner echoed another account";
+  return null;
+}
+
+/** What a confirmed transaction says about the money. */
+export function judge(order: PayoutOrder, transaction: Transaction): PayoutAnswer {
+  const different = whyNotOurs(order, transaction);
+  if (different) return { outcome: "unknown", why: different };
+  const { id, status, fee } = transaction;
+  switch (status[0]) {
+    case "2":
+    case "5":
+    // Two sources disagree on class 6: waiting to be collected, or done with a remark. The weaker reading pays nobody twice.
+    case "6":
+      return { outcome: "pending", providerRef: id };
+    case "7":
+      return { outcome: "paid", assurance: assuranceOf(order, status), providerRef: id, cost: fee.minor > 0n ? fee : null };
+    case "3":
+    case "4":
+    case "9":
+      return { outcome: "refused", reason: reasonOf(status), providerCode: status };
+    case "8":
+      return judgeReversal(order, transaction);
+    default:
+      return { outcome: "unknown", why: `the partner's status ${status}` };
+  }
+}
+
+function assuranceOf({ rail }: PayoutOrder, status: string): "ACCEPTED" | "CREDITED" | "COLLECTED" {
+  if (status !== CREDITED) return "ACCEPTED";
+  return rail === "partner_cash" ? "COLLECTED" : "CREDITED";
+}
+
+function judgeReversal(order: PayoutOrder, { status, reversal }: Transaction): PayoutAnswer {
+  const isPlausible = reversal?.currency === order.amount.currency && reversal.minor > 0n && compare(reversal, order.amount) <= 0;
+  if (!isPlausible) return { outcome: "unknown", why: "the partner took a payout back without saying how much" };
+  return { outcome: "returned", reason: reasonOf(status), providerCode: status, amount: reversal };
+}
