@@ -242,24 +242,27 @@ const content = <K extends TermKind, Y extends z.ZodType, V extends z.ZodType>(
 ) => z.strictObject({ kind: z.literal(kind), key, value });
 
 /** Kind, key and value together: what a person proposes. */
-export const termContentSchema = z.discriminatedUnion("kind", [
-  content("corridor", TERMS.corridor),
-  content("bank", TERMS.bank),
-  content("rail", TERMS.rail),
-  content("country", TERMS.country),
-  content("holiday", TERMS.holiday),
-  content("promise", TERMS.promise),
-  content("fee", TERMS.fee),
-  content("commission", TERMS.commission),
-  content("tax", TERMS.tax),
-  content("spread", TERMS.spread),
-  content("quote_lock", TERMS.quote_lock),
-  content("rate_rule", TERMS.rate_rule),
-  content("desk_rate", TERMS.desk_rate),
-  content("tier", TERMS.tier),
-  content("limit", TERMS.limit),
-  content("threshold", TERMS.threshold),
-]);
+export const termContentSchema = z
+  .discriminatedUnion("kind", [
+    content("corridor", TERMS.corridor),
+    content("bank", TERMS.bank),
+    content("rail", TERMS.rail),
+    content("country", TERMS.country),
+    content("holiday", TERMS.holiday),
+    content("promise", TERMS.promise),
+    content("fee", TERMS.fee),
+    content("commission", TERMS.commission),
+    content("tax", TERMS.tax),
+    content("spread", TERMS.spread),
+    content("quote_lock", TERMS.quote_lock),
+    content("rate_rule", TERMS.rate_rule),
+    content("desk_rate", TERMS.desk_rate),
+    content("tier", TERMS.tier),
+    content("limit", TERMS.limit),
+    content("threshold", TERMS.threshold),
+  ])
+  // Many calls carry it; the API's document writes it once.
+  .meta({ id: "TermContent" });
 export type TermContent = z.output<typeof termContentSchema>;
 
 /** What is wrong between a key and its value, which each fit their shape; null when they fit each other. */

@@ -12,13 +12,13 @@ export const DOMESTIC: PriceAsk = { corridor: "ID-ID-bank", side: "source", amou
 export const ABROAD: PriceAsk = { corridor: "ID-SG-bank", side: "source", amountMinor: "1000000000" };
 export const idr = (minor: string) => ({ currency: "IDR", minor });
 export const SENDING = [{ menu: "transfer", module: ["view", "create"] }];
+const user = (person: string): Actor => ({ kind: "user", id: person, level: "CUSTOMER", menuAccess: SENDING });
 
 export async function openPriceDesk() {
   const priced = await openPricedHouse();
   const { house, id, asSeed } = priced;
   const api = await openTestApi(house, [pricingHttp]);
   const [sari, made] = [id("us"), id("us")];
-  const user = (person: string): Actor => ({ kind: "user", id: person, level: "CUSTOMER", menuAccess: SENDING });
   const quote = (ask: PriceAsk, person: string = sari, quoteId = id("qt")) =>
     api.call(contract.createQuote, { ...ask, id: quoteId }, { actor: user(person) });
   return {

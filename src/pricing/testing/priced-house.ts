@@ -21,13 +21,13 @@ export const rate = (text: string): Rate => {
 
 export interface PricedHouse {
   readonly house: TestHouse;
-  id<P extends string>(prefix: P): Id<P>;
+  readonly id: <P extends string>(prefix: P) => Id<P>;
   /** Work as the system. */
-  asSeed<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  readonly asSeed: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** Lets a term stand from now on, past four eyes: as files do. */
-  stand(content: TermContent, more?: Partial<TermDraft>): Promise<void>;
+  readonly stand: (content: TermContent, more?: Partial<TermDraft>) => Promise<void>;
   /** The rates of the demo anew, as of the clock's day. */
-  freshRates(): Promise<void>;
+  readonly freshRates: () => Promise<void>;
 }
 
 /** Gives a house the seed's terms and rates, as of its clock. */

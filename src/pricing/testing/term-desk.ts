@@ -20,16 +20,17 @@ export const spread = (bps: number, key: "ID-SG-bank" | "ID-MY-bank" = "ID-SG-ba
   value: { bps },
 });
 
+const staff = (
+  person: string,
+  rights: { menu: string; module: string[] }[] = rightsOn("corridor", "fee", "rate", "limit"),
+  level = "TREASURY",
+): { actor: Actor } => ({ actor: { kind: "staff", id: person, level, menuAccess: rights } });
+
 export async function openTermDesk() {
   const priced = await openPricedHouse();
   const { house, id, asSeed } = priced;
   const api = await openTestApi(house, [pricingHttp]);
   const [lina, joko, budi] = [id("us"), id("us"), id("us")];
-  const staff = (
-    person: string,
-    rights: { menu: string; module: string[] }[] = rightsOn("corridor", "fee", "rate", "limit"),
-    level = "TREASURY",
-  ): { actor: Actor } => ({ actor: { kind: "staff", id: person, level, menuAccess: rights } });
   /** As a screen would send it: typed values in, text on the wire. */
   const propose = async (term: TermContent, more: object = {}, who = staff(lina)) => {
     const input = { id: id("tm"), term, validFrom: house.machinery.clock.now(), validTo: null, reason: "because", ...more };
