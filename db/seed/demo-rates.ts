@@ -10,7 +10,7 @@ import { rateCodec } from "../../src/kernel/rate.ts";
 import { addDays, DAY_MS, HOUR_MS, toLocalDate, weekdayOf, type LocalDate } from "../../src/kernel/time.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
-import { importTerms } from "../../src/pricing/import-terms.ts";
+import { importTerms, type TermDraft } from "../../src/pricing/import-terms.ts";
 import { fixedAt, type ReadRates, type ReferenceAnswer } from "../../src/pricing/rates.ts";
 import { termAt } from "../../src/pricing/index.ts";
 import { recordReference } from "../../src/pricing/record-reference.ts";
@@ -46,10 +46,12 @@ export async function giveDemoRates(ctx: Ctx, folder: string, read: ReadRates): 
   if (answer.outcome !== "read") throw new Error(`the demo's sample of reference rates: ${answer.why}`);
   await recordReference(ctx, SOURCE, answer.rates);
   const desk = deskFile.parse(parse(await readFile(join(folder, "rates", "desk.yaml"), "utf8")));
+  const aged: TermDraft[] = [];
   for (const [key, mid] of Object.entries(desk)) {
     const standing = await termAt(ctx, "desk_rate", key, ctx.now);
     if (standing && ctx.now.getTime() - standing.proposedAt.getTime() < RENEWED_AFTER_MS) continue;
     const content = { kind: "desk_rate", key: TERMS.desk_rate.key.parse(key), value: { mid } } as const;
-    await importTerms(ctx, [{ content, validFrom: ctx.now, validTo: null, reason: "Kurs contoh untuk demo" }]);
+    aged.push({ content, validFrom: ctx.now, validTo: null, reason: "Kurs contoh untuk demo" });
   }
+  await importTerms(ctx, aged);
 }

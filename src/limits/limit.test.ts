@@ -104,6 +104,17 @@ describe("which limits a claim meets", () => {
     expect(keys([{ scope: "corridor", amount: idr(5n), corridor: "ID-MY-bank" }], figures(none, all))).toEqual([]);
   });
 
+  test("money that no limit is in is a bug, not room", () => {
+    const claims: Claim[] = [
+      { scope: "tier", amount: money("SGD", 1n), abroad: null },
+      { scope: "tier", amount: idr(1n), abroad: money("SGD", 1n) },
+      { scope: "tier", amount: money("IDR", -1n), abroad: null },
+      { scope: "tier", amount: idr(1n), abroad: money("USD", -1n) },
+      { scope: "outlet", amount: money("USD", 1n), outlet: "cp_1" },
+    ];
+    for (const claim of claims) expect(() => linesOf([claim], "us_1", figures(L2))).toThrow("claimed in");
+  });
+
   test("rows are locked in one order, whatever the order of the claims", () => {
     const limit = { transfer: idr(1n), day: idr(9n), month: idr(9n), countPerDay: 3 };
     const all = figures(

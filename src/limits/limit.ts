@@ -66,11 +66,21 @@ const amountLine = (key: string, whom: string, window: Window, asked: Money, mos
   most: most?.minor ?? null,
 });
 
-/** Every limit that these claims of a person meet, in the order in which people are told about them. */
+/** Every limit that these claims of a person meet, in the order in which people are told about them. Throws for money that no limit is in. */
 export function linesOf(claims: readonly Claim[], person: string, figures: Figures): Line[] {
+  for (const claim of claims) assertCountable(claim);
   return claims.flatMap((claim) =>
     claim.scope === "tier" ? tierLines(claim, person, figures.tier) : otherLines(claim, person, figures),
   );
+}
+
+/** Limits compare numbers: another currency, or an amount below zero, would pass for room. */
+function assertCountable(claim: Claim): void {
+  const abroad = claim.scope === "tier" ? claim.abroad : null;
+  if (claim.amount.currency !== "IDR" || claim.amount.minor < 0n)
+    throw new TypeError("Limits are claimed in rupiah, not below zero");
+  if (abroad !== null && (abroad.currency !== "USD" || abroad.minor < 0n))
+    throw new TypeError("The limit abroad is claimed in US dollars, not below zero");
 }
 
 function tierLines({ amount, abroad }: Extract<Claim, { scope: "tier" }>, person: string, tier: TierFigures): Line[] {

@@ -4,12 +4,16 @@ import type { Quote } from "./quote.ts";
 import { findQuote } from "./store-quotes.ts";
 
 export { TAKE_REFUSALS } from "./contract.ts";
+export { promiseFor } from "./promise-for.ts";
+export { midNow } from "./rates-now.ts";
 export { termAt, termsAt } from "./read-terms.ts";
 export { routesFor } from "./routes-for.ts";
 export { takeQuote } from "./take-quote.ts";
 export { whyNotLeave } from "./why-not-leave.ts";
 export { addWorkingDays, isWorkingDay } from "./working-days.ts";
 export type { Quote } from "./quote.ts";
+export type { UsedRate } from "./quote.ts";
+export type { DeliveryPromise, PromiseReason } from "./promise.ts";
 export type { Route } from "./routing.ts";
 export type { Term } from "./term.ts";
 export type { Bank, Corridor, Limits, Product, Rail, TermKind, TermValue, Threshold, TierLimits } from "./terms.ts";

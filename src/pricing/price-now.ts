@@ -3,13 +3,12 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { PRICE_REFUSALS, type PriceRefusal } from "./contract.ts";
-import { priceOf, type Conversion, type FixedSide, type Price } from "./price.ts";
-import { promiseOf, type DeliveryPromise } from "./promise.ts";
+import { priceOf, type Conversion, type FixedSide } from "./price.ts";
+import { promiseBy } from "./promise-for.ts";
 import type { PriceNow, QuoteRequest, UsedRate } from "./quote.ts";
 import { judgeRates } from "./rates.ts";
 import { deskRate } from "./rates-now.ts";
 import { readPriceTerms } from "./price-terms.ts";
-import { routesAmong } from "./routing.ts";
 import { findReferenceRates } from "./store-rates.ts";
 import type { Corridor } from "./terms.ts";
 
@@ -47,7 +46,10 @@ export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<Pri
   const conversion: Conversion | null = rate && { target: corridor.currency, mid: rate.mid, spreadBps: terms.spreadBps };
   const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, conversion });
   refuseOutside(price.principal, corridor);
-  const promise = promiseFor(ctx, terms, price);
+  // Paid at the last moment at which this price can be taken.
+  const lockedUntil = new Date(ctx.now.getTime() + terms.lockMinutes * MINUTE_MS);
+  const promise = promiseBy({ ...terms, corridor }, price.receives, lockedUntil);
+  if (!promise) throw new NoPrice("not_deliverable");
   return {
     product: corridor.product,
     target: corridor.currency,
@@ -70,14 +72,15 @@ async function getTerms(ctx: Reading, request: QuoteRequest) {
   const isAbroad = corridor.currency !== "IDR";
   // A corridor whose rails have not been entered is no corridor without rails.
   const lacksRails = terms.rails.length < corridor.rails.length;
-  if (!fee || !tax || !lock || !promise || lacksRails || (isAbroad && (!spread || !rule))) throw new NoPrice("price_missing");
+  const lacksArrival = corridor.rails.length === 0 && !promise?.value.arrival;
+  if (!fee || !tax || !lock || !promise || lacksRails || lacksArrival || (isAbroad && (!spread || !rule)))
+    throw new NoPrice("price_missing");
   return {
     ...terms,
     tiers: fee.value.tiers,
     taxBps: tax.value.bps,
     spreadBps: spread?.value.bps ?? 0,
     lockMinutes: lock.value.minutes,
-    promise: promise.value,
   };
 }
 type OpenTerms = Omit<Awaited<ReturnType<typeof getTerms>>, "corridor">;
@@ -94,23 +97,4 @@ async function rateFor(ctx: Reading, { currency }: Corridor, { rule, desk }: Ope
   const judged = judgeRates(reference, deskRate(desk), rule.value, ctx.now);
   if (judged.fault) throw new NoPrice(judged.fault, { currency });
   return judged.used;
-}
-
-/** By when it arrives if it is paid before the lock ends: the last moment at which this price can be taken. */
-function promiseFor(
-  ctx: Reading,
-  { rails, bank, home, away, promise, lockMinutes }: OpenTerms,
-  { receives }: Price,
-): DeliveryPromise {
-  const from = new Date(ctx.now.getTime() + lockMinutes * MINUTE_MS);
-  const { checksMinutes, arrival } = promise;
-  if (rails.length === 0) {
-    if (!arrival) throw new NoPrice("price_missing");
-    return promiseOf({ from, checksMinutes, hours: null, arrival, home, away });
-  }
-  const at = new Date(from.getTime() + checksMinutes * MINUTE_MS);
-  const [first] = routesAmong({ rails, bank, amount: receives, at, arrival, home, away });
-  const chosen = rails.find(({ rail }) => rail === first?.rail);
-  if (!chosen) throw new NoPrice("not_deliverable");
-  return promiseOf({ from, checksMinutes, hours: chosen.term.hours, arrival: arrival ?? chosen.term.arrival, home, away });
 }

@@ -1,9 +1,9 @@
 /** Prices through the API on the seed's terms: the worked examples, why there is none, routes, rates that are old or in doubt. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { money, wholeUnits } from "#kernel/money.ts";
+import { money, wholeUnits, type Money } from "#kernel/money.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import * as contract from "./contract.ts";
-import { routesFor, whyNotLeave } from "./index.ts";
+import { midNow, promiseFor, routesFor, whyNotLeave } from "./index.ts";
 import { pricingInvariants } from "./invariants.ts";
 import { ABROAD, DOMESTIC, idr, openPriceDesk } from "./testing/price-desk.ts";
 import { rate } from "./testing/priced-house.ts";
@@ -163,6 +163,23 @@ describe("routes", () => {
   });
 });
 
+describe("a promise anew", () => {
+  const ask = (corridor: string, receives: Money, from: Date) =>
+    asSeed((ctx) => promiseFor(ctx, { corridor, receives, bank: null, from }));
+  test("for money that came later than the quote hoped: the next working day there", async () => {
+    const late = await ask("ID-SG-bank", money("SGD", 78_891n), new Date("2026-11-23T08:00:00Z"));
+    expect(late?.by).toEqual(new Date("2026-11-24T09:00:00Z"));
+    expect(late?.why).toEqual([{ reason: "after_cut_off", country: "SG", day: "2026-11-23" }]);
+  });
+  test("for cash, which takes no rail; none for what no rail carries, or where we do not send", async () => {
+    const from = new Date("2026-11-23T08:00:00Z");
+    const cash = await ask("ID-ID-cash", wholeUnits("IDR", 1_000_000n), from);
+    expect(cash).toEqual({ leavesAt: new Date("2026-11-23T08:10:00Z"), by: new Date("2026-11-23T08:25:00Z"), why: [] });
+    expect(await ask("ID-ID-bank", wholeUnits("IDR", 1_000_000_001n), from)).toBeNull();
+    expect(await ask("ID-BR-bank", money("USD", 1n), from)).toBeNull();
+  });
+});
+
 // Last, since they move the clock by days.
 describe("rates that are old or in doubt", () => {
   test("the desk contradicts the reference: no quotes, nothing leaves; at the bound both do", async () => {
@@ -182,9 +199,11 @@ describe("rates that are old or in doubt", () => {
   test("never silently old: past its age there is no price, but what was promised may leave", async () => {
     clock.set(new Date("2026-11-23T21:15:00Z"));
     expect(await calculate({ ...ABROAD, corridor: "ID-MY-bank" })).toMatchObject({ code: 200 });
+    expect(await asSeed((ctx) => midNow(ctx, "USD"))).toMatchObject({ source: "reference", mid: rate("16578.9473684211") });
     clock.advance(1);
     expect(await calculate({ ...ABROAD, corridor: "ID-MY-bank" })).toMatchObject({ code: 409, status: "rate_stale" });
     expect(await asSeed((ctx) => whyNotLeave(ctx, "ID-MY-bank"))).toBeNull();
+    expect(await asSeed((ctx) => midNow(ctx, "USD"))).toBeNull();
     expect(await asSeed((ctx) => whyNotLeave(ctx, "ID-ID-bank"))).toBeNull();
     await freshRates();
     expect(await calculate({ ...ABROAD, corridor: "ID-MY-bank" })).toMatchObject({ code: 200 });

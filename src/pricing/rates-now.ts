@@ -1,5 +1,6 @@
 import { CURRENCIES, type Currency } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { UsedRate } from "./quote.ts";
 import { judgeRates, type JudgedRate, type SourcedRate } from "./rates.ts";
 import { termsAt } from "./read-terms.ts";
 import { findReferenceRates } from "./store-rates.ts";
@@ -16,6 +17,12 @@ export interface RatesOfCurrency {
 /** A desk's rate is of the moment at which somebody proposed it. */
 export function deskRate(term: Term<"desk_rate"> | null): SourcedRate | null {
   return term && { mid: term.value.mid, asOf: term.proposedAt };
+}
+
+/** Rupiah for one unit of a currency in the middle, by the rate that counts now; null while none does. For limits in another currency. */
+export async function midNow(ctx: Pick<Ctx, "db" | "now">, currency: Currency): Promise<UsedRate | null> {
+  const found = (await ratesNow(ctx)).find((one) => one.currency === currency);
+  return found?.judged?.used ?? null;
 }
 
 /** Every foreign currency of the house with its rates now. */

@@ -88,7 +88,11 @@ export function digitsField(name: string, word: FieldWord, minChars: number, max
 /** What is typed, in its one spelling. Names stay as they are written: they are somebody's. */
 export function tidied(text: string, tidy: Tidy): string {
   if (tidy === "text") return text.trim();
-  const code = text.replaceAll(/[\s\u00a0\u2000-\u200b.‐-―-]/gu, "").toUpperCase();
+  // Digits of full width are digits: who writes Japanese types them.
+  const code = text
+    .normalize("NFKC")
+    .replaceAll(/[\s\u00a0\u2000-\u200b.‐-―-]/gu, "")
+    .toUpperCase();
   if (tidy === "bic") return code.replace(/^(.{8})XXX$/, "$1");
   return tidy === "phone" ? tidiedPhone(code) : code;
 }

@@ -142,6 +142,14 @@ describe("what depends on other fields", () => {
     expect(fieldOf(formOf("ID-bank"), "account")).toMatchObject({ minChars: 6, maxChars: 20 });
   });
 
+  test("a bank that only JavaScript knows is none", () => {
+    for (const bank of ["constructor", "__proto__", "toString"]) {
+      expect(fieldOf(formOf("ID-bank", { bank }), "account")).toMatchObject({ minChars: 6, maxChars: 20 });
+      const judged = judgeEntries(formOf("ID-bank", { bank }), { bank, account: "1111111111", name: "Siti" });
+      expect(judged).toMatchObject({ ok: false, faults: { bank: { why: "wrong" } } });
+    }
+  });
+
   test("a company has another name and other relationships than a person", () => {
     const [one, other] = [formOf("SG-bank"), formOf("SG-bank", { holder: "business" })];
     expect(fieldOf(one, "name")?.title.EN).not.toBe(fieldOf(other, "name")?.title.EN);

@@ -37,21 +37,21 @@ interface Definition {
 }
 
 /** Accounts of these banks have one length; of others, whatever interbank transfers carry. */
-const HOME_ACCOUNT_DIGITS: Readonly<Record<string, number>> = {
-  "002": 15,
-  "008": 13,
-  "009": 10,
-  "014": 10,
-  "200": 16,
-  "451": 10,
-};
+const HOME_ACCOUNT_DIGITS: ReadonlyMap<string, number> = new Map([
+  ["002", 15],
+  ["008", 13],
+  ["009", 10],
+  ["014", 10],
+  ["200", 16],
+  ["451", 10],
+]);
 const HOME_ACCOUNT = { least: 6, most: 20 };
 
 const nameField = (word: FieldWord = "name"): FormField =>
   field("name", word, { widget: "name", maxChars: NAME_MAX_CHARS, pattern: NAME_PATTERN });
 
 function homeBank({ homeBanks, bank }: FormParts): readonly FormField[] {
-  const only = HOME_ACCOUNT_DIGITS[bank ?? ""];
+  const only = HOME_ACCOUNT_DIGITS.get(bank ?? "");
   return [
     field("bank", "bank", {
       widget: "bank",

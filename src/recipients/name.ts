@@ -25,7 +25,7 @@ const LEFT_OUT = new Set(
 );
 
 /** One spelling for names that everybody abbreviates. */
-const SAME: Readonly<Record<string, string>> = Object.fromEntries(
+const SAME: ReadonlyMap<string, string> = new Map(
   (
     [
       ["muhammad", "moh muh mohd muhd mhd mohammad mohamad mohamed mohammed muhamad muhammed mochamad mochammad mukhamad"],
@@ -34,7 +34,7 @@ const SAME: Readonly<Record<string, string>> = Object.fromEntries(
       ["nur", "noor nor"],
       ["siti", "sitti"],
     ] as const
-  ).flatMap(([one, others]) => others.split(" ").map((other) => [other, one])),
+  ).flatMap(([one, others]) => others.split(" ").map((other) => [other, one] as const)),
 );
 
 /** Names have a bound, and so has the time that comparing them takes. */
@@ -51,7 +51,7 @@ export function nameTokens(name: string): readonly string[] {
   const kept = withoutDegrees(words).flatMap((word) => (LEFT_OUT.has(bare(word)) ? [] : parts(word)));
   const left = kept.filter((part) => !LEFT_OUT.has(part));
   const tokens = left.length > 0 ? left : words.flatMap(parts);
-  return tokens.slice(0, MAX_TOKENS).map((token) => SAME[token] ?? token);
+  return tokens.slice(0, MAX_TOKENS).map((token) => SAME.get(token) ?? token);
 }
 
 /** Accents go (banks write PENA for Peña), scripts stay: NFKD takes apart what can be, and only the marks of Latin letters are dropped. */

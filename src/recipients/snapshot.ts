@@ -29,7 +29,10 @@ export const snapshotSchema = z.strictObject({
   phone: z.string().nullable(),
   /** What else the form asked for, by its names: branch, relationship, city … */
   fields: z.record(z.string(), z.string()),
-  /** The same account, or the same person collecting, whoever saved them: limits count by it. Tells nothing about either. */
+  /**
+   * The same account, or the same telephone of who collects, whoever saved them: limits count by it, so that they hold no account in clear.
+   * It is no secret: who tries all numbers finds the one.
+   */
   fingerprint: z.string().regex(/^[0-9a-f]{32}$/),
   check: z
     .strictObject({

@@ -41,7 +41,7 @@ export const CASES: Readonly<Record<string, readonly [Entries, ReturnType<typeof
     { name_kana: "山田", bank: "005", branch: "1", account_type: "checking", account: "123456" },
   ],
   "KR-bank": [
-    { ...person, bank: "088", account: "110-123-456789" },
+    { ...person, bank: "088", account: "１１０-123-456789" },
     { bank: "088", number: "110123456789" },
     { bank: "88", account: "123456789" },
   ],
