@@ -39,6 +39,7 @@ import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { ecbRates } from "#outside/ecb-rates.ts";
 import { rateJobs } from "#pricing/jobs.ts";
+import { rateMeasures } from "#pricing/measure-rates.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
@@ -100,7 +101,7 @@ export async function buildWeb(
     health: {
       checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)),
       isStopping,
-      measures: [...messageMeasures(machinery), ...codeMeasures(machinery)],
+      measures: [...messageMeasures(machinery), ...codeMeasures(machinery), ...rateMeasures(machinery)],
     },
     extras: [
       siteFiles(config, apiFor),

@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { UsedRate } from "./quote.ts";
 import { judgeRates, type JudgedRate, type SourcedRate } from "./rates.ts";
-import { termsAt } from "./read-terms.ts";
+import { termsNamed } from "./read-terms.ts";
 import { findReferenceRates } from "./store-rates.ts";
 import type { Term } from "./term.ts";
 
@@ -29,12 +29,13 @@ export async function midNow(ctx: Pick<Ctx, "db" | "now">, currency: Currency): 
 export async function ratesNow(ctx: Pick<Ctx, "db" | "now">): Promise<RatesOfCurrency[]> {
   const currencies = (Object.keys(CURRENCIES) as Currency[]).filter((currency) => currency !== "IDR");
   const references = await findReferenceRates(ctx.db, currencies, ctx.now);
-  const desks = new Map((await termsAt(ctx, "desk_rate", ctx.now)).map((term) => [term.key, term]));
-  const rules = new Map((await termsAt(ctx, "rate_rule", ctx.now)).map((term) => [term.key, term.value]));
+  const rulesOf = ["default", ...currencies].map((key) => ({ kind: "rate_rule" as const, key }));
+  const desks = currencies.map((key) => ({ kind: "desk_rate" as const, key }));
+  const terms = await termsNamed(ctx, [...rulesOf, ...desks], ctx.now);
   return currencies.map((currency) => {
     const reference = references.get(currency) ?? null;
-    const desk = deskRate(desks.get(currency) ?? null);
-    const rule = rules.get(currency) ?? rules.get("default");
-    return { currency, reference, desk, judged: rule ? judgeRates(reference, desk, rule, ctx.now) : null };
+    const desk = deskRate(terms.find("desk_rate", currency));
+    const rule = terms.findFirst("rate_rule", [currency, "default"]);
+    return { currency, reference, desk, judged: rule && judgeRates(reference, desk, rule.value, ctx.now) };
   });
 }

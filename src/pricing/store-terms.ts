@@ -10,7 +10,8 @@ interface InForceRow {
   readonly id: string;
   readonly kind: string;
   readonly key: string;
-  readonly value: unknown;
+  /** As text: what was read before need not be taken apart again. */
+  readonly value: string;
   readonly effective_from: Date;
   readonly proposed_at: Date;
   readonly valid_to: Date | null;
@@ -21,13 +22,26 @@ export function storedValue(content: TermContent): unknown {
   return z.encode(termContentSchema, content).value;
 }
 
-function contentOf({ kind, key, value }: Pick<InForceRow, "kind" | "key" | "value">): TermContent {
+function contentOf({ kind, key, value }: { readonly kind: string; readonly key: string; readonly value: unknown }): TermContent {
   // What does not parse was written past the application: better no price than a wrong one.
   return z.decode(termContentSchema, { kind, key, value } as z.input<typeof termContentSchema>);
 }
 
+/** A price is made of some fifteen terms, and checking their shapes costs ten times what reading them does. A term is never changed; the text is compared even so. */
+const decoded = new Map<string, { readonly text: string; readonly content: TermContent }>();
+const MAX_DECODED = 2_000;
+
+function decodedContent({ id, kind, key, value: text }: InForceRow): TermContent {
+  const known = decoded.get(id);
+  if (known?.text === text && known.content.kind === kind && known.content.key === key) return known.content;
+  if (decoded.size >= MAX_DECODED) decoded.clear();
+  const content = contentOf({ kind, key, value: JSON.parse(text) });
+  decoded.set(id, { text, content });
+  return content;
+}
+
 function toTerm(row: InForceRow): Term {
-  const { kind, key, value } = contentOf(row);
+  const { kind, key, value } = decodedContent(row);
   return {
     id: row.id as Id<"tm">,
     kind,
@@ -39,25 +53,30 @@ function toTerm(row: InForceRow): Term {
   };
 }
 
-/** Of the approved terms that cover an instant, the one of each kind and key that took effect last. */
+/**
+ * Of the approved terms that cover an instant, the one of each kind and key that took effect last. One step into the index for each, however
+ * long its history: the desk says a rate every day.
+ */
 export async function findTermsInForce(
   db: Executor,
   wanted: readonly { readonly kind: TermKind; readonly key: string }[],
   at: Date,
 ): Promise<Term[]> {
   const { rows } = await sql<InForceRow>`
-    select distinct on (kind, key) term.id, kind, key, term.value, term.effective_from, term.proposed_at, term.valid_to
-    from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ key }) => key)}::text[]) as wanted (kind, key)
-    join pricing.term using (kind, key)
-    where state = 'approved' and effective_from <= ${at} and (valid_to is null or valid_to > ${at})
-    order by kind, key, effective_from desc, id desc`.execute(db);
+    select term.* from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ key }) => key)}::text[]) as wanted (kind, key)
+    cross join lateral (
+      select id, kind, key, value::text as value, effective_from, proposed_at, valid_to from pricing.term
+      where term.kind = wanted.kind and term.key = wanted.key
+        and state = 'approved' and effective_from <= ${at} and (valid_to is null or valid_to > ${at})
+      order by effective_from desc, id desc limit 1
+    ) as term`.execute(db);
   return rows.map(toTerm);
 }
 
 /** The same for all keys of a kind, in their order. */
 export async function listTermsInForce(db: Executor, kind: TermKind, at: Date): Promise<Term[]> {
   const { rows } = await sql<InForceRow>`
-    select distinct on (key) id, kind, key, value, effective_from, proposed_at, valid_to from pricing.term
+    select distinct on (key) id, kind, key, value::text as value, effective_from, proposed_at, valid_to from pricing.term
     where kind = ${kind} and state = 'approved' and effective_from <= ${at} and (valid_to is null or valid_to > ${at})
     order by key, effective_from desc, id desc`.execute(db);
   return rows.map(toTerm);

@@ -7,6 +7,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import * as contract from "./contract-terms.ts";
 import { termAt, termsAt } from "./index.ts";
 import { pricingInvariants } from "./invariants.ts";
+import { rateMeasures } from "./measure-rates.ts";
 import { rate } from "./testing/priced-house.ts";
 import { openTermDesk, spread, type Shown } from "./testing/term-desk.ts";
 import type { TermContent } from "./terms.ts";
@@ -76,6 +77,13 @@ describe("from proposal to term", () => {
       deviationBps: null,
       used: "desk",
       whyNot: null,
+    });
+    const measured = Object.fromEntries(
+      await Promise.all(rateMeasures(house.machinery).map(async (measure) => [measure.name, await measure.read()] as const)),
+    );
+    expect(measured).toMatchObject({
+      sampai_rate_usable: expect.arrayContaining([{ labels: { currency: "TWD" }, value: 1 }]),
+      sampai_rate_age_seconds: expect.arrayContaining([{ labels: { currency: "TWD", source: "desk" }, value: 3 * 3_600 }]),
     });
     // The same again is a new word about the market.
     expect(await decide(await proposed({ kind: "desk_rate", key: "TWD", value: { mid: rate("530") } }))).toMatchObject({
