@@ -160,9 +160,10 @@ function linesTable(lines: readonly Line[], language: Language): string {
   return table(t.statement, [t.time, t.remark, t.amount], rows);
 }
 
+const isSum = (head: string) => head === id.amount || head === en.amount;
+
 /** A table that a keyboard can scroll. Sums stand at the end of their column, and so does its heading. */
 function table(title: string, heads: readonly string[], rows: readonly string[], kind = ""): string {
-  const isSum = (head: string) => head === id.amount || head === en.amount;
   const head = heads.map((one) => `<th scope="col"${isSum(one) ? ' class="sum"' : ""}>${one}</th>`).join("");
   return `<div class="scroll" role="region" tabindex="0" aria-label="${title}"><table class="${kind}"><tr>${head}</tr>${rows.join("")}</table></div>`;
 }

@@ -38,7 +38,7 @@ async function settle(bank: TestBank, order: PayoutOrder): Promise<Final> {
   for (let round = 0; round < MAX_ROUNDS && !isFinal(answer); round++) {
     await pause(20);
     if (answer.outcome === "not_found") notFound += 1;
-    const mayBeSent = answer.outcome === "not_sent" || notFound >= 2;
+    const mayBeSent: boolean = answer.outcome === "not_sent" || notFound >= 2;
     if (mayBeSent) notFound = 0;
     answer = await (mayBeSent ? submit(order) : inquire(order));
   }

@@ -25,6 +25,7 @@ test("a bank that is named is asked with our key, and known by its own", () => {
     url: "https://bank.example/snap",
     account: { bank: "014", number: "5220304321" },
     serviceId: "88001",
+    timeoutMs: 20_000,
   });
   expect(settings?.privateKey.equals(privateKey)).toBe(true);
   const calls = bankCalls(config, { clock, random }, callbacks);

@@ -20,6 +20,7 @@ export function bankSettings(config: Config, { clock, random }: Pick<Machinery, 
     channelId: config.BANK_CHANNEL_ID,
     account: { bank: config.BANK_CODE, number: config.BANK_ACCOUNT },
     serviceId: config.BANK_SERVICE_ID,
+    timeoutMs: config.BANK_TIMEOUT_MS,
     clock,
     random,
   };

@@ -100,6 +100,7 @@ describe("a bad value is one clear sentence", () => {
       "BANK_PRIVATE_KEY is set to something, which can't be used: must be an RSA private key of 2048 bits or more, as PEM or Base64.",
     ],
     [{ BANK_CHANNEL_ID: "123456" }, 'BANK_CHANNEL_ID is "123456", which can\'t be used: must be 1 to 5 letters or digits.'],
+    [{ BANK_TIMEOUT_MS: "99" }, 'BANK_TIMEOUT_MS is "99", which can\'t be used: '],
     [{ BANK_CALLBACK_ID: "" }, 'BANK_CALLBACK_ID is "", which can\'t be used: '],
     [{ BANK_CALLBACK_SECRET: "planted" }, "BANK_CALLBACK_SECRET is set to something, which can't be used: "],
     [

@@ -154,6 +154,11 @@ export const SETTINGS = {
     "95221",
     z.string().regex(/^[A-Za-z0-9]{1,5}$/, "must be 1 to 5 letters or digits"),
   ),
+  BANK_TIMEOUT_MS: setting(
+    "How long we wait for an answer of the bank at most; after that nobody knows, and it is asked.",
+    "20000",
+    count(100, 60_000),
+  ),
   BANK_CALLBACK_ID: setting("How the bank names itself when it calls us.", "bank-demo", bankName),
   BANK_CALLBACK_SECRET: setting(
     "What the bank signs each call to us with (HMAC-SHA512).",

@@ -4,6 +4,7 @@ import { compare, isZero } from "#kernel/money.ts";
 import type { PayInAnswer, PayInOrder, PayInParty, PayInPayment } from "#transfers/pay-in.ts";
 import { snapAmount, snapAmountSchema } from "../snap/amount.ts";
 import type { SnapAnswer, SnapClient } from "../snap/client.ts";
+import { firstChars } from "../snap/text.ts";
 import { parseSnapTime, snapTime } from "../snap/time.ts";
 import type { BankAccount } from "./account.ts";
 
@@ -77,7 +78,7 @@ export function bankPayIns(ask: SnapClient, account: BankAccount, serviceId: str
     open: async (order) => {
       const body = {
         partnerServiceId,
-        virtualAccountName: order.title.slice(0, 255),
+        virtualAccountName: firstChars(order.title, 255),
         trxId: order.reference,
         totalAmount: snapAmount(order.amount),
         // "C", closed: the bank is to take this amount and no other. What comes in another amount all the same is caught.

@@ -5,6 +5,7 @@ import type { InquiryAnswer, PayoutAnswer, PayoutOrder, PayoutParty, PayoutRefus
 import { snapAmount, snapAmountSchema } from "../snap/amount.ts";
 import type { SnapAnswer, SnapClient, SnapRequest } from "../snap/client.ts";
 import { parseResponseCode, type ResponseCode } from "../snap/response-code.ts";
+import { firstChars } from "../snap/text.ts";
 import { snapTime } from "../snap/time.ts";
 import { refusalOf } from "./refusals.ts";
 import type { BankAccount } from "./account.ts";
@@ -66,7 +67,7 @@ function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
   const body = {
     partnerReferenceNo: order.reference,
     amount: snapAmount(order.amount),
-    beneficiaryAccountName: beneficiary.name.slice(0, 100),
+    beneficiaryAccountName: firstChars(beneficiary.name, 100),
     beneficiaryAccountNo: beneficiary.account.number,
     beneficiaryBankCode: beneficiary.account.bank,
     currency: order.amount.currency,
@@ -78,7 +79,7 @@ function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
     originatorInfos: [
       {
         originatorCustomerNo: sender.reference,
-        originatorCustomerName: sender.name.slice(0, 100),
+        originatorCustomerName: firstChars(sender.name, 100),
         originatorBankCode: from.bank,
       },
     ],
@@ -86,11 +87,11 @@ function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
       ? {
           beneficiaryCustomerResidence: beneficiary.country === "ID" ? "1" : "2",
           beneficiaryCustomerType: customerTypeOf(beneficiary.fields["customerType"]),
-          remark: order.remark.slice(0, 50),
+          remark: firstChars(order.remark, 50),
         }
       : {}),
     // The interbank transfer has no field for rail, purpose and remark.
-    additionalInfo: { transferService, purposeCode: order.purpose, remark: order.remark.slice(0, 50) },
+    additionalInfo: { transferService, purposeCode: order.purpose, remark: firstChars(order.remark, 50) },
   };
   return { service, path, body, timeoutMs: SUBMIT_TIMEOUT_MS };
 }

@@ -21,7 +21,7 @@ export interface SnapSettings {
   readonly channelId: string;
   readonly clock: Clock;
   readonly random: Random;
-  /** For tests: cuts every timeout to this. */
+  /** No call waits longer than this, whatever its own timeout. */
   readonly timeoutMs?: number;
   readonly breaker?: BreakerLimits;
 }

@@ -9,6 +9,7 @@ import { externalId } from "./client.ts";
 import { parseResponseCode } from "./response-code.ts";
 import { isToken, issueToken } from "./server-token.ts";
 import { isCallSigned, isTokenRequestSigned, minify, signCall, signTokenRequest, stringToSign } from "./signature.ts";
+import { firstChars } from "./text.ts";
 import { parseSnapTime, snapTime } from "./time.ts";
 
 const SECRET = "a client secret";
@@ -173,6 +174,13 @@ test.each([
   ["200160a", null],
   [null, null],
 ])("the response code %o is read: %o", (written, code) => expect(parseResponseCode(written)).toEqual(code));
+
+test.each([
+  ["SITI", 4, "SITI"],
+  ["SITI", 3, "SIT"],
+  ["a\u{20BB7}b", 2, "a\u{20BB7}"],
+  ["", 3, ""],
+])("of %o the first %i characters are %o", (text, count, first) => expect(firstChars(text, count)).toBe(first));
 
 test("external ids are numeric, at most 36 digits, and new each time", () => {
   const now = new Date("2026-11-21T10:00:00Z");
