@@ -73,7 +73,7 @@ describe("a confirmation that is answered with", () => {
 
   test.each([
     ["70000", { outcome: "paid" }],
-    ["40000", { outcome: "refused", providerCode: "40000" }],
+    ["40000", { outcome: "pending" }],
     ["10000", { outcome: "unknown" }],
   ])("not in this status: what another call has made of it, %s", async (status, answer) => {
     other.says({ confirm: refused("1007006") });
