@@ -8,7 +8,7 @@ import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { type Companion, type Environment, endRuns, isTaken, mustRun, onStopRequest, startCompanion } from "./children.ts";
 import { loadEnvironmentFile, productEnvironment, readPlace } from "./environment.ts";
 import { startPostgres } from "./postgres.ts";
-import { startSimulators } from "./simulators.ts";
+import { simulatorsFolder, startSimulators } from "./simulators.ts";
 import { Explained, paint, report, step, table } from "./terminal.ts";
 
 /** What dev needs of src/main.ts. */
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const product = productEnvironment(place, databaseUrl, "development");
   await step("Migrating the database", () => mustRun("The migration", ["src/main.ts", "migrate"], product));
   await step("Seeding the demo", () => mustRun("The seed", ["src/main.ts", "seed"], product));
-  const simulators = await step("Starting the simulators", () => startSimulators(place, startPart, "kept"));
+  const simulators = await step("Starting the simulators", () => startSimulators(place, startPart, simulatorsFolder(place)));
   const environment = { ...product, ...simulators.environment };
   // In this process the server is loaded, so its settings have to be here too.
   Object.assign(process.env, environment, { NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "" });

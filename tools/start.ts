@@ -2,6 +2,7 @@
  * `npm start`: everything a fresh machine needs to see the product, in one go. `npm start -- --fresh` begins with an empty database.
  * What it starts, it stops: on Ctrl-C, on a signal, and when the terminal is closed.
  */
+import { rm } from "node:fs/promises";
 import { demoAccounts } from "./accounts.ts";
 import { BUILT_MAIN, build, isBuildStale } from "./build.ts";
 import {
@@ -16,7 +17,7 @@ import {
 } from "./children.ts";
 import { loadEnvironmentFile, localUrl, type Place, productEnvironment, readPlace } from "./environment.ts";
 import { startPostgres } from "./postgres.ts";
-import { type Simulators, startSimulators } from "./simulators.ts";
+import { type Simulators, simulatorsFolder, startSimulators } from "./simulators.ts";
 import { Explained, paint, report, step, table } from "./terminal.ts";
 
 /** What has to be stopped, in the order in which it was started. */
@@ -63,7 +64,8 @@ async function main(): Promise<void> {
   const environment = productEnvironment(place, databaseUrl);
   await doStep("Migrating the database", () => mustRun("The migration", [BUILT_MAIN, "migrate"], environment));
   await doStep("Seeding the demo", () => mustRun("The seed", [BUILT_MAIN, "seed"], environment));
-  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion, fresh ? "fresh" : "kept"));
+  if (fresh) await rm(simulatorsFolder(place), { recursive: true, force: true });
+  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion, simulatorsFolder(place)));
   const site = await doStep("Starting the site", async () => {
     const server = companion("The site", BUILT_MAIN, { ...environment, ...simulators.environment }, "serve");
     await waitFor(`${localUrl(place)}/readyz`, server);

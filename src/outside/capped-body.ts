@@ -1,6 +1,18 @@
-/** The body of an outside party's answer, read no further than we are ready to keep. */
+/** Reads what an outside party answers, up to a bound: whoever is on the other side, it can't fill our memory. */
 
-/** The text of a body, or null when it is longer than `maxBytes`: the rest is not read. Throws what `fetch` throws. */
+/** The parsed body; undefined when it is longer than `maxBytes` or no JSON. */
+export async function readCappedJson(response: Response, maxBytes: number): Promise<unknown> {
+  const text = await readCappedText(response, maxBytes);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The body's text; null when it is longer than `maxBytes`: the rest is not read. */
 export async function readCappedText(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

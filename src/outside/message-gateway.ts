@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
 import { MessageRejected, type Gateway, type Inquire } from "#platform/mail/gateway.ts";
-import { readCappedText } from "./capped-body.ts";
+import { readCappedJson } from "./capped-body.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 
 export interface MessageGatewaySettings {
@@ -136,18 +136,6 @@ async function ask(
   return {
     status: response.status,
     retryAfterSeconds: Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MAX_REST_SECONDS) : 0,
-    body: await readCapped(response),
+    body: await readCappedJson(response, MAX_ANSWER_BYTES),
   };
-}
-
-/** The parsed body; undefined when it is too long or no JSON. */
-async function readCapped(response: Response): Promise<unknown> {
-  const text = await readCappedText(response, MAX_ANSWER_BYTES);
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

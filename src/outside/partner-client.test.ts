@@ -142,6 +142,16 @@ test("the list of payers is asked for once by many, and again after ten minutes"
   expect(other.count("payers")).toBe(2);
 });
 
+test("an order follows nobody's redirect", async () => {
+  other.says({
+    transactions: ok(transaction("10000")),
+    confirm: { status: 307, body: "", headers: { location: "/v1/transactions/1/elsewhere" } },
+    elsewhere: ok(transaction("20000")),
+  });
+  expect(await partner.submit(ORDER)).toMatchObject({ outcome: "unknown" });
+  expect(other.count("elsewhere")).toBe(0);
+});
+
 describe("a creation that is refused since the reference is used", () => {
   test("and can't be looked up: unknown, since another call may be confirming it", async () => {
     other.saysInTurn("transactions", refused("1007002", 404), refused("1007001"), SILENCE);

@@ -78,7 +78,7 @@ export const e2e: Step = {
     try {
       const port = await freePort(null);
       const url = `http://localhost:${port}`;
-      const simulators = await startSimulators({ host: "127.0.0.1", port, url }, start, "forgotten");
+      const simulators = await startSimulators({ host: "127.0.0.1", port, url }, start);
       const environment = { ...siteEnvironment(port, database.url), ...simulators.environment, CHROMIUM_PATH: chromium };
       await mustRun("The migration", [BUILT_MAIN, "migrate"], environment);
       await mustRun("The seed", [BUILT_MAIN, "seed"], environment);
