@@ -55,6 +55,21 @@ describe("an order that goes well", () => {
     expect(await paid(ordered)).toMatchObject({ times: 1, currency: "JPY", minor: "90001" });
   });
 
+  test.each([
+    ["MY", "MYR"],
+    ["KR", "KRW"],
+    ["SA", "SAR"],
+    ["DE", "EUR"],
+    ["SK", "EUR"],
+    ["US", "USD"],
+  ] as const)("goes to %s in %s", async (country, currency) => {
+    const beneficiary = { ...bankOrder(1).beneficiary, country };
+    const ordered = bankOrder(1, { amount: { currency, minor: 100_000n }, beneficiary });
+    await partner.submit(ordered);
+    await settled(partner, ordered);
+    expect(await paid(ordered)).toMatchObject({ times: 1, currency, minor: "100000" });
+  });
+
   test.each([2, 3, 27, 28])("by way of …%i ends in paid", async (ending) => {
     const ordered = bankOrder(ending);
     expect(await partner.submit(ordered)).toMatchObject({ outcome: "pending" });
