@@ -6,7 +6,7 @@ import { answerBadly, type BadAnswers } from "./bad-answers.ts";
 import { type Desk, note, type Transaction } from "./desk.ts";
 import { orderSchema } from "./facts.ts";
 import type { Faults } from "./faults.ts";
-import { cancel, confirm, create, quotationSchema, quote, requote } from "./orders.ts";
+import { cancel, confirm, create, quotationSchema, quote, replace } from "./orders.ts";
 import { findPayer, payerJson, PAYERS } from "./payers.ts";
 import { Refused } from "./refused.ts";
 import type { Fault } from "./sentinels.ts";
@@ -28,7 +28,8 @@ const EXTERNAL = "ext-";
 type ById = { Params: { id: string } };
 
 const payersQuery = z.object({ country: z.string().optional(), service: z.string().optional() });
-const requoteSchema = z.strictObject({ quotation_id: z.string() });
+const confirmationSchema = z.strictObject({ quotation_id: z.string() });
+const replacementSchema = z.strictObject({ quotation_id: z.string(), order: orderSchema });
 type Answer = { readonly status: number; readonly body: object };
 
 /** Adds the calls to a scope of the server. `parts` is asked at each call, since a reset replaces what is in it. */
@@ -92,15 +93,16 @@ function registerTransactionCalls(scope: FastifyInstance, parts: () => ApiParts)
     });
   };
   scope.get<ById>("/v1/transactions/:id", (request, reply) => answer(request, reply, "read", () => undefined));
-  scope.post<ById>("/v1/transactions/:id/confirm", (request, reply) =>
-    answer(request, reply, "confirm", (transaction) => {
-      confirm(parts().desk, transaction);
+  scope.post<ById>("/v1/transactions/:id/confirm", (request, reply) => {
+    const { quotation_id: quotationId } = parse(confirmationSchema, request);
+    return answer(request, reply, "confirm", (transaction) => {
+      confirm(parts().desk, transaction, quotationId);
       parts().changed(transaction);
-    }),
-  );
-  scope.post<ById>("/v1/transactions/:id/quotation", (request, reply) => {
-    const { quotation_id: quotationId } = parse(requoteSchema, request);
-    return answer(request, reply, "requote", (transaction) => requote(parts().desk, transaction, quotationId));
+    });
+  });
+  scope.post<ById>("/v1/transactions/:id/order", (request, reply) => {
+    const { quotation_id: quotationId, order } = parse(replacementSchema, request);
+    return answer(request, reply, "replace", (transaction) => replace(parts().desk, transaction, quotationId, order));
   });
   scope.post<ById>("/v1/transactions/:id/cancel", (request, reply) =>
     answer(request, reply, "cancel", (transaction) => {

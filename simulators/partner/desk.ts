@@ -15,16 +15,20 @@ export interface Quotation {
   readonly createdAt: number;
 }
 
-export interface Transaction {
+/** What is to be paid to whom, and what the number makes of it: replaced as a whole until it is confirmed. */
+interface Content {
+  payer: Payer;
+  order: Order;
+  minor: bigint;
+  behaviour: Behaviour;
+  plan: readonly Step[];
+  quotation: Quotation;
+}
+
+export interface Transaction extends Content {
   readonly id: string;
   readonly externalId: string;
-  readonly payer: Payer;
-  readonly order: Order;
-  readonly minor: bigint;
-  readonly behaviour: Behaviour;
-  readonly plan: readonly Step[];
   readonly createdAt: number;
-  quotation: Quotation;
   status: string;
   updatedAt: number;
   reversedMinor: bigint | null;
@@ -102,8 +106,10 @@ export function openDesk(file: FactFile, quoteMs: number, realNow: () => number)
         byExternalId.set(transaction.externalId, transaction);
         return;
       }
-      case "requoted":
-        known(transactions, fact.id).quotation = known(quotations, fact.quotationId);
+      case "replaced":
+        Object.assign(known(transactions, fact.id), contentOf(known(quotations, fact.quotationId), fact.order), {
+          updatedAt: fact.at,
+        });
         return;
       case "moved":
         return move(books, known(transactions, fact.id), fact);
@@ -143,18 +149,18 @@ function known<T>(all: ReadonlyMap<string, T>, id: string): T {
   return found;
 }
 
-function newTransaction(id: string, quotation: Quotation, order: Order, at: number): Transaction {
+function contentOf(quotation: Quotation, order: Order): Content {
+  const { payer, minor } = quotation;
   const behaviour = behaviourOf(order.credit_party.account_number ?? order.beneficiary.msisdn ?? "");
+  return { payer, order, minor, behaviour, plan: planOf(behaviour, payer.service === "cash_pickup"), quotation };
+}
+
+function newTransaction(id: string, quotation: Quotation, order: Order, at: number): Transaction {
   return {
+    ...contentOf(quotation, order),
     id,
     externalId: order.external_id,
-    payer: quotation.payer,
-    order,
-    minor: quotation.minor,
-    behaviour,
-    plan: planOf(behaviour, quotation.payer.service === "cash_pickup"),
     createdAt: at,
-    quotation,
     status: CREATED,
     updatedAt: at,
     reversedMinor: null,

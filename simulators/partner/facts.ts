@@ -59,7 +59,7 @@ export type Fact =
       readonly minor: string;
     }
   | { readonly fact: "created"; readonly at: number; readonly quotationId: string; readonly order: Order }
-  | { readonly fact: "requoted"; readonly at: number; readonly id: string; readonly quotationId: string }
+  | { readonly fact: "replaced"; readonly at: number; readonly id: string; readonly quotationId: string; readonly order: Order }
   | {
       readonly fact: "moved";
       readonly at: number;

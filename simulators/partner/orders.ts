@@ -40,9 +40,8 @@ function usable(desk: Desk, quotationId: string, externalId: string): Quotation 
   return quotation;
 }
 
-/** Makes the one transaction of a reference. */
-export function create(desk: Desk, quotationId: string, order: Order): Transaction {
-  if (desk.transactionOf(order.external_id)) throw new Refused(409, "1007001", "The external id is used");
+/** Refuses an order that can't be taken on this quotation. */
+function check(desk: Desk, quotationId: string, order: Order): void {
   const { payer } = usable(desk, quotationId, order.external_id);
   const values: Readonly<Record<string, string | null>> = {
     "credit_party.account_number": order.credit_party.account_number,
@@ -55,16 +54,23 @@ export function create(desk: Desk, quotationId: string, order: Order): Transacti
   if (missing) throw new Refused(400, "1003001", `${missing} is missing`);
   const { refusesCreation } = behaviourOf(order.credit_party.account_number ?? order.beneficiary.msisdn ?? "");
   if (refusesCreation) throw new Refused(400, refusesCreation, "Refused as this number wants it");
+}
+
+/** Makes the one transaction of a reference. */
+export function create(desk: Desk, quotationId: string, order: Order): Transaction {
+  if (desk.transactionOf(order.external_id)) throw new Refused(409, "1007001", "The external id is used");
+  check(desk, quotationId, order);
   desk.commit({ fact: "created", at: desk.now(), quotationId, order });
   const made = desk.transactionOf(order.external_id);
   if (!made) throw new Error("a transaction that was just made");
   return made;
 }
 
-/** Takes the money out of the prefund, and sets out to pay. */
-export function confirm(desk: Desk, transaction: Transaction): void {
+/** Takes the money out of the prefund, and sets out to pay what stands under this quotation. */
+export function confirm(desk: Desk, transaction: Transaction, quotationId: string): void {
   const { status, behaviour, calls, quotation, payer, minor, id } = transaction;
   if (status !== CREATED) throw new Refused(409, "1007006", "Can't be confirmed in this status");
+  if (quotation.id !== quotationId) throw new Refused(409, "1007008", "Another quotation stands under it");
   calls.confirmations += 1;
   const { refusesConfirmation: refusal } = behaviour;
   if (refusal && calls.confirmations <= refusal.times) throw new Refused(409, refusal.code, "Refused as this number wants it");
@@ -75,13 +81,12 @@ export function confirm(desk: Desk, transaction: Transaction): void {
   if (behaviour.rejects) desk.commit({ fact: "moved", at: desk.now(), id, status: behaviour.rejects, isPlanned: true });
 }
 
-/** Another quotation under a transaction that nobody has confirmed: the reference, the payer and what arrives stay. */
-export function requote(desk: Desk, transaction: Transaction, quotationId: string): void {
-  if (transaction.status !== CREATED) throw new Refused(409, "1007006", "Can't be quoted anew in this status");
-  const { minor, payer } = usable(desk, quotationId, transaction.externalId);
-  if (minor !== transaction.minor || payer !== transaction.payer)
-    throw new Refused(409, "1007008", "The new quotation is for something else");
-  desk.commit({ fact: "requoted", at: desk.now(), id: transaction.id, quotationId });
+/** Another quotation and the order once more, corrected or not, under a transaction that nobody has confirmed. */
+export function replace(desk: Desk, transaction: Transaction, quotationId: string, order: Order): void {
+  if (transaction.status !== CREATED) throw new Refused(409, "1007006", "Can't be replaced in this status");
+  if (order.external_id !== transaction.externalId) throw new Refused(400, "1000400", "external_id");
+  check(desk, quotationId, order);
+  desk.commit({ fact: "replaced", at: desk.now(), id: transaction.id, quotationId, order });
 }
 
 /** Calls it off, for good: its reference stays used. */

@@ -88,18 +88,25 @@ describe("is refused", () => {
     expect(await partner.call("POST", "/v1/quotations/1/transactions", order(reference))).toEqual(refused(404, "1006001"));
   });
 
-  test("a confirmation after the quotation expired, until there is another for the same", async () => {
-    await partner.create(reference);
+  test("a confirmation after the quotation expired, until there is another under the same transaction", async () => {
+    const { body: created } = await partner.create(reference);
     await partner.control("time", { advance_ms: 30 * 60_000 });
     expect(await partner.confirm(reference)).toEqual(refused(409, "1007004"));
-    const renew = async (id: string) => partner.call("POST", `/v1/transactions/ext-${reference}/quotation`, { quotation_id: id });
-    expect(await renew(await partner.quote(reference, "788.92"))).toEqual(refused(409, "1007008"));
-    expect(await renew("1")).toEqual(refused(404, "1006001"));
-    expect((await renew(await partner.quote(reference))).status).toBe(200);
+    const replace = async (quotation_id: string, number?: string) =>
+      partner.call("POST", `/v1/transactions/ext-${reference}/order`, { quotation_id, order: order(reference, number) });
+    expect(await replace("1")).toEqual(refused(404, "1006001"));
+    expect(await replace(created.quotation_id)).toEqual(refused(409, "1007004"));
+    // Corrected at the same time: another amount, another account.
+    expect((await replace(await partner.quote(reference, "1.00"), "87654321")).body).toMatchObject({
+      id: created.id,
+      destination: sgd("1.00"),
+      credit_party: { account_number: "87654321" },
+    });
+    expect(await partner.confirm(reference, created.quotation_id)).toEqual(refused(409, "1007008"));
     expect((await partner.confirm(reference)).status).toBe(200);
-    expect(await renew(await partner.quote(reference))).toEqual(refused(409, "1007006"));
+    expect(await replace(await partner.quote(reference))).toEqual(refused(409, "1007006"));
     await becomes(partner, reference, "70000");
-    expect(await partner.paid(reference)).toMatchObject({ times: 1 });
+    expect(await partner.paid(reference)).toMatchObject({ times: 1, minor: "100" });
   });
 
   test("a confirmation that the prefund does not cover, to the last cent", async () => {

@@ -20,6 +20,8 @@ export interface Payer {
 
 /** Country, currency, most that one transaction pays (whole units), fee (minor units), rule for names of one word, whether cash is paid, too. */
 type Line = readonly [country: string, currency: string, max: number, fee: number, rule: Payer["nameRule"], cash: boolean];
+/** The countries whose currency is the euro (Bulgaria since January 2026). */
+const EURO = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
 const LINES: readonly Line[] = [
   ["SG", "SGD", 200_000, 50, "as_is", false],
   ["MY", "MYR", 500_000, 150, "as_is", true],
@@ -35,14 +37,7 @@ const LINES: readonly Line[] = [
   ["AU", "AUD", 200_000, 60, "as_is", false],
   ["US", "USD", 100_000, 75, "FNU", false],
   ["GB", "GBP", 100_000, 40, "as_is", false],
-  ...["DE", "NL", "FR", "IT", "ES", "BE", "AT", "PT", "IE", "FI"].map((country): Line => [
-    country,
-    "EUR",
-    100_000,
-    45,
-    "as_is",
-    false,
-  ]),
+  ...EURO.map((country): Line => [country, "EUR", 100_000, 45, "as_is", false]),
 ];
 
 const BANKS: Readonly<Record<string, Payer["banks"]>> = {

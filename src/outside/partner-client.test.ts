@@ -142,16 +142,50 @@ test("the list of payers is asked for once by many, and again after ten minutes"
   expect(other.count("payers")).toBe(2);
 });
 
+test("an order follows nobody's redirect", async () => {
+  other.says({
+    transactions: ok(transaction("10000")),
+    confirm: { status: 307, body: "", headers: { location: "/v1/transactions/1/elsewhere" } },
+    elsewhere: ok(transaction("20000")),
+  });
+  expect(await partner.submit(ORDER)).toMatchObject({ outcome: "unknown" });
+  expect(other.count("elsewhere")).toBe(0);
+});
+
 describe("a creation that is refused since the reference is used", () => {
   test("and can't be looked up: unknown, since another call may be confirming it", async () => {
     other.saysInTurn("transactions", refused("1007002", 404), refused("1007001"), SILENCE);
     expect(await partner.submit(ORDER)).toMatchObject({ outcome: "unknown" });
   });
 
-  test("is taken up where the other call left it", async () => {
-    other.saysInTurn("transactions", refused("1007002", 404), refused("1007001"), ok(transaction("10000")));
+  test.each([
+    ["10000", "unknown"],
+    ["20000", "pending"],
+    ["70000", "paid"],
+  ])("and stands at %s: %s, and this call confirms nothing", async (status, outcome) => {
+    other.saysInTurn("transactions", refused("1007002", 404), refused("1007001"), ok(transaction(status)));
+    expect(await partner.submit(ORDER)).toMatchObject({ outcome });
+    expect(other.count("confirm")).toBe(0);
+  });
+});
+
+describe("a transaction that an earlier call has left unconfirmed", () => {
+  test("gets a new quotation and the order as it is now, and is confirmed under that quotation", async () => {
+    other.says({ transactions: ok(transaction("10000", { quotation_id: "9007199254740999" })) });
     expect(await partner.submit(ORDER)).toMatchObject({ outcome: "pending" });
-    expect(other.count("confirm")).toBe(1);
+    expect(other.calls.map(({ what }) => what)).toEqual(["transactions", "payers", "quotations", "order", "confirm"]);
+    const [replaced, confirmed] = other.calls.slice(-2).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(replaced).toMatchObject({ quotation_id: QUOTATION.id, order: { external_id: ORDER.reference } });
+    expect(confirmed).toEqual({ quotation_id: QUOTATION.id });
+  });
+
+  test.each([
+    ["1007008", { outcome: "unknown" }],
+    ["1007004", { outcome: "refused", reason: "quote_expired" }],
+  ])("and can't be confirmed three times, %s: %o", async (code, answer) => {
+    other.says({ transactions: ok(transaction("10000")), confirm: refused(code) });
+    expect(await partner.submit(ORDER)).toMatchObject(answer);
+    expect([other.count("confirm"), other.count("order")]).toEqual([3, 3]);
   });
 });
 

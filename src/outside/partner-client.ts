@@ -1,6 +1,6 @@
 /** One signed call to the partner abroad, and what became of it. Whether anything may have been taken in is decided here, once for all calls. */
 import type { Clock, Random } from "#platform/clock.ts";
-import { readCappedText } from "./capped-body.ts";
+import { readCappedJson } from "./capped-body.ts";
 import { type BreakerLimits, type CircuitBreaker, circuitBreaker } from "./circuit-breaker.ts";
 import { refusedSchema } from "./partner-wire.ts";
 import { signedHeaders } from "./partner-signature.ts";
@@ -68,7 +68,7 @@ export function partnerClient(settings: PartnerClientSettings): AskPartner {
     let body: unknown;
     try {
       response = await send(origin, call, settings);
-      body = parseJson(await readCappedText(response, call.maxBytes ?? MAX_ANSWER_BYTES));
+      body = await readCappedJson(response, call.maxBytes ?? MAX_ANSWER_BYTES);
     } catch (error) {
       // Whatever fetch throws means that nobody answered; nothing else can throw here.
       if (!(error instanceof Error)) throw error;
@@ -78,17 +78,6 @@ export function partnerClient(settings: PartnerClientSettings): AskPartner {
     }
     return judgeAnswer(response, body, breaker);
   };
-}
-
-/** What a text says; undefined for one that was cut off, and for one that is no JSON. */
-function parseJson(text: string | null): unknown {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function judgeAnswer(response: Response, body: unknown, breaker: CircuitBreaker): PartnerReply {

@@ -42,6 +42,8 @@ const NOT_THE_PARTNERS: [string, Said][] = [
   ["a currency that we do not know", ok(transaction("70000", { destination: { currency: "XXX", amount: "788.91" } }))],
   ["a body without end", { status: 200, body: JSON.stringify(transaction("70000", { padding: "x".repeat(70_000) })) }],
   ["another reference", ok(transaction("70000", { external_id: "po_2" }))],
+  ["another reference that waits", ok(transaction("10000", { external_id: "po_2" }))],
+  ["another reference that was declined", ok(transaction("90110", { external_id: "po_2" }))],
   ["another amount", ok(transaction("70000", { destination: { currency: "SGD", amount: "788.92" } }))],
   ["another prefund", ok(transaction("70000", { source: { currency: "USD", amount: "788.91" } }))],
   ["another account", ok(transaction("70000", { credit_party: { account_number: "123457" } }))],
@@ -73,7 +75,7 @@ describe("a confirmation that is answered with", () => {
 
   test.each([
     ["70000", { outcome: "paid" }],
-    ["40000", { outcome: "refused", providerCode: "40000" }],
+    ["40000", { outcome: "pending" }],
     ["10000", { outcome: "unknown" }],
   ])("not in this status: what another call has made of it, %s", async (status, answer) => {
     other.says({ confirm: refused("1007006") });

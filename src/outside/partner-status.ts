@@ -9,6 +9,9 @@ import type { Transaction } from "./partner-wire.ts";
 /** Made and not confirmed: nothing is paid, and nothing will be, unless somebody confirms it. */
 export const isUnconfirmed = ({ status }: Pick<Transaction, "status">): boolean => status.startsWith("1");
 
+/** Confirmed once, and not paid in the end: it never will be, whatever it was for. */
+export const isDead = ({ status }: Pick<Transaction, "status">): boolean => /^[349]/.test(status);
+
 /** Called off for good: its reference is used up at the partner. */
 export const isCancelled = ({ status }: Pick<Transaction, "status">): boolean => status.startsWith("4");
 
@@ -64,9 +67,9 @@ export function whyNotOurs(order: PayoutOrder, transaction: Transaction): string
   return null;
 }
 
-/** What a confirmed transaction says about the money. */
+/** What a confirmed transaction says about the money. One that is dead pays nobody, even if it was for something else: the order before a correction. */
 export function judge(order: PayoutOrder, transaction: Transaction): PayoutAnswer {
-  const different = whyNotOurs(order, transaction);
+  const different = isDead(transaction) && transaction.external_id === order.reference ? null : whyNotOurs(order, transaction);
   if (different) return { outcome: "unknown", why: different };
   const { id, status, fee } = transaction;
   switch (status[0]) {

@@ -46,6 +46,7 @@ export const quotationSchema = z.object({ id: idSchema, source: moneySchema, des
 export const transactionSchema = z.object({
   id: idSchema,
   external_id: z.string(),
+  quotation_id: idSchema,
   status: codeSchema,
   source: moneySchema,
   destination: moneySchema,

@@ -3,7 +3,8 @@
  *
  * Only a confirmation moves money. So `submit` first asks whether the reference is known, and takes the chain up where an earlier call
  * left it: whatever is lost before the confirmation has paid nothing, and an answer to the confirmation that is lost makes the outcome
- * unknown. There is one transaction for a reference, for ever: the partner refuses a second, and an expired quotation is replaced under the first.
+ * unknown. There is one transaction for a reference, for ever: the partner refuses a second, and until it is confirmed its quotation and
+ * its order are replaced under it.
  */
 import type { z } from "zod";
 import type { InquiryAnswer, PayoutAnswer, PayoutOrder, PayoutParty, RecallAnswer } from "#transfers/payout.ts";
@@ -26,8 +27,10 @@ export interface Partner extends PayoutParty {
 
 const UNKNOWN_TRANSACTION = "1007002";
 const EXTERNAL_ID_USED = "1007001";
-const QUOTE_EXPIRED = "1007004";
 const NO_PREFUND = "1007005";
+const QUOTE_EXPIRED = "1007004";
+/** The quotation has expired, or another call has put another one in its place: quoted anew. */
+const RENEWABLE = new Set([QUOTE_EXPIRED, "1007008"]);
 const NOT_CONFIRMABLE = "1007006";
 const TOO_LATE_TO_CANCEL = "1007014";
 /** Confirmations of one call: the first, and one after each of two new quotations. */
@@ -63,10 +66,18 @@ const addressOf = ({ reference }: PayoutOrder) => `/v1/transactions/ext-${encode
 const lookUp = async (ask: AskPartner, order: PayoutOrder): Promise<Read<Transaction>> =>
   readAs(transactionSchema, await ask({ method: "GET", path: addressOf(order) }));
 
+/**
+ * `refused` is said only where the partner has nothing confirmed on record, so that the same reference may be sent again, corrected or later.
+ * What is on record is ended by an inquiry: until then the partner has it, and that is all that a submission says.
+ */
 async function submit(ask: AskPartner, payers: PayerBook, order: PayoutOrder): Promise<PayoutAnswer> {
   const known = await lookUp(ask, order);
-  if (known.kind === "read") return proceed(ask, payers, order, known.it);
-  if (known.kind !== "refused") return notSent(known);
+  if (known.kind === "not_sent" || known.kind === "silent") return notSent(known);
+  if (known.kind === "read") {
+    if (!isUnconfirmed(known.it)) return onRecord(order, known.it);
+    // Left by an earlier call, or by another that is still at it: the order as it is now takes its place.
+    return confirm(ask, payers, order, await replace(ask, payers, order, known.it));
+  }
   if (known.code !== UNKNOWN_TRANSACTION) return { outcome: "not_sent", why: `the partner answered ${known.code}` };
   return create(ask, payers, order);
 }
@@ -74,19 +85,29 @@ async function submit(ask: AskPartner, payers: PayerBook, order: PayoutOrder): P
 /** Nothing of this call was confirmed, whether it was heard or not: the same order may be sent again, and is taken up where this one ended. */
 const notSent = ({ why }: Nothing): PayoutAnswer => ({ outcome: "not_sent", why });
 
+function onRecord(order: PayoutOrder, transaction: Transaction): PayoutAnswer {
+  const answer = judge(order, transaction);
+  return answer.outcome === "refused" ? { outcome: "pending", providerRef: transaction.id } : answer;
+}
+
 async function create(ask: AskPartner, payers: PayerBook, order: PayoutOrder): Promise<PayoutAnswer> {
   const quoted = await quote(ask, payers, order);
-  if (quoted.kind === "refused") return refusedBefore(quoted.code);
-  if (quoted.kind !== "read") return notSent(quoted);
+  if (quoted.kind !== "read") return confirm(ask, payers, order, quoted);
   const path = `/v1/quotations/${quoted.it}/transactions`;
   const created = readAs(transactionSchema, await ask({ method: "POST", path, body: transactionBody(order) }));
-  if (created.kind === "read") return proceed(ask, payers, order, created.it);
-  if (created.kind !== "refused") return notSent(created);
-  if (created.code !== EXTERNAL_ID_USED) return refusedBefore(created.code);
+  if (created.kind !== "refused" || created.code !== EXTERNAL_ID_USED) return confirm(ask, payers, order, created);
   // Another call of the same order was faster, and may be confirming just now.
   const theirs = await lookUp(ask, order);
-  if (theirs.kind === "read") return proceed(ask, payers, order, theirs.it);
-  return { outcome: "unknown", why: "the partner has the order already, and does not say how it stands" };
+  if (theirs.kind === "read" && !isUnconfirmed(theirs.it)) return onRecord(order, theirs.it);
+  return { outcome: "unknown", why: "another call of the same order is under way" };
+}
+
+/** A new quotation and the order as it is now, under the transaction of its reference. */
+async function replace(ask: AskPartner, payers: PayerBook, order: PayoutOrder, { id }: Transaction): Promise<Read<Transaction>> {
+  const quoted = await quote(ask, payers, order);
+  if (quoted.kind !== "read") return quoted;
+  const body = { quotation_id: quoted.it, order: transactionBody(order) };
+  return readAs(transactionSchema, await ask({ method: "POST", path: `/v1/transactions/${id}/order`, body }));
 }
 
 function refusedBefore(code: string): PayoutAnswer {
@@ -116,41 +137,43 @@ async function quote(ask: AskPartner, payers: PayerBook, order: PayoutOrder): Pr
   return { kind: "read", it: id };
 }
 
-/** Takes a transaction from wherever it stands to a confirmed one, and says what is known about the money then. */
-async function proceed(ask: AskPartner, payers: PayerBook, order: PayoutOrder, found: Transaction): Promise<PayoutAnswer> {
-  const different = whyNotOurs(order, found);
-  if (different) return { outcome: "unknown", why: different };
-  if (!isUnconfirmed(found)) return judge(order, found);
-  const path = `/v1/transactions/${found.id}`;
-  for (let n = 1; n <= MAX_CONFIRMATIONS; n += 1) {
-    const confirmed = readAs(transactionSchema, await ask({ method: "POST", path: `${path}/confirm`, isFinal: true }));
-    if (confirmed.kind !== "refused") return judgeConfirmation(order, confirmed);
-    if (confirmed.code !== QUOTE_EXPIRED) return judgeRefusedConfirmation(ask, order, confirmed.code);
-    if (n === MAX_CONFIRMATIONS) break;
-    const quoted = await quote(ask, payers, order);
-    if (quoted.kind === "refused") return refusedBefore(quoted.code);
-    if (quoted.kind !== "read") return notSent(quoted);
-    const body = { quotation_id: quoted.it };
-    const renewed = readAs(transactionSchema, await ask({ method: "POST", path: `${path}/quotation`, body }));
-    if (renewed.kind === "refused") return judgeRefusedConfirmation(ask, order, renewed.code);
-    if (renewed.kind !== "read") return notSent(renewed);
+/** Confirms what was just made or replaced, and says what is known about the money then. */
+async function confirm(ask: AskPartner, payers: PayerBook, order: PayoutOrder, ready: Read<Transaction>): Promise<PayoutAnswer> {
+  let current = ready;
+  for (let n = 1; ; n += 1) {
+    if (current.kind === "refused") return current.code === NOT_CONFIRMABLE ? askAgain(ask, order) : refusedBefore(current.code);
+    if (current.kind !== "read") return notSent(current);
+    const { id, quotation_id } = current.it;
+    const different = whyNotOurs(order, current.it);
+    if (different) return { outcome: "unknown", why: different };
+    // Bound to the quotation: where another call has put another order under the reference, this one confirms nothing.
+    const call = { method: "POST", path: `/v1/transactions/${id}/confirm`, body: { quotation_id }, isFinal: true } as const;
+    const confirmed = readAs(transactionSchema, await ask(call));
+    if (confirmed.kind === "read") return onRecord(order, confirmed.it);
+    if (confirmed.kind === "not_sent") return notSent(confirmed);
+    if (confirmed.kind === "silent") return { outcome: "unknown", why: confirmed.why };
+    if (!RENEWABLE.has(confirmed.code)) return judgeRefusedConfirmation(ask, order, confirmed.code);
+    if (n === MAX_CONFIRMATIONS) return neverInTime(confirmed.code);
+    current = await replace(ask, payers, order, current.it);
   }
-  return { outcome: "refused", reason: "quote_expired", providerCode: QUOTE_EXPIRED };
 }
 
-function judgeConfirmation(order: PayoutOrder, confirmed: Exclude<Read<Transaction>, { kind: "refused" }>): PayoutAnswer {
-  if (confirmed.kind === "not_sent") return notSent(confirmed);
-  if (confirmed.kind === "silent") return { outcome: "unknown", why: confirmed.why };
-  if (isUnconfirmed(confirmed.it)) return { outcome: "unknown", why: "the partner confirmed without confirming" };
-  return judge(order, confirmed.it);
-}
+const neverInTime = (code: string): PayoutAnswer =>
+  code === QUOTE_EXPIRED
+    ? { outcome: "refused", reason: "quote_expired", providerCode: code }
+    : { outcome: "unknown", why: "another call of the same order is under way" };
 
 async function judgeRefusedConfirmation(ask: AskPartner, order: PayoutOrder, code: string): Promise<PayoutAnswer> {
   if (code === NO_PREFUND) return { outcome: "refused", reason: "no_prefund", providerCode: code };
-  if (code !== NOT_CONFIRMABLE) return { outcome: "unknown", why: `the partner answered ${code} to a confirmation` };
-  // Confirmed already, or called off: another call of the same order was faster.
+  return code === NOT_CONFIRMABLE
+    ? askAgain(ask, order)
+    : { outcome: "unknown", why: `the partner answered ${code} to a confirmation` };
+}
+
+/** Confirmed already, or called off: another call of the same order was faster. */
+async function askAgain(ask: AskPartner, order: PayoutOrder): Promise<PayoutAnswer> {
   const known = await lookUp(ask, order);
-  if (known.kind === "read" && !isUnconfirmed(known.it)) return judge(order, known.it);
+  if (known.kind === "read" && !isUnconfirmed(known.it)) return onRecord(order, known.it);
   return { outcome: "unknown", why: "the partner will not confirm, and does not say why" };
 }
 
@@ -161,11 +184,10 @@ async function judgeRefusedConfirmation(ask: AskPartner, order: PayoutOrder, cod
 async function inquire(ask: AskPartner, order: PayoutOrder): Promise<InquiryAnswer> {
   const known = await lookUp(ask, order);
   switch (known.kind) {
-    case "read": {
-      const different = whyNotOurs(order, known.it);
-      if (different) return { outcome: "unknown", why: different };
-      return isUnconfirmed(known.it) ? { outcome: "not_found", providerCode: known.it.status } : judge(order, known.it);
-    }
+    case "read":
+      return isUnconfirmed(known.it) && known.it.external_id === order.reference
+        ? { outcome: "not_found", providerCode: known.it.status }
+        : judge(order, known.it);
     case "refused":
       return known.code === UNKNOWN_TRANSACTION
         ? { outcome: "not_found", providerCode: known.code }

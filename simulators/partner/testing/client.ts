@@ -77,7 +77,8 @@ export interface TestPartner {
   /** The id of a quotation. */
   quote(externalId: string, amount?: string): Promise<string>;
   create(externalId: string, number?: string): Promise<Told>;
-  confirm(externalId: string): Promise<Told>;
+  /** Under the quotation that stands under it, or under another. */
+  confirm(externalId: string, quotationId?: string): Promise<Told>;
   read(externalId: string): Promise<Told>;
   /** What was really paid. */
   paid(externalId: string): Promise<ToldBody>;
@@ -108,6 +109,7 @@ export async function openTestPartner(settings: Partial<PartnerSimulatorSettings
   };
   const control: TestPartner["control"] = (path, body) =>
     ask(`/control/${path}`, {}, body === undefined ? "GET" : "POST", body === undefined ? "" : JSON.stringify(body));
+  const read: TestPartner["read"] = (externalId) => call("GET", `/v1/transactions/ext-${externalId}`);
   const quote: TestPartner["quote"] = async (externalId, amount) =>
     (await call("POST", "/v1/quotations", quotation(externalId, amount))).body.id;
   return {
@@ -118,8 +120,11 @@ export async function openTestPartner(settings: Partial<PartnerSimulatorSettings
     quote,
     create: async (externalId, number) =>
       call("POST", `/v1/quotations/${await quote(externalId)}/transactions`, order(externalId, number)),
-    confirm: (externalId) => call("POST", `/v1/transactions/ext-${externalId}/confirm`),
-    read: (externalId) => call("GET", `/v1/transactions/ext-${externalId}`),
+    confirm: async (externalId, quotationId) =>
+      call("POST", `/v1/transactions/ext-${externalId}/confirm`, {
+        quotation_id: quotationId ?? (await read(externalId)).body.quotation_id,
+      }),
+    read,
     paid: async (externalId) => (await control(`paid/${externalId}`)).body,
   };
 }

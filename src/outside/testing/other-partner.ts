@@ -24,6 +24,7 @@ export const QUOTATION = { id: "9007199254741003", source: SGD, destination: SGD
 export const transaction = (status: string, change: object = {}) => ({
   id: "9007199254741013",
   external_id: "po_1",
+  quotation_id: "9007199254741003",
   status,
   source: SGD,
   destination: SGD,
@@ -41,6 +42,7 @@ const WELL: Readonly<Record<string, Said>> = {
   transactions: refused("1007002", 404),
   payers: ok({ payers: [{ id: "2101", country: "SG", currency: "SGD", service: "bank_account" }] }),
   quotations: ok(QUOTATION),
+  order: ok(transaction("10000")),
   confirm: ok(transaction("20000")),
 };
 
