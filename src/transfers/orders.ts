@@ -70,7 +70,6 @@ export function nextTry(order: Order, at: Date, rules: TransferRules): Order {
 
 /** Why an order may not be sent once more, or null. What never arrived may be sent as often as its owner likes. */
 export function whyNotNextTry(order: Order, rules: TransferRules): "outcome_open" | "tries_over" | null {
-  if (!order.isAnswered) return "outcome_open";
   if (!order.mayHaveArrived) return null;
   if (!order.isMissing) return "outcome_open";
   return order.tries >= rules.submissions ? "tries_over" : null;

@@ -80,7 +80,7 @@ function answeredWhileOpen(
   }
 }
 
-/** The one booking of a payout. Its fee is earned now, unless it was earned before. */
+/** The one booking of a payout, and what its fee is earned by. */
 function booked(
   transfer: Transfer,
   payout: Payout,
@@ -88,7 +88,7 @@ function booked(
 ): Change {
   return {
     changes: { state: "PAID", payout, assurance, reason: null, deadline: null, isFeeEarned: true },
-    drafts: [...paid(transfer, payout, cost), ...(transfer.isFeeEarned ? [] : [feeEarned(transfer)])],
+    drafts: [...paid(transfer, payout, cost), feeEarned(transfer)],
     effects: ["tell_sender", "tell_recipient"],
   };
 }

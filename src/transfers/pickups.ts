@@ -42,7 +42,7 @@ export const collectedAtOutlet: Phase<"collected"> = (transfer, { outlet, from, 
       isFeeEarned: true,
       reason: null,
     },
-    drafts: [collected(transfer, paidOut), ...(transfer.isFeeEarned ? [] : [feeEarned(transfer)])],
+    drafts: [collected(transfer, paidOut), feeEarned(transfer)],
     effects: ["void_code", "tell_sender", "tell_recipient"],
   };
 };

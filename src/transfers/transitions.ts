@@ -24,14 +24,15 @@ const staying = (states: readonly State[]) => Object.fromEntries(states.map((sta
 
 const SYSTEM = ["system"] as const;
 const OFFICER = ["officer"] as const;
-/** Undoing and giving back: whatever the place from which it happens. */
-const GIVING_BACK: readonly JournalKind[] = [
-  "transfer.released",
-  "transfer.unconverted",
-  "transfer.fee_earned",
-  "transfer.refund_due",
-];
-const BOOKING_PAYOUT: readonly JournalKind[] = ["transfer.paid", "transfer.payout_cost", "transfer.fee_earned"];
+/** What was exchanged is exchanged back, and is the sender's again. */
+const GIVING_BACK: readonly JournalKind[] = ["transfer.unconverted", "transfer.refund_due"];
+const BOOKING_PAYOUT: readonly JournalKind[] = ["transfer.paid", "transfer.fee_earned"];
+/** All payments of the open states, wherever else they stay what they are. */
+const PAYING_IN = {
+  ...staying(STATES),
+  CREATED: ["CREATED", "FUNDED"],
+  AWAITING_PAYMENT: ["AWAITING_PAYMENT", "FUNDED"],
+} as const;
 
 function row(
   who: readonly Role[],
@@ -51,16 +52,14 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   }),
   payment_came: row(
     SYSTEM,
-    { ...staying(STATES), ...from(["CREATED", "AWAITING_PAYMENT"], ["CREATED", "AWAITING_PAYMENT", "FUNDED"]) },
+    PAYING_IN,
     "Money came in on the virtual account: enough, too little, too much, too late or twice; what is not needed waits in suspense.",
     { journals: ["payin.suspended", "transfer.funded"], refusals: ["amount_invalid", "payment_known"] },
   ),
-  payment_matched: row(
-    OFFICER,
-    { ...staying(STATES), ...from(["CREATED", "AWAITING_PAYMENT"], ["CREATED", "AWAITING_PAYMENT", "FUNDED"]) },
-    "A person has found out that money in suspense belongs to this transfer.",
-    { journals: ["payin.suspended", "transfer.funded"], refusals: ["amount_invalid", "payment_known"] },
-  ),
+  payment_matched: row(OFFICER, PAYING_IN, "A person has found out that money in suspense belongs to this transfer.", {
+    journals: ["transfer.funded"],
+    refusals: ["amount_invalid", "payment_known"],
+  }),
   pay_in_expired: row(
     SYSTEM,
     from(["CREATED", "AWAITING_PAYMENT"], ["EXPIRED"]),
@@ -95,7 +94,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   ),
   rejected: row(OFFICER, { UNDER_REVIEW: ["REFUND_PENDING"] }, "It may not go on: everything goes back.", {
     isFourEyes: true,
-    journals: GIVING_BACK,
+    journals: ["transfer.released", ...GIVING_BACK],
   }),
   frozen: row(OFFICER, { UNDER_REVIEW: ["FROZEN"] }, "By law nothing may move, not even back.", {
     journals: ["transfer.frozen"],
@@ -105,7 +104,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     journals: ["transfer.thawed"],
   }),
   action_overdue: row(SYSTEM, { ACTION_REQUIRED: ["REFUND_PENDING"] }, "The sender has not answered in time.", {
-    journals: GIVING_BACK,
+    journals: ["transfer.released", "transfer.fee_earned", ...GIVING_BACK],
     refusals: ["too_early"],
   }),
 
@@ -133,7 +132,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     },
     "What the party said, to the order or to an inquiry.",
     {
-      journals: [...BOOKING_PAYOUT, "transfer.called_back", "transfer.returned", "transfer.fee_unearned"],
+      journals: [...BOOKING_PAYOUT, "transfer.payout_cost", "transfer.called_back", "transfer.returned", "transfer.fee_unearned"],
       refusals: ["nothing_new"],
     },
   ),
@@ -154,7 +153,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
       RETURNED: ["REFUND_PENDING", "READY"],
     },
     "What follows from the reason: again, corrected by the sender, or back.",
-    { journals: GIVING_BACK, refusals: ["in_doubt"] },
+    { journals: ["transfer.fee_earned", ...GIVING_BACK], refusals: ["in_doubt"] },
   ),
 
   // Cash at our outlets.
@@ -190,7 +189,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     refusals: ["too_early", "nothing_new"],
   }),
   returned_to_sender: row(SYSTEM, { AVAILABLE: ["REFUND_PENDING"] }, "Not collected after three notices: the sender's again.", {
-    journals: GIVING_BACK,
+    journals: ["transfer.fee_earned", "transfer.refund_due"],
     refusals: ["too_early", "notices_missing"],
   }),
   handed_over: row(
@@ -233,7 +232,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     SYSTEM,
     { CANCEL_REQUESTED: ["CANCEL_REQUESTED", "REFUND_PENDING", "SUBMITTED"] },
     "The party has called it off, or was too late, or does not say.",
-    { journals: ["transfer.called_back", ...GIVING_BACK], refusals: ["submit_open"] },
+    { journals: ["transfer.called_back", "transfer.fee_earned", ...GIVING_BACK], refusals: ["submit_open"] },
   ),
 
   // Refunds.

@@ -7,13 +7,16 @@ import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import type { EventType, TransferEvent } from "../events.ts";
 import type { InquiryAnswer, RecallAnswer } from "../payout.ts";
-import type { Refund } from "../refunds.ts";
+import { refundReference, type Refund } from "../refunds.ts";
 import { heldOf, missingOf, payoutReference, type Transfer } from "../transfer.ts";
 import { TRANSITIONS } from "../transitions.ts";
 import type { Party } from "./party.ts";
+import { TRANSFER_RULES, type TransferRules } from "../rules.ts";
+import { stepsOf, type StepName } from "../steps.ts";
 import { doer, paymentId } from "./samples.ts";
 
 export interface World {
+  readonly rules: TransferRules;
   readonly transfer: Transfer;
   readonly at: Date;
   /** The parties as they really are; null where answers are drawn from a hat, lies and all. */
@@ -33,7 +36,9 @@ const WAITS_MS = [
   5 * HOUR_MS,
   DAY_MS,
   9 * DAY_MS,
-  31 * DAY_MS, 95 * DAY_MS,
+  31 * DAY_MS,
+  95 * DAY_MS,
+  95 * DAY_MS,
 ] as const;
 export const waitMs = (n: number): number => WAITS_MS[n % WAITS_MS.length] ?? 0;
 
@@ -48,7 +53,16 @@ const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
   READY: ["converted", "submitted", "made_available", "converted", "submitted", "made_available", "review_opened", "cancelled"],
   CONVERTED: ["submitted", "submitted", "submitted", "review_opened", "cancelled"],
   SUBMITTED: ["payout_answered", "payout_answered", "payout_answered", "cancelled"],
-  OUTCOME_UNKNOWN: ["payout_answered", "payout_answered", "payout_answered", "submitted", "cancelled", "outcome_decided"],
+  OUTCOME_UNKNOWN: [
+    "payout_answered",
+    "payout_answered",
+    "payout_answered",
+    "submitted",
+    "submitted",
+    "cancelled",
+    "outcome_decided",
+    "outcome_decided",
+  ],
   CANCEL_REQUESTED: ["recall_answered", "payout_answered", "outcome_decided"],
   AVAILABLE: ["collecting_started", "notice_given", "notice_given", "returned_to_sender", "recipient_changed", "cancelled"],
   COLLECTING: ["collected", "collected", "collecting_stopped", "lock_over"],
@@ -62,6 +76,8 @@ const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
     "refund_answered",
     "refund_credited",
     "refund_account_given",
+    "handed_over",
+    "handed_over",
     "handed_over",
   ],
   REFUNDED: ["refund_answered", "payment_came"],
@@ -79,6 +95,48 @@ export function drawEvent(world: World, n: number): TransferEvent {
   const type = from[(n >> 3) % from.length] ?? "inquiry_wanted";
   return eventOf(type, world, n >> 6);
 }
+
+/** Everything has its end sooner, so that short lives come to it. */
+export const SHORT_RULES: TransferRules = { ...TRANSFER_RULES, inquiries: 4, submissions: 2 };
+
+const STEP_EVENTS: Readonly<Record<StepName, EventType>> = {
+  expire: "pay_in_expired",
+  check: "checks_cleared",
+  convert: "converted",
+  submit: "submitted",
+  inquire: "payout_answered",
+  recall: "recall_answered",
+  pass_on: "passed_on",
+  make_available: "made_available",
+  give_notice: "notice_given",
+  return_to_sender: "returned_to_sender",
+  unlock: "lock_over",
+  end_waiting: "action_overdue",
+  refund_stray: "stray_refunded",
+  send_refund: "refund_sent",
+  inquire_refund: "refund_answered",
+  credit_refund: "refund_credited",
+};
+
+/** What a worker would do next, at the time at which it is due; null when nothing is. */
+export function dueEvent(world: World, n: number): TransferEvent | null {
+  const [step] = stepsOf(world.transfer, world.rules);
+  if (step === undefined) return null;
+  const at = new Date(Math.max(world.at.getTime(), step.at.getTime()));
+  const event = eventOf(STEP_EVENTS[step.name], { ...world, at }, n * 29 * 31 + 1);
+  const about = step.of === undefined ? {} : step.name === "refund_stray" ? { payment: step.of } : { of: step.of };
+  return { ...event, ...about, by: doer("system") } as TransferEvent;
+}
+
+/** What brings a transfer of each product to its end, when nothing goes wrong. */
+export const HAPPY: Readonly<Record<Transfer["product"], readonly EventType[]>> = {
+  local: ["pay_in_opened", "payment_came", "checks_cleared", "submitted"],
+  international: ["pay_in_opened", "payment_came", "checks_cleared", "converted", "submitted"],
+  cash_pickup: ["pay_in_opened", "payment_came", "checks_cleared", "made_available", "collecting_started", "collected"],
+};
+
+/** The draw by which an event comes from the right person, exact and in time. */
+export const HAPPY_DRAW = 1;
 
 /** An event of a kind, with its particulars drawn from a number. */
 export function eventOf(type: EventType, world: World, n: number): TransferEvent {
@@ -169,8 +227,9 @@ function refundOf(transfer: Transfer, n: number): Pick<Refund, "of"> & Partial<R
 }
 
 function refundAnswer({ transfer, at, refunder }: World, n: number): object {
-  const { of, order, amount = money("IDR", 1n) } = refundOf(transfer, n);
-  const reference = order?.reference ?? "none";
+  const { of, order, nth = 1, amount = money("IDR", 1n) } = refundOf(transfer, n);
+  // Now and then the answer is about the order to the account before.
+  const reference = n % 3 === 0 && nth > 1 ? refundReference({ of, nth: nth - 1 }) : (order?.reference ?? "none");
   const asked = order?.isAnswered === false && n % 4 !== 0 ? "submit" : "inquiry";
   const about = { of, reference, bank: "014", asked };
   if (refunder === null) return { ...about, answer: anyAnswer(amount, n) };

@@ -2,7 +2,7 @@
  * A party that pays, as it really is: it pays an order once per reference and never lies, but what it is told may come late or not at all, and
  * so may what it says. What `decide` does is held against what this party really did.
  */
-import { MINUTE_MS } from "#kernel/time.ts";
+import { HOUR_MS } from "#kernel/time.ts";
 import type { Money } from "#kernel/money.ts";
 import type { InquiryAnswer, PayoutAnswer, PayoutRefusal, RecallAnswer } from "../payout.ts";
 
@@ -32,13 +32,14 @@ const REASONS: readonly PayoutRefusal[] = [
   "rejected",
   "compliance",
 ];
-/** The longest that an order lies in a queue between us: less than `missingWaitMs`, which is what that setting means. */
-const LONGEST_QUEUE_MS = 50 * MINUTE_MS;
+/** The longest that an order lies in a queue between us: longer than we wait to hear "not found" again, so nothing may rest on that. */
+const LONGEST_QUEUE_MS = 5 * HOUR_MS;
+
+const reasonOf = (n: number): PayoutRefusal => REASONS[n % REASONS.length] ?? "rejected";
 
 export function openParty(): Party {
   const kept = new Map<string, Kept>();
   const queued = new Map<string, { readonly amount: Money; readonly due: Date }>();
-  const reasonOf = (n: number): PayoutRefusal => REASONS[n % REASONS.length] ?? "rejected";
 
   const arrive = (at: Date) => {
     for (const [reference, { amount, due }] of queued) {
