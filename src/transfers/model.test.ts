@@ -31,7 +31,7 @@ const seen = new Set<string>();
 /** Lives through a sequence; throws at the first thing that is not true, with everything that led to it. */
 function live(start: Transfer, draws: readonly number[], isHonest: boolean): void {
   const books = openPaperBooks();
-  const parties = { payer: isHonest ? openParty() : null, refunder: isHonest ? openParty() : null, rules: SHORT_RULES };
+  const parties = { payer: isHonest ? openParty() : null, refunder: isHonest ? openParty() : null, rules: SHORT_RULES, no: 1 };
   const head = HAPPY[start.product].slice(0, (draws[0] ?? 0) % 8);
   const happened: [Transfer, TransferEvent][] = [];
   let transfer = start;

@@ -18,6 +18,8 @@ import { doer, paymentId } from "./samples.ts";
 export interface World {
   readonly rules: TransferRules;
   readonly transfer: Transfer;
+  /** The transfer's number, as `sampleTransfer` takes it. */
+  readonly no: number;
   readonly at: Date;
   /** The parties as they really are; null where answers are drawn from a hat, lies and all. */
   readonly payer: Party | null;
@@ -157,7 +159,7 @@ function particulars(type: EventType, world: World, n: number): object {
       const missing = missingOf(transfer).minor;
       const minor = pick([missing, missing, missing, missing / 2n, missing + 100_000n, missing - 1n, missing + 1n, 0n], n);
       const paidAt = n % 7 === 0 ? new Date(transfer.payBy.getTime() + 1) : at;
-      return { payment: paymentId(n % 250), amount: money("IDR", minor), channel: "va_014", paidAt };
+      return { payment: paymentId(n % 250, world.no), amount: money("IDR", minor), channel: "va_014", paidAt };
     }
     case "deposit_debited":
       return { source: { account: pick(["partner_deposit", "agent_deposit", "agent_receivable"], n), whose: "x1" } };
@@ -191,7 +193,7 @@ function particulars(type: EventType, world: World, n: number): object {
     case "cancelled":
       return { canRecall: n % 5 !== 0 };
     case "stray_refunded":
-      return { payment: pick([paymentId(0), ...transfer.payIns.map(({ payment }) => payment)], n) };
+      return { payment: pick([paymentId(999, world.no), ...transfer.payIns.map(({ payment }) => payment)], n) };
     case "refund_sent":
     case "refund_account_given":
       return { of: refundOf(transfer, n).of };

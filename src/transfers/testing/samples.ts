@@ -42,9 +42,10 @@ export const PRICES: Readonly<Record<Product, TransferPrice>> = {
   },
 };
 
-const bytes = (n: number) => new Uint8Array(10).fill(n % 256);
+const bytes = (n: number, m = 0) => new Uint8Array([0, 0, 0, 0, n >> 8, n & 255, 0, 0, m >> 8, m & 255]);
 export const transferId = (n = 1): Id<"tr"> => newId("tr", START.getTime(), bytes(n));
-export const paymentId = (n: number): Id<"py"> => newId("py", START.getTime(), bytes(n));
+/** The nth payment of the transfer with a number. */
+export const paymentId = (n: number, of = 1): Id<"py"> => newId("py", START.getTime(), bytes(n, of));
 
 export function sampleTransfer(product: Product, n = 1): Transfer {
   const payBy = new Date(START.getTime() + HOUR_MS / 2);
