@@ -20,6 +20,7 @@ import { houseInvariants } from "#platform/house-invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
+import { transferInvariants } from "#transfers/invariants.ts";
 
 type Settings = Pick<Config, "APP_SECRET" | "SITE_URL">;
 
@@ -54,4 +55,5 @@ export const invariants = [
   ...sessionInvariants,
   ...identityInvariants,
   ...ledgerInvariants,
+  ...transferInvariants,
 ];

@@ -88,7 +88,7 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
   );
   for (const { stored, event, decision } of accepted) {
     const { id: subject, state: from } = stored.transfer;
-    await ctx.audit(`transfers.${event.type}`, { subject, details: { from, to: decision.transfer.state } });
+    await ctx.audit("transfers.changed", { subject, details: { event: event.type, from, to: decision.transfer.state } });
     for (const effect of decision.effects) await parts.bring(ctx, effect, { ...stored, transfer: decision.transfer });
   }
 }

@@ -34,11 +34,9 @@ describe("the catalogue", () => {
     expect(["retry", "correct", "refund"]).toContain(remedyFor(reasonFor(refusal)));
   });
 
-  test("what only the sender can correct is asked of the sender; what is ours is tried again by us", () => {
-    for (const refusal of PAYOUT_REFUSALS) {
-      const remedy = remedyFor(reasonFor(refusal));
-      if (remedy === "correct") expect(REASONS[reasonFor(refusal)].mustAct).toBe("sender");
-      if (remedy === "retry") expect(REASONS[reasonFor(refusal)].mustAct).toBe("us");
-    }
+  test.each([...PAYOUT_REFUSALS])("who must act after %s fits what follows", (refusal) => {
+    const reason = reasonFor(refusal);
+    const actor = { correct: "sender", retry: "us", refund: "us" }[remedyFor(reason)];
+    expect(REASONS[reason].mustAct).toBe(actor);
   });
 });

@@ -79,7 +79,20 @@ function toPayout(row: PayoutRow): Payout {
   return { ...toOrder(row), rail: row.rail as Rail, party: row.party };
 }
 
-function toOrder(row: PayoutRow): Order {
+type OrderColumns = Pick<
+  PayoutRow,
+  | "reference"
+  | "ordered_at"
+  | "tries"
+  | "is_answered"
+  | "may_have_arrived"
+  | "inquiries"
+  | "ask_at"
+  | "missing_since"
+  | "is_missing"
+>;
+
+function toOrder(row: OrderColumns): Order {
   return {
     reference: row.reference,
     orderedAt: row.ordered_at,
@@ -93,22 +106,27 @@ function toOrder(row: PayoutRow): Order {
   };
 }
 
+/** A refund that has not been sent has no order: then all its columns are empty. */
 function toRefund(row: RefundRow): Refund {
-  const of = row.of as Refund["of"];
-  const order =
-    row.reference === null || row.ordered_at === null
-      ? null
-      : toOrder({
-          ...row,
-          ...{ rail: "", party: "", provider_ref: null, reference: row.reference, ordered_at: row.ordered_at },
-          tries: row.tries ?? 1,
-          is_answered: row.is_answered === true,
-          may_have_arrived: row.may_have_arrived === true,
-          inquiries: row.inquiries ?? 0,
-          is_missing: row.is_missing === true,
-        });
-  const { nth, status, send_after: sendAfter } = row;
-  return { of, amount: idr(row.amount_minor), nth, status: status as RefundStatus, order, sendAfter };
+  const { reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing } = row;
+  const isSent =
+    reference !== null &&
+    ordered_at !== null &&
+    tries !== null &&
+    is_answered !== null &&
+    may_have_arrived !== null &&
+    inquiries !== null &&
+    is_missing !== null;
+  return {
+    of: row.of as Refund["of"],
+    amount: idr(row.amount_minor),
+    nth: row.nth,
+    status: row.status as RefundStatus,
+    order: isSent
+      ? toOrder({ ...row, reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing })
+      : null,
+    sendAfter: row.send_after,
+  };
 }
 
 /** As JSON: instants as text, minor units as text. */

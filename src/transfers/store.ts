@@ -74,7 +74,10 @@ export async function insertTransfer(db: Executor, transfer: Transfer, agreed: A
       due_at: due.at,
       needs_person: due.needsPerson,
       updated_at: transfer.createdAt,
-      ...{ state, reason, deadline, assurance },
+      state,
+      reason,
+      deadline,
+      assurance,
       ...rest,
       pickup: rest.pickup === null ? null : JSON.stringify(rest.pickup),
       posted: JSON.stringify(rest.posted),
@@ -198,9 +201,10 @@ async function savePayIns(db: Executor, written: readonly Written[]): Promise<vo
     throw new Error("a payment belongs to another transfer, or was never written down");
 }
 
+const refundsOf = ({ refund, payIns }: Transfer) =>
+  [refund, ...payIns.map((payIn) => payIn.refund)].filter((one) => one !== null);
+
 async function saveRefunds(db: Executor, written: readonly Written[]): Promise<void> {
-  const refundsOf = ({ refund, payIns }: Transfer) =>
-    [refund, ...payIns.map((payIn) => payIn.refund)].filter((one) => one !== null);
   const rows = written.flatMap(({ before, after }) => {
     const known = refundsOf(before);
     return refundsOf(after)

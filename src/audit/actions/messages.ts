@@ -86,6 +86,9 @@ const id = {
     switch_level: "Mengganti peran",
     token_replayed: "Token lama dipakai lagi",
   },
+  transfers: {
+    changed: "Kiriman berubah",
+  },
 };
 const en: typeof id = {
   access: {
@@ -173,6 +176,9 @@ const en: typeof id = {
     switch_level: "Switched level",
     token_replayed: "Old token used again",
   },
+  transfers: {
+    changed: "Transfer changed",
+  },
 };
 export const actionWords = { ID: id, EN: en };
 
@@ -184,6 +190,7 @@ const capabilityId = {
   mailbox: "Kotak pesan pengembangan",
   operator: "Operator",
   sessions: "Sesi",
+  transfers: "Kiriman",
 };
 const capabilityEn: typeof capabilityId = {
   access: "Access",
@@ -193,6 +200,7 @@ const capabilityEn: typeof capabilityId = {
   mailbox: "Development mailbox",
   operator: "Operator",
   sessions: "Sessions",
+  transfers: "Transfers",
 };
 export const capabilityWords = { ID: capabilityId, EN: capabilityEn };
 
@@ -203,6 +211,7 @@ const factId = {
   before: "Sebelum",
   brokenAt: "Rusak di posisi",
   channel: "Saluran",
+  event: "Kejadian",
   factor: "Faktor",
   filter: "Saringan",
   from: "Dari",
@@ -228,6 +237,7 @@ const factEn: typeof factId = {
   before: "Before",
   brokenAt: "Broken at position",
   channel: "Channel",
+  event: "Event",
   factor: "Factor",
   filter: "Filter",
   from: "From",
