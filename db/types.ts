@@ -698,6 +698,134 @@ export interface SessionsSession {
   proven_at: Timestamp;
 }
 
+export interface TransfersAllowedMove {
+  from_state: string;
+  to_state: string;
+}
+
+export interface TransfersCollectCode {
+  hmac: Buffer;
+  made_at: Timestamp;
+  transfer: string;
+  tries: Generated<number>;
+}
+
+export interface TransfersHint {
+  event_id: string;
+  heard_at: Timestamp;
+  party: string;
+  reference: string;
+}
+
+export interface TransfersHistory {
+  at: Timestamp;
+  by_id: string;
+  by_role: string;
+  event: string;
+  from_state: string | null;
+  reason: string | null;
+  second_id: string | null;
+  seq: number;
+  to_state: string;
+  transfer: string;
+}
+
+export interface TransfersPayIn {
+  amount_minor: bigint;
+  bank_payment: string;
+  channel: string;
+  id: string;
+  is_late: boolean;
+  paid_at: Timestamp;
+  payer: Json | null;
+  recorded_at: Timestamp;
+  transfer: string | null;
+  unused_minor: bigint;
+}
+
+export interface TransfersPayInAccount {
+  channel: string;
+  number: string;
+  opened_at: Timestamp;
+  transfer: string;
+}
+
+export interface TransfersPayout {
+  ask_at: Timestamp | null;
+  inquiries: number;
+  is_answered: boolean;
+  is_missing: boolean;
+  may_have_arrived: boolean;
+  missing_since: Timestamp | null;
+  ordered_at: Timestamp;
+  party: string;
+  provider_ref: string | null;
+  rail: string;
+  reference: string;
+  transfer: string;
+  tries: number;
+}
+
+export interface TransfersRefund {
+  amount_minor: bigint;
+  ask_at: Timestamp | null;
+  inquiries: number | null;
+  is_answered: boolean | null;
+  is_missing: boolean | null;
+  may_have_arrived: boolean | null;
+  missing_since: Timestamp | null;
+  nth: number;
+  of: string;
+  ordered_at: Timestamp | null;
+  reference: string | null;
+  send_after: Timestamp;
+  status: string;
+  transfer: string;
+  tries: number | null;
+}
+
+export interface TransfersTransfer {
+  agreed: Json;
+  assurance: string | null;
+  cancel_asked_at: Timestamp | null;
+  compensation_minor: bigint;
+  corridor: string;
+  created_at: Timestamp;
+  deadline: Timestamp | null;
+  due_at: Timestamp | null;
+  due_step: string | null;
+  fee_minor: bigint;
+  funded_at: Timestamp | null;
+  id: string;
+  is_converted: boolean;
+  is_fee_earned: boolean;
+  is_in_doubt: boolean;
+  is_released_by_two: boolean;
+  margin_minor: bigint;
+  needs_person: boolean;
+  pay_by: Timestamp;
+  pickup: Json | null;
+  posted: Json;
+  principal_minor: bigint;
+  product: string;
+  quote: string;
+  reason: string | null;
+  recalls: number;
+  receives_currency: string;
+  receives_minor: bigint;
+  recipient: string;
+  refund_due_at: Timestamp | null;
+  rounding_minor: bigint;
+  sender: string;
+  source_account: string | null;
+  source_whose: string | null;
+  state: string;
+  submit_after: Timestamp | null;
+  tax_minor: bigint;
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface DB {
   "access.change_request": AccessChangeRequest;
   "access.default_right": AccessDefaultRight;
@@ -765,4 +893,13 @@ export interface DB {
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;
+  "transfers.allowed_move": TransfersAllowedMove;
+  "transfers.collect_code": TransfersCollectCode;
+  "transfers.hint": TransfersHint;
+  "transfers.history": TransfersHistory;
+  "transfers.pay_in": TransfersPayIn;
+  "transfers.pay_in_account": TransfersPayInAccount;
+  "transfers.payout": TransfersPayout;
+  "transfers.refund": TransfersRefund;
+  "transfers.transfer": TransfersTransfer;
 }

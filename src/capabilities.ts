@@ -27,6 +27,7 @@ import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
+import { transferInvariants } from "#transfers/invariants.ts";
 
 type Settings = Pick<Config, "APP_SECRET" | "SITE_URL">;
 
@@ -82,4 +83,5 @@ export const invariants = [
   ...recipientInvariants,
   ...limitInvariants,
   ...pricingInvariants,
+  ...transferInvariants,
 ];

@@ -108,6 +108,9 @@ const id = {
     switch_level: "Mengganti peran",
     token_replayed: "Token lama dipakai lagi",
   },
+  transfers: {
+    changed: "Kiriman berubah",
+  },
 };
 const en: typeof id = {
   access: {
@@ -217,6 +220,9 @@ const en: typeof id = {
     switch_level: "Switched level",
     token_replayed: "Old token used again",
   },
+  transfers: {
+    changed: "Transfer changed",
+  },
 };
 export const actionWords = { ID: id, EN: en };
 
@@ -231,6 +237,7 @@ const capabilityId = {
   pricing: "Harga dan ketentuan",
   recipients: "Penerima",
   sessions: "Sesi",
+  transfers: "Kiriman",
 };
 const capabilityEn: typeof capabilityId = {
   access: "Access",
@@ -243,5 +250,6 @@ const capabilityEn: typeof capabilityId = {
   pricing: "Prices and terms",
   recipients: "Recipients",
   sessions: "Sessions",
+  transfers: "Transfers",
 };
 export const capabilityWords = { ID: capabilityId, EN: capabilityEn };
