@@ -22,8 +22,6 @@ import { messageMeasures } from "#platform/mail/measures.ts";
 import { codeMeasures } from "#identity/measure-codes.ts";
 import { blankJob } from "#platform/mail/blank.ts";
 import { inquireJob } from "#platform/mail/inquire.ts";
-import { bankParty, type BankParty } from "#outside/bank.ts";
-import { bankSettings } from "#outside/bank-settings.ts";
 import { messageGateway } from "#outside/message-gateway.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
 import { auditJobs } from "#audit/jobs.ts";
@@ -49,10 +47,10 @@ import {
   developmentCapabilities,
   identitySettings,
   invariants,
-  NO_PARTIES,
 } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
+import { partiesOf } from "./parties.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
 import { siteFiles } from "./site-files.ts";
@@ -66,25 +64,19 @@ export function openHouse(config: Config) {
   const pool = openPool({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, role: APP_ROLE });
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   const machinery: Machinery = { database: openDatabase(pool), clock: systemClock, random: systemRandom, log };
-  return { config, pool, machinery };
+  return { config, pool, machinery, parties: partiesOf(config, machinery) };
 }
 type House = ReturnType<typeof openHouse>;
 
-/** The bank at home, where one is named. */
-export function bankOf({ config, machinery }: Pick<House, "config" | "machinery">): BankParty | null {
-  const settings = bankSettings(config, machinery);
-  return settings && bankParty(settings);
-}
-
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
 export async function buildWeb(
-  { config, machinery }: House,
+  { config, machinery, parties }: House,
   isStopping: () => boolean,
   render: RenderRoute = renderRoute,
   clientFolder = join(process.cwd(), "build/client"),
 ) {
   const csrf = createCsrf(config.APP_SECRET, systemRandom);
-  const everywhere = capabilitiesOf(config);
+  const everywhere = capabilitiesOf(config, parties);
   const served = config.DEV_ROUTES ? [...everywhere, ...developmentCapabilities] : everywhere;
   const bindings = served.flatMap((capability) => capability.bindings);
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
@@ -128,7 +120,7 @@ function referenceRates({ RATES_SOURCE: source }: Config, clock: Machinery["cloc
 }
 
 /** Starts the worker; the answer stops it. */
-export async function startWorker({ config, machinery }: Pick<House, "config" | "machinery">): Promise<() => Promise<void>> {
+export async function startWorker({ config, machinery, parties }: Omit<House, "pool">): Promise<() => Promise<void>> {
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
   const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
   const runner = await runWorker({
@@ -139,7 +131,7 @@ export async function startWorker({ config, machinery }: Pick<House, "config" | 
       ...auditJobs,
       ...sessionJobs,
       ...ledgerJobs,
-      ...recipientJobs(NO_PARTIES.askAccount),
+      ...recipientJobs(parties.askAccount),
       ...rateJobs("ecb", referenceRates(config, machinery.clock)),
       ...identityJobs(identitySettings(config)),
       deliverJob(gatewaysOf(config, messages?.send)),

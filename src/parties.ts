@@ -1,0 +1,23 @@
+/** The outside parties that an installation names in its settings, each once for a process: one token, one circuit breaker. */
+import { bankParty, type BankParty } from "#outside/bank.ts";
+import { bankSettings } from "#outside/bank-settings.ts";
+import { partnerParty, type Partner } from "#outside/partner.ts";
+import type { Config } from "#platform/config.ts";
+import type { Machinery } from "#platform/unit-of-work.ts";
+import { NO_PARTIES, type Parties } from "./capabilities.ts";
+
+export interface OutsideParties extends Parties {
+  /** Null where none is named: nothing is paid in, or out at home. */
+  readonly bank: BankParty | null;
+  /** Null where none is named: nothing is paid abroad. */
+  readonly partner: Partner | null;
+}
+
+/** What the settings name. */
+export function partiesOf(config: Config, machinery: Pick<Machinery, "clock" | "random">): OutsideParties {
+  const settings = bankSettings(config, machinery);
+  const bank = settings && bankParty(settings);
+  const { PARTNER_URL: url, PARTNER_CLIENT_ID: clientId, PARTNER_SECRET: secret } = config;
+  const partner = url === "" ? null : partnerParty({ url, clientId, secret, ...machinery });
+  return { bank, partner, askAccount: bank?.askAccount ?? NO_PARTIES.askAccount };
+}
