@@ -536,7 +536,6 @@ create table ledger.journal (
   txid bigint not null,
   constraint journal_pkey PRIMARY KEY (no),
   constraint journal_id_key UNIQUE (id),
-  constraint journal_reverses_key UNIQUE (reverses),
   constraint journal_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger.journal(no),
   constraint journal_content_check CHECK ((length(content) = 32)),
   constraint journal_id_check CHECK ((id ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
@@ -1165,6 +1164,7 @@ CREATE INDEX person_search ON identity.person USING gin (search_text public.gin_
 CREATE INDEX person_type ON identity.person USING btree (user_type, created_at DESC, id DESC);
 CREATE INDEX registration_email ON identity.registration USING btree (email_key);
 CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
+CREATE UNIQUE INDEX journal_reverses ON ledger.journal USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX journal_subject ON ledger.journal USING btree (subject, no) WHERE (subject IS NOT NULL);
 CREATE INDEX posting_account ON ledger.posting USING btree (account_no, txid, journal_no, line);
 CREATE INDEX claim_usage ON limits.claim USING btree (key, whom, starts_on);
@@ -1224,7 +1224,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION ledger.check_mirror(journal_no bigint, reversed_id text)
+CREATE OR REPLACE FUNCTION ledger.check_mirror(journal_no bigint, reversed_no bigint)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1232,9 +1232,9 @@ AS $function$
 declare
   original ledger.journal;
 begin
-  select j.* into original from ledger.journal as j where j.id = reversed_id and j.reverses is null and j.no <> check_mirror.journal_no;
+  select j.* into original from ledger.journal as j where j.no = reversed_no and j.reverses is null and j.no <> check_mirror.journal_no;
   if original.no is null then
-    raise exception 'nothing to reverse: %', reversed_id using errcode = 'SL005';
+    raise exception 'nothing to reverse: %', reversed_no using errcode = 'SL005';
   end if;
   if exists (
     select from (
@@ -1242,7 +1242,7 @@ begin
       join ledger.journal as j on j.no = p.journal_no where p.journal_no in (original.no, check_mirror.journal_no)
     ) as both_sides group by both_sides.account_no, both_sides.subject having sum(both_sides.minor) <> 0
   ) then
-    raise exception 'not the mirror of %', reversed_id using errcode = 'SL005';
+    raise exception 'not the mirror of %', original.id using errcode = 'SL005';
   end if;
 end
 $function$;
@@ -1312,24 +1312,25 @@ begin
     end if;
   end if;
 
-  insert into ledger.posting (journal_no, line, account_no, minor, subject, txid)
-  -- A code that no account has gives no number, which the column refuses.
-  select new_nos[p.journal], p.line, a.no, p.minor, p.subject, this_txid
-  from unnest(posting_journals, posting_lines, posting_accounts, posting_minors, posting_subjects)
-    as p (journal, line, account, minor, subject)
-  left join ledger.account as a on a.code = p.account
-  where new_nos[p.journal] is not null;
-
+  with line as materialized (
+    select p.journal, p.line, p.minor, p.subject, a.no, a.kind, a.floor
+    from unnest(posting_journals, posting_lines, posting_accounts, posting_minors, posting_subjects)
+      as p (journal, line, account, minor, subject)
+    left join ledger.account as a on a.code = p.account
+    where new_nos[p.journal] is not null
+  ), added as (
+    insert into ledger.posting (journal_no, line, account_no, minor, subject, txid)
+    -- A code that no account has gives no number, which the column refuses.
+    select new_nos[l.journal], l.line, l.no, l.minor, l.subject, this_txid from line as l
+  )
   select array_agg(h.no order by h.no, h.subject), array_agg(h.subject order by h.no, h.subject),
     array_agg(h.minor order by h.no, h.subject)
   into held_accounts, held_subjects, held_minors
   from (
-    select a.no, case a.floor when 'subject' then coalesce(p.subject, subjects[p.journal], '') else '' end as subject,
+    select l.no, case l.floor when 'subject' then coalesce(l.subject, subjects[l.journal], '') else '' end as subject,
       -- The normal side: what an asset has in debit, a liability in credit.
-      sum(case when a.kind in ('asset', 'expense') then p.minor else -p.minor end)::bigint as minor
-    from unnest(posting_journals, posting_accounts, posting_minors, posting_subjects) as p (journal, account, minor, subject)
-    join ledger.account as a on a.code = p.account
-    where a.floor <> 'none' and fresh[p.journal]
+      sum(case when l.kind in ('asset', 'expense') then l.minor else -l.minor end)::bigint as minor
+    from line as l where l.floor <> 'none'
     group by 1, 2
   ) as h where h.minor <> 0;
 
@@ -1354,7 +1355,7 @@ begin
 
   for i in 1 .. array_length(ids, 1) loop
     if fresh[i] and reversed_ids[i] is not null then
-      perform ledger.check_mirror(new_nos[i], reversed_ids[i]);
+      perform ledger.check_mirror(new_nos[i], reversed_nos[i]);
     end if;
   end loop;
   return fresh;
