@@ -1,10 +1,8 @@
 import { Mail } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
@@ -18,7 +16,7 @@ import { AccountPage } from "./frame/account-page.tsx";
 import { SafetyAside } from "./frame/asides.tsx";
 import { useHistoryState } from "./frame/history-state.ts";
 import { useKeptEntries } from "./frame/kept-entries.ts";
-import { Notice } from "./frame/notice.tsx";
+import { Notice, SendAgain } from "./frame/notice.tsx";
 import { requestWords } from "./reset/messages.ts";
 import type { Route } from "./+types/reset-request.page";
 import { TextLink } from "./frame/text-link.tsx";
@@ -75,37 +73,17 @@ function RequestForm() {
 function Sent({ to: address }: { readonly to: string }) {
   const t = useWords(requestWords);
   const to = useLocalizedPath();
-  const errors = useErrorCatalogue();
-  const [isSending, setSending] = useState(false);
-  const [sentAgain, setSentAgain] = useState(0);
-
-  async function sendAgain() {
-    setSending(true);
-    try {
-      await api(requestReset, { email: address });
-      setSentAgain((count) => count + 1);
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setSending(false);
-    }
-  }
-
   return (
     <AccountPage aside={<SafetyAside />}>
       <Notice icon={Mail} title={t("sent")}>
         <p className="mt-3">{t("sentLead")}</p>
         <p className="mt-1 text-lg font-bold wrap-anywhere">{address}</p>
         <p className="mt-3 text-ink-muted">{t("life", { minutes: STEP_LIFETIME_MS.reset_password / MINUTE_MS })}</p>
-        <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button variant="secondary" loading={isSending} onClick={() => void sendAgain()}>
-            {t("again")}
-          </Button>
-          <TextLink to={to("/reset-password")}>{t("other")}</TextLink>
+        <div className="mt-7">
+          <SendAgain onSend={() => api(requestReset, { email: address })} text={t("again")} sentText={t("sentAgain")}>
+            <TextLink to={to("/reset-password")}>{t("other")}</TextLink>
+          </SendAgain>
         </div>
-        <p role="status" key={sentAgain} className="mt-3 font-medium text-success">
-          {sentAgain > 0 ? t("sentAgain") : ""}
-        </p>
         <TextLink to={to("/login")} isBack>
           {t("back")}
         </TextLink>

@@ -1,18 +1,15 @@
 import { Mail } from "lucide-react";
-import { useState } from "react";
 import { z } from "zod";
 import { idSchema } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { STEP_LIFETIME_MS } from "../../challenge.ts";
 import { resendRegistration } from "../../contract.ts";
 import type { TypePair } from "../../person.ts";
 import { AccountPage } from "../frame/account-page.tsx";
 import { RegistrationAside } from "../frame/asides.tsx";
-import { Notice } from "../frame/notice.tsx";
+import { Notice, SendAgain } from "../frame/notice.tsx";
 import { sentWords } from "./messages.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
 import { TextLink } from "../frame/text-link.tsx";
@@ -33,22 +30,6 @@ export function SentNotice({
 }) {
   const t = useWords(sentWords);
   const to = useLocalizedPath();
-  const errors = useErrorCatalogue();
-  const [isSending, setSending] = useState(false);
-  const [sentAgain, setSentAgain] = useState(0);
-
-  async function sendAgain() {
-    setSending(true);
-    try {
-      await api(resendRegistration, { id: sent.registrationId });
-      setSentAgain((count) => count + 1);
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setSending(false);
-    }
-  }
-
   return (
     <AccountPage steps={<RegistrationSteps at="email" />} aside={<RegistrationAside />}>
       <Notice icon={Mail} title={t("title")}>
@@ -61,15 +42,15 @@ export function SentNotice({
             <li>{t("spam")}</li>
             <li>{t("known")}</li>
           </ul>
-          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Button variant="secondary" loading={isSending} onClick={() => void sendAgain()}>
-              {t("again")}
-            </Button>
-            <TextLink to={to(`/registration/${pair.userType}/${pair.userBusinessType}/${country}`)}>{t("wrong")}</TextLink>
+          <div className="mt-5">
+            <SendAgain
+              onSend={() => api(resendRegistration, { id: sent.registrationId })}
+              text={t("again")}
+              sentText={t("sentAgain", { address: sent.sentTo })}
+            >
+              <TextLink to={to(`/registration/${pair.userType}/${pair.userBusinessType}/${country}`)}>{t("wrong")}</TextLink>
+            </SendAgain>
           </div>
-          <p role="status" key={sentAgain} className="mt-3 font-medium text-success">
-            {sentAgain > 0 ? t("sentAgain", { address: sent.sentTo }) : ""}
-          </p>
         </section>
       </Notice>
     </AccountPage>
