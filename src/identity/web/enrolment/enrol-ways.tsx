@@ -1,5 +1,5 @@
-import { ChevronRight, KeyRound, Smartphone } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { KeyRound, Smartphone } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -13,6 +13,7 @@ import {
   startEnrolmentTotp,
 } from "../../contract-enrolments.ts";
 import { isStepOver } from "../code-entry/code-step.ts";
+import { ChoiceButton } from "../frame/choices.tsx";
 import { knowsPasskeys } from "../second-factor/passkeys.ts";
 import { enrolmentWords } from "./messages.ts";
 
@@ -34,8 +35,12 @@ export function EnrolWays({ sessionCode, onEnrolled, onOver }: EnrolWaysProps) {
   if (way === null)
     return (
       <ul className="grid gap-3">
-        <Choice icon={<Smartphone size={24} />} name={t("totp")} hint={t("totpHint")} onChoose={() => setWay("totp")} />
-        <Choice icon={<KeyRound size={24} />} name={t("passkey")} hint={t("passkeyHint")} onChoose={() => setWay("passkey")} />
+        <li>
+          <ChoiceButton icon={Smartphone} name={t("totp")} hint={t("totpHint")} onChoose={() => setWay("totp")} />
+        </li>
+        <li>
+          <ChoiceButton icon={KeyRound} name={t("passkey")} hint={t("passkeyHint")} onChoose={() => setWay("passkey")} />
+        </li>
       </ul>
     );
   return (
@@ -81,35 +86,5 @@ function EnrolTotp({ sessionCode, onEnrolled, onOver }: EnrolWaysProps) {
       onCode={async (otpCode) => onEnrolled(await api(confirmEnrolmentTotp, { sessionCode, otpCode }))}
       onOver={onOver}
     />
-  );
-}
-
-interface ChoiceProps {
-  readonly icon: ReactNode;
-  readonly name: string;
-  readonly hint: string;
-  readonly onChoose: () => void;
-}
-
-function Choice({ icon, name, hint, onChoose }: ChoiceProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onChoose}
-        className="group flex w-full items-center gap-4 rounded-card border border-line bg-surface p-4 text-start shadow-card transition hover:border-primary hover:shadow-raised"
-      >
-        <span
-          aria-hidden
-          className="flex size-12 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft"
-        >
-          {icon}
-        </span>
-        <span className="min-w-0 grow">
-          <span className="block font-bold">{name}</span> <span className="block text-sm text-ink-muted">{hint}</span>
-        </span>
-        <ChevronRight aria-hidden size={22} className="shrink-0 text-ink-subtle group-hover:text-primary" />
-      </button>
-    </li>
   );
 }

@@ -1,9 +1,10 @@
-import { ChevronRight, KeyRound, LifeBuoy, Mail, MessageCircle, MessageSquareText, Smartphone } from "lucide-react";
+import { KeyRound, LifeBuoy, Mail, MessageCircle, MessageSquareText, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { SECOND_MS } from "#kernel/time.ts";
 import { useWords } from "#web/i18n.tsx";
 import { Countdown } from "#web/ui/countdown.tsx";
 import { secondsToResend, type SeenStep } from "../code-entry/code-step.ts";
+import { ChoiceButton } from "../frame/choices.tsx";
 import { factorWords } from "../sign-in/messages.ts";
 import type { Way } from "./ways.ts";
 
@@ -34,33 +35,18 @@ export function ChooseWay({
   return (
     <>
       <ul className="grid gap-3">
-        {ways.map((way) => {
-          const Icon = ICONS[way.key];
-          return (
-            <li key={way.key}>
-              <button
-                type="button"
-                aria-disabled={!mayChoose(way) || undefined}
-                onClick={() => mayChoose(way) && onChoose(way)}
-                className="group flex w-full items-center gap-4 rounded-card border border-line bg-surface p-4 text-start shadow-card transition hover:border-primary hover:shadow-raised aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-surface-sunken aria-disabled:shadow-none"
-              >
-                <span
-                  aria-hidden="true"
-                  className="flex size-12 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft"
-                >
-                  <Icon size={24} strokeWidth={1.9} />
-                </span>
-                <span className="min-w-0 grow">
-                  <span className="block font-bold">{t(`ways.${way.key}`)}</span>{" "}
-                  <span className={`block text-sm text-ink-muted ${way.kind === "message" ? "figures" : ""}`}>
-                    {way.kind === "message" ? way.sentTo : t(`wayHints.${way.key}`)}
-                  </span>
-                </span>
-                <ChevronRight aria-hidden="true" size={22} className="shrink-0 text-ink-subtle group-hover:text-primary" />
-              </button>
-            </li>
-          );
-        })}
+        {ways.map((way) => (
+          <li key={way.key}>
+            <ChoiceButton
+              icon={ICONS[way.key]}
+              name={t(`ways.${way.key}`)}
+              hint={way.kind === "message" ? way.sentTo : t(`wayHints.${way.key}`)}
+              hasFigures={way.kind === "message"}
+              isOpen={mayChoose(way)}
+              onChoose={() => onChoose(way)}
+            />
+          </li>
+        ))}
       </ul>
       {isWaiting && ways.some(({ kind }) => kind === "message") ? (
         <p className="mt-4 text-sm text-ink-muted">
