@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import { ApiRefusal, api } from "#web/api.ts";
+import { useState } from "react";
+import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
 import { proposeLevelRights, readLevel } from "../contract.ts";
 import { differenceOf, fromKeys, isKept, toKeys, withoutView, type RightKey } from "../difference.ts";
 import { accessRefusals, menuWords } from "../messages.ts";
@@ -21,13 +17,10 @@ import { WaitingBanner } from "./changes/waiting-banner.tsx";
 import { ImpossibleRights } from "./impossible-rights.tsx";
 import { levelWords, sharedWords } from "./messages.ts";
 import { namesOf } from "#web/private/people.ts";
-import { useChangeId } from "./propose.ts";
 import { getLevelCode } from "./read-address.ts";
 import { RightsTable } from "./rights-table.tsx";
+import { ReviewCard, useAsking } from "./propose.tsx";
 import { useList } from "./use-lists.ts";
-
-// Fetched while the person looks at what there is to change.
-const ReasonForm = lazy(async () => ({ default: (await import("./reason-form.tsx")).ReasonForm }));
 
 export const handle = privatePage({ menu: "access", modules: ["update"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
@@ -44,43 +37,21 @@ export default function EditRightsPage({ loaderData: { level, names } }: Route.C
   const words = useWords(changeWords);
   const refusal = useWords(accessRefusals);
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const toasts = useToasts();
-  const changeId = useChangeId();
   const summaryOf = useRightsSummary();
   const before = toKeys(level.rights);
   const [chosen, setChosen] = useState<ReadonlySet<RightKey>>(before);
-  const [reasonIsDirty, setReasonIsDirty] = useState(false);
-  const [askedId, setAskedId] = useState<string | null>(null);
 
   const to = fromKeys(chosen);
   const { addedCount, removedCount } = differenceOf(level.rights, to);
   const isChanged = addedCount + removedCount > 0;
   const waiting = level.waiting.find(({ change }) => change.kind === "level_rights");
-  useLeavePageQuestion((isChanged || reasonIsDirty) && askedId === null);
-  useEffect(() => {
-    if (askedId !== null) void navigate(`/office/access/changes/${askedId}`, { replace: true });
-  }, [askedId, navigate]);
+  const { ask, isAsked, onReason } = useAsking(isChanged);
 
   function toggle(right: RightKey, isGiven: boolean) {
     const next = new Set(chosen);
     if (isGiven) next.add(right);
     else next.delete(right);
     setChosen(next);
-  }
-
-  async function ask(reason: string) {
-    const content = { level: level.code, from: level.rights, to: wire(to), reason };
-    try {
-      const { id } = await api(proposeLevelRights, { id: changeId(content), ...content });
-      toasts.show({ kind: "success", title: shared("asked"), text: shared("askedText") });
-      setAskedId(id);
-    } catch (error) {
-      // The choice stays, and is now compared with how things have become.
-      if (error instanceof ApiRefusal && error.code.startsWith("change_")) await revalidate();
-      throw error;
-    }
   }
 
   const name = level.names[language];
@@ -107,19 +78,20 @@ export default function EditRightsPage({ loaderData: { level, names } }: Route.C
       />
       <ImpossibleRights audience={level.audience} />
       <div id={REVIEW_ID} tabIndex={-1} className="mt-8 scroll-mt-24 outline-none">
-        <Card title={words("changed")} level={2} hint={summaryOf(level.rights, to)}>
-          {isChanged ? (
-            <div className="mb-6">
-              <RightsDifference from={level.rights} to={to} />
-            </div>
-          ) : null}
+        <ReviewCard
+          summary={summaryOf(level.rights, to)}
+          difference={isChanged ? <RightsDifference from={level.rights} to={to} /> : null}
+          onAsk={(reason) =>
+            ask({ level: level.code, from: level.rights, to: wire(to), reason }, (wish) => api(proposeLevelRights, wish))
+          }
+          whyNot={whyNot}
+          onDirty={onReason}
+          cancelTo={`/office/access/${level.code}`}
+        >
           <WithoutView rights={to} />
-          <Suspense>
-            <ReasonForm onAsk={ask} whyNot={whyNot} onDirty={setReasonIsDirty} cancelTo={`/office/access/${level.code}`} />
-          </Suspense>
-        </Card>
+        </ReviewCard>
       </div>
-      {isChanged && askedId === null ? (
+      {isChanged && !isAsked ? (
         <div className="sticky bottom-4 z-sticky mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-raised p-3 ps-5 shadow-raised">
           <p role="status" className="font-semibold">
             {summaryOf(level.rights, to)}

@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import { ApiRefusal, api } from "#web/api.ts";
+import { useState } from "react";
+import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
 import { listLevels, proposeUserLevels, readEffectiveRights } from "../../contract.ts";
 import { accessRefusals } from "../../messages.ts";
 import { KEY_LEVEL } from "../../policy.ts";
@@ -19,13 +15,10 @@ import { WaitingBanner } from "../changes/waiting-banner.tsx";
 import { sharedWords } from "../messages.ts";
 import { namesOf } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
-import { useChangeId } from "../propose.ts";
 import { getPersonId } from "../read-address.ts";
+import { ReviewCard, useAsking } from "../propose.tsx";
 import type { Route } from "./+types/edit-levels.page";
 import { personWords } from "./messages.ts";
-
-// Fetched while the person looks at what there is to change.
-const ReasonForm = lazy(async () => ({ default: (await import("../reason-form.tsx")).ReasonForm }));
 
 export const handle = privatePage({ menu: "access", modules: ["update"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
@@ -43,37 +36,15 @@ export default function EditLevelsPage({ loaderData: { person, levels, held, nam
   const words = useWords(changeWords);
   const refusal = useWords(accessRefusals);
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const toasts = useToasts();
   const nameOf = useNameOf(names);
   const summaryOf = useChangeSummary();
-  const changeId = useChangeId();
   const [chosen, setChosen] = useState<readonly string[]>(held);
-  const [reasonIsDirty, setReasonIsDirty] = useState(false);
-  const [askedId, setAskedId] = useState<string | null>(null);
 
   const change = { kind: "user_levels" as const, subject: getPersonId(personId), from: held, to: [...chosen] };
   const { added, removed } = levelsDifference(change);
   const isChanged = added.length + removed.length > 0;
   const levelNames = Object.fromEntries(levels.map((level) => [level.code, level.names]));
-  useLeavePageQuestion((isChanged || reasonIsDirty) && askedId === null);
-  useEffect(() => {
-    if (askedId !== null) void navigate(`/office/access/changes/${askedId}`, { replace: true });
-  }, [askedId, navigate]);
-
-  async function ask(reason: string) {
-    const content = { personId: change.subject, from: change.from, to: change.to, reason };
-    try {
-      const { id } = await api(proposeUserLevels, { id: changeId(content), ...content });
-      toasts.show({ kind: "success", title: shared("asked"), text: shared("askedText") });
-      setAskedId(id);
-    } catch (error) {
-      // The choice stays, and is now compared with how things have become.
-      if (error instanceof ApiRefusal && error.code.startsWith("change_")) await revalidate();
-      throw error;
-    }
-  }
+  const { ask, onReason } = useAsking(isChanged);
 
   const toggle = (code: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, code] : chosen.filter((one) => one !== code));
@@ -115,20 +86,16 @@ export default function EditLevelsPage({ loaderData: { person, levels, held, nam
             />
           ))}
         </fieldset>
-        <Card
-          title={words("changed")}
-          level={2}
-          hint={isChanged ? summaryOf({ change: change, levelNames }) : words("rightsNone")}
-        >
-          {isChanged ? (
-            <div className="mb-6">
-              <DifferenceView request={{ change: change, levelNames }} />
-            </div>
-          ) : null}
-          <Suspense>
-            <ReasonForm onAsk={ask} whyNot={whyNot} onDirty={setReasonIsDirty} cancelTo={`/office/access/people/${personId}`} />
-          </Suspense>
-        </Card>
+        <ReviewCard
+          summary={isChanged ? summaryOf({ change, levelNames }) : words("rightsNone")}
+          difference={isChanged ? <DifferenceView request={{ change, levelNames }} /> : null}
+          onAsk={(reason) =>
+            ask({ personId: change.subject, from: change.from, to: change.to, reason }, (wish) => api(proposeUserLevels, wish))
+          }
+          whyNot={whyNot}
+          onDirty={onReason}
+          cancelTo={`/office/access/people/${personId}`}
+        />
       </div>
     </div>
   );
