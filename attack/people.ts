@@ -1,17 +1,16 @@
 /** People of the scene: accounts made without registration, their messages, and time that passes for them. */
 import { sql } from "kysely";
-import { newId, type Id } from "#kernel/id.ts";
 import { createAccount } from "#identity/create-account.ts";
 import * as identity from "#identity/contract.ts";
 import { createHasher } from "#identity/hash-password.ts";
 import { openChallenge } from "#identity/open-challenge.ts";
 import type { Purpose } from "#identity/challenge.ts";
-import { systemRandom } from "#platform/clock.ts";
+import { PASSWORD, registrationForm, type Form } from "#identity/testing/registration-form.ts";
 import { inTransaction, type Ctx } from "#platform/unit-of-work.ts";
 import type { Answer, Client, How } from "./client.ts";
 import { databaseOf, type Target } from "./target.ts";
 
-export const PASSWORD = "Layang9#kuat";
+export { e164, PASSWORD } from "#identity/testing/registration-form.ts";
 export const WRONG_PASSWORD = "Layang9#lain";
 
 export interface Person {
@@ -105,32 +104,11 @@ export async function openSession(target: Target, client: Client, who: Person): 
   return pairOf(answer);
 }
 
-export interface RegistrationForm {
-  readonly id: Id<"rg">;
-  readonly emailAddress: string;
-  readonly phoneNumber: string;
-  readonly [field: string]: unknown;
-}
-/** A registration that nobody has sent yet. */
-export function newForm(change: Readonly<Record<string, unknown>> = {}): RegistrationForm {
+/** A registration that nobody has sent yet, with whatever an attacker writes into it. */
+export function newForm(change: Readonly<Record<string, unknown>> = {}): Form {
   count += 1;
-  return {
-    id: newId("rg", Date.now(), systemRandom(10)),
-    userType: "CUSTOMER",
-    userBusinessType: "PERSONAL",
-    honorific: "MRS",
-    firstName: "Siti",
-    lastName: "Rahma",
-    emailAddress: `baru${count}@example.test`,
-    phoneNumber: `0${81_300_000_000 + count * 10_007}`,
-    country: "ID",
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    termsAccepted: true,
-    ...change,
-  };
+  return { ...registrationForm(count, Date.now()), ...change };
 }
-export const e164 = ({ phoneNumber }: RegistrationForm) => `+62${phoneNumber.replace(/^0/, "")}`;
 
 /** Waits until something is there; null when it does not come. */
 export async function waitUntil<T>(look: () => Promise<T | null> | T | null, limitMs = 15_000): Promise<T | null> {

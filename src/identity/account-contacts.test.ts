@@ -13,7 +13,8 @@ import * as contract from "./contract.ts";
 import { identityHttpOf } from "./http.ts";
 import { payoutHoldOf } from "./index.ts";
 import { identityInvariants } from "./invariants.ts";
-import { openDoor, otherThan, PASSWORD, parts, SYSTEM } from "./testing/door.ts";
+import { openDoor, otherThan, parts, SYSTEM } from "./testing/door.ts";
+import { PASSWORD } from "./testing/registration-form.ts";
 import { HOUR, NEW, OVER, codeIn, sessionCodeOf, openOwnDoor } from "./testing/own-door.ts";
 
 const house = await openTestHouse();

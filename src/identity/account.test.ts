@@ -13,7 +13,8 @@ import * as account from "./contract-account.ts";
 import * as contract from "./contract.ts";
 import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
-import { openDoor, PASSWORD, parts, SYSTEM } from "./testing/door.ts";
+import { openDoor, parts, SYSTEM } from "./testing/door.ts";
+import { PASSWORD } from "./testing/registration-form.ts";
 import { NEW, OVER, openOwnDoor } from "./testing/own-door.ts";
 
 const house = await openTestHouse();

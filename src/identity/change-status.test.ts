@@ -17,7 +17,8 @@ import { identityInvariants } from "./invariants.ts";
 import { signPersonIn } from "./sign-person-in.ts";
 import { findPerson } from "./store.ts";
 import { KEEPER, openDesk, staff } from "./testing/desk.ts";
-import { openDoor, parts, PASSWORD, SETTINGS, SYSTEM, type Someone } from "./testing/door.ts";
+import { openDoor, parts, SETTINGS, SYSTEM, type Someone } from "./testing/door.ts";
+import { PASSWORD } from "./testing/registration-form.ts";
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [identityHttp(SETTINGS)]);

@@ -26,7 +26,8 @@ import { identityHttp } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
 import { KEEPER, openDesk, someId, staff } from "./testing/desk.ts";
 import { dataOf, factorCalls, HALF_MINUTE } from "./testing/factor-calls.ts";
-import { openDoor, PASSWORD, SETTINGS, SYSTEM } from "./testing/door.ts";
+import { openDoor, SETTINGS, SYSTEM } from "./testing/door.ts";
+import { PASSWORD } from "./testing/registration-form.ts";
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [identityHttp(SETTINGS), accessHttp]);

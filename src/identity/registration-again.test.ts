@@ -5,7 +5,8 @@ import { openTestApi } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import * as contract from "./contract.ts";
 import { identityHttpOf } from "./http.ts";
-import { SYSTEM, openDoor, parts, type Form } from "./testing/door.ts";
+import { SYSTEM, openDoor, parts } from "./testing/door.ts";
+import type { Form } from "./testing/registration-form.ts";
 
 const house = await openTestHouse();
 const { clock } = house.machinery;

@@ -9,7 +9,8 @@ import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./contract.ts";
 import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
-import { PASSWORD, SYSTEM, e164, openDoor, parts } from "./testing/door.ts";
+import { SYSTEM, openDoor, parts } from "./testing/door.ts";
+import { PASSWORD, e164 } from "./testing/registration-form.ts";
 
 const house = await openTestHouse();
 const log = openLogLines();

@@ -9,7 +9,8 @@ import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./contract.ts";
 import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
-import { PASSWORD, SETTINGS, SYSTEM, openDoor, parts } from "./testing/door.ts";
+import { SETTINGS, SYSTEM, openDoor, parts } from "./testing/door.ts";
+import { PASSWORD } from "./testing/registration-form.ts";
 import { identityJobs } from "./jobs.ts";
 import { sendResetLink } from "./request-reset.ts";
 

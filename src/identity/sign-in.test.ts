@@ -9,7 +9,8 @@ import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./contract.ts";
 import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
-import { PASSWORD, SYSTEM, openDoor, parts } from "./testing/door.ts";
+import { SYSTEM, openDoor, parts } from "./testing/door.ts";
+import { PASSWORD } from "./testing/registration-form.ts";
 import { hash as argon2 } from "@node-rs/argon2";
 
 const house = await openTestHouse();

@@ -1,10 +1,9 @@
 /** The calls of identity as its tests make them: encrypted, over HTTP, from any browser and address, with the mailbox at hand. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
-import { newId, type Id } from "#kernel/id.ts";
-import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
+import type { Endpoint } from "#kernel/endpoint.ts";
 import { encryptPayload } from "#kernel/payload.ts";
-import { systemRandom } from "#platform/clock.ts";
 import type { Ctx, Machinery, RequestFacts } from "#platform/unit-of-work.ts";
 import { beginRegistration } from "../begin-registration.ts";
 import { deactivatePerson } from "../change-status.ts";
@@ -14,6 +13,7 @@ import { openChallenge } from "../open-challenge.ts";
 import { sendResetLink } from "../request-reset.ts";
 import { identityParts } from "../wire-parts.ts";
 import { KEEPER } from "./desk.ts";
+import { e164, PASSWORD, registrationForm, type Form } from "./registration-form.ts";
 
 /** What of a test house and its API is used here (platform/testing). */
 interface House {
@@ -33,7 +33,6 @@ export const SETTINGS = {
 } as const;
 export const parts = identityParts(SETTINGS);
 export const SYSTEM = { actor: { kind: "system", name: "test" } } as const;
-export const PASSWORD = "Layang9#kuat";
 
 export interface Someone {
   readonly email: string;
@@ -53,12 +52,10 @@ export interface Answer {
   readonly data?: unknown;
   readonly cookies: readonly { name: string; value: string; httpOnly?: boolean }[];
 }
-export type Form = InputArgs<typeof contract.startRegistration>;
 type Channel = "sms" | "whatsapp" | "email";
 
 /** A six-digit code that is not this one. */
 export const otherThan = (otp: string) => (otp === "123456" ? "654321" : "123456");
-export const e164 = ({ phoneNumber }: Form) => `+62${phoneNumber.replace(/^0/, "")}`;
 
 const codeOf = (answer: Answer) => (answer.data as { sessionCode?: string } | undefined)?.sessionCode ?? "none";
 
@@ -151,21 +148,7 @@ export function openDoor(house: House, api: Api) {
 
   function form(change: Partial<Form> = {}): Form {
     count += 1;
-    return {
-      id: newId("rg", house.machinery.clock.now().getTime(), systemRandom(10)),
-      userType: "CUSTOMER",
-      userBusinessType: "PERSONAL",
-      honorific: "MRS",
-      firstName: "Siti",
-      lastName: "Rahma",
-      emailAddress: `baru${count}@example.test`,
-      phoneNumber: `0812${10_000_000 + count * 12_345}`,
-      country: "ID",
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      termsAccepted: true,
-      ...change,
-    };
+    return { ...registrationForm(count, house.machinery.clock.now().getTime()), ...change };
   }
   const start = (input: Form, browser: Browser = {}) => send(contract.startRegistration, input, browser);
   const writeMail = ({ id }: Form) => house.as(SYSTEM, (ctx) => beginRegistration(ctx, id, parts));

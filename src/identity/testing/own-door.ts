@@ -1,7 +1,8 @@
 /** What the owner of an account does with it, as its tests do: beside `door.ts`, the calls of `account.ts`. */
 import { sql } from "kysely";
 import * as account from "../contract-account.ts";
-import { PASSWORD, type openDoor, type Someone } from "./door.ts";
+import type { openDoor, Someone } from "./door.ts";
+import { PASSWORD } from "./registration-form.ts";
 
 export const NEW = "Bintang7#laut";
 export const OVER = { code: 401, status: "session_over" };

@@ -1,0 +1,30 @@
+/** Somebody who wants an account, for tests and attacks. */
+import type { InputArgs } from "#kernel/endpoint.ts";
+import { newId } from "#kernel/id.ts";
+import { systemRandom } from "#platform/clock.ts";
+import type { startRegistration } from "../contract.ts";
+
+export const PASSWORD = "Layang9#kuat";
+
+export type Form = InputArgs<typeof startRegistration>;
+
+/** A registration that nobody has sent yet, with `PASSWORD`. Another count has another mailbox and another block of numbers. */
+export function registrationForm(count: number, nowMs: number): Form {
+  return {
+    id: newId("rg", nowMs, systemRandom(10)),
+    userType: "CUSTOMER",
+    userBusinessType: "PERSONAL",
+    honorific: "MRS",
+    firstName: "Siti",
+    lastName: "Rahma",
+    emailAddress: `baru${count}@example.test`,
+    phoneNumber: `0${81_300_000_000 + count * 10_007}`,
+    country: "ID",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    termsAccepted: true,
+  };
+}
+
+/** The number of a form as it is kept. */
+export const e164 = ({ phoneNumber }: Pick<Form, "phoneNumber">) => `+62${phoneNumber.replace(/^0/, "")}`;
