@@ -1,31 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ensureBuiltInLevels } from "#access/index.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { sessionReader } from "#sessions/index.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./testing/contracts.ts";
-import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
 import { dataOf, factorCalls, HALF_MINUTE, type Added, type Tokens } from "./testing/factor-calls.ts";
-import { openDoor, otherThan, parts, SYSTEM } from "./testing/door.ts";
+import { otherThan } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 
-const house = await openTestHouse();
-const { clock } = house.machinery;
-const api = await openTestApi(house, [identityHttpOf(parts)], { PAYLOAD_MAX_IN_FLIGHT: "512" }, sessionReader(house.machinery));
-const door = openDoor(house, api);
+const { clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, step, verify, askOtp, signedIn, messages } = door;
 const { codeOf, enter, addTotp, prove, byTotp } = factorCalls(door, clock);
 const DAY_MS = 86_400_000;
 
-beforeAll(() => house.as(SYSTEM, (ctx) => ensureBuiltInLevels(ctx)));
 beforeEach(() => clock.advance(2 * DAY_MS));
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+afterAll(close);
 
 const failuresOf = async (who: { email: string; phone: string }) =>
   (

@@ -1,35 +1,25 @@
 /** Deactivation and its opposite, against sign-ins, resets and other deactivations that run at the same moment. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureBuiltInLevels } from "#access/index.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Id } from "#kernel/id.ts";
 import type { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { deactivatePerson as deactivateInside } from "./change-status.ts";
 import { activatePerson, deactivatePerson, readPerson } from "./contract-office.ts";
 import type { SignedIn } from "./contract.ts";
-import { identityHttp } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
 import { signPersonIn } from "./sign-person-in.ts";
 import { findPerson } from "./store.ts";
 import { KEEPER, openDesk, staff } from "./testing/desk.ts";
-import { openDoor, parts, SETTINGS, SYSTEM, type Someone } from "./testing/door.ts";
+import { parts, type Someone } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 import { PASSWORD } from "./testing/registration-form.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [identityHttp(SETTINGS)]);
-const door = openDoor(house, api);
-const { db } = door;
+const { house, db, api, door, close } = await openIdentity();
 const desk = openDesk(api);
-beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+afterAll(close);
 
 const reason = "Laporan penipuan nomor 12";
 async function newcomer(level?: string): Promise<Someone & { readonly id: Id<"us"> }> {

@@ -1,24 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ensureBuiltInLevels } from "#access/index.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { openLogLines } from "#platform/testing/log-lines.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./contract.ts";
-import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
-import { SYSTEM, openDoor, otherThan, parts } from "./testing/door.ts";
+import { otherThan, parts } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 import { PASSWORD, e164 } from "./testing/registration-form.ts";
 import { addressSubject } from "./make-codes.ts";
 
-const house = await openTestHouse();
-const log = openLogLines();
-const { clock } = house.machinery;
-const api = await openTestApi({ ...house, machinery: { ...house.machinery, log: log.log } }, [identityHttpOf(parts)], {
-  PAYLOAD_MAX_IN_FLIGHT: "512",
-});
+const { clock, log, door, close } = await openIdentity();
 const {
   db,
   one: first,
@@ -38,12 +29,8 @@ const {
   phoneStep,
   phoneOtp,
   verifyPhone,
-} = openDoor(house, api);
-beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+} = door;
+afterAll(close);
 // Past every window of every limit but those of a day.
 beforeEach(() => clock.advance(3_700_000));
 

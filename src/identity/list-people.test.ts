@@ -1,26 +1,19 @@
 /** Finding users: search with its tolerance, filters, order, pages, and what is masked. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureBuiltInLevels, grantLevel } from "#access/index.ts";
+import { grantLevel } from "#access/index.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
 import { deactivatePerson, listLevelChoices, listPeople } from "./contract-office.ts";
-import { identityHttp } from "./http.ts";
 import { searchWords } from "./standing.ts";
 import { insertPerson } from "./store.ts";
 import { openDesk, staff } from "./testing/desk.ts";
-import { SETTINGS, SYSTEM } from "./testing/door.ts";
+import { SYSTEM } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [identityHttp(SETTINGS)]);
-const db = house.machinery.database;
+const { house, db, api, close } = await openIdentity();
 const desk = openDesk(api);
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+afterAll(close);
 
 const PEOPLE = [
   { name: "Siti Rahma", level: "CUSTOMER", email: "siti.rahma@contoh.example", phone: "+6281234567890", day: "2026-01-10" },
@@ -57,7 +50,6 @@ const TYPES: Record<string, "CUSTOMER" | "AGENT" | "PARTNER"> = {
 const ids = new Map<string, Id<"us">>();
 
 beforeAll(async () => {
-  await house.as(SYSTEM, ensureBuiltInLevels);
   for (const { name, level, email, phone, day, ...rest } of PEOPLE) {
     const at = new Date(`${day}T05:00:00Z`);
     const id = newId("us", at.getTime(), systemRandom(10));

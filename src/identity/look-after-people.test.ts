@@ -1,14 +1,12 @@
 /** What staff do for one user: reading, revealing, ending sessions, sending links, and making staff members. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureBuiltInLevels } from "#access/index.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { accessHttp } from "#access/http.ts";
 import { decideChange, listChangeRequests } from "#access/contract.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
 import { sessionReader } from "#sessions/index.ts";
 import {
   createStaff,
@@ -26,21 +24,15 @@ import { identityHttp } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
 import { KEEPER, openDesk, someId, staff } from "./testing/desk.ts";
 import { dataOf, factorCalls, HALF_MINUTE } from "./testing/factor-calls.ts";
-import { openDoor, SETTINGS, SYSTEM } from "./testing/door.ts";
+import { openDoor, SETTINGS } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 import { PASSWORD } from "./testing/registration-form.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [identityHttp(SETTINGS), accessHttp]);
-const door = openDoor(house, api);
-const factors = factorCalls(door, house.machinery.clock);
-const { db } = door;
+const { house, clock, db, api, door, close } = await openIdentity({ others: [accessHttp] });
+const factors = factorCalls(door, clock);
 const desk = openDesk(api);
 const reason = "Permintaan pelanggan lewat telepon";
-beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+afterAll(close);
 const read = sessionReader(house.machinery);
 const keeperId = "id" in KEEPER ? KEEPER.id : "";
 async function newcomer(level?: string) {
@@ -48,7 +40,7 @@ async function newcomer(level?: string) {
   return { ...who, id: (await door.idOf(who)) as Id<"us"> };
 }
 async function signIn(who: { email: string; phone: string }, userAgentOf = {}) {
-  house.machinery.clock.advance(61_000);
+  clock.advance(61_000);
   return (await door.signedIn(who, userAgentOf)).data as SignedIn;
 }
 const auditOf = (code: string, subject: string) =>
@@ -123,7 +115,7 @@ describe("sessions of a user", () => {
     const own = await newcomer("SUPPORT");
     const { answer, secret } = await factors.enrolStaff(own);
     const kept = dataOf<{ signedIn: SignedIn }>(answer).signedIn;
-    house.machinery.clock.advance(HALF_MINUTE);
+    clock.advance(HALF_MINUTE);
     const other = dataOf<SignedIn>(await factors.byTotp(own, factors.codeOf(secret)));
     const { sessionId } = (await read(kept.access_token)) as { sessionId: string };
     const actor: Actor = { ...staff(own.id, "update"), sessionId } as Actor;
@@ -137,14 +129,14 @@ describe("somebody who has lost app and recovery codes", () => {
   test("signs in by codes again once staff have taken the app away; sessions end, the owner is told", async () => {
     const who = await newcomer();
     await using ownApi = await openTestApi(house, [identityHttp(SETTINGS)], {}, sessionReader(house.machinery));
-    const own = factorCalls(openDoor(house, ownApi), house.machinery.clock);
+    const own = factorCalls(openDoor(house, ownApi), clock);
     const entered = await own.enter(who);
     const { secret } = await own.addTotp(entered);
     expect(await desk(readPerson, { id: who.id })).toMatchObject({ data: { factors: ["totp"] } });
     expect(await desk(removePersonFactors, { id: who.id, reason })).toMatchObject({ code: 200 });
     await expect(read(entered.token)).rejects.toMatchObject({ code: "session_over" });
     expect(await desk(readPerson, { id: who.id })).toMatchObject({ data: { factors: ["sms", "whatsapp", "email"] } });
-    house.machinery.clock.advance(HALF_MINUTE);
+    clock.advance(HALF_MINUTE);
     expect(await factors.byTotp(who, factors.codeOf(secret))).toMatchObject({ code: 410 });
     expect(await signIn(who)).toMatchObject({ user_auth: { level: "CUSTOMER" } });
     expect(await auditOf("identity.remove_person_factors", who.id)).toEqual({ by: keeperId, details: { reason } });
@@ -213,7 +205,7 @@ describe("a new staff member", () => {
       details: { reason: asked.reason, levels: ["SUPPORT"] },
     });
 
-    house.machinery.clock.advance(2 * 86_400_000);
+    clock.advance(2 * 86_400_000);
     expect(await door.complete(codeIn(mail?.text), PASSWORD)).toMatchObject({ code: 200 });
     expect(await desk(readPerson, { id: asked.id })).toMatchObject({ data: { isInvited: false } });
     const who = { email: asked.emailAddress, phone: "+6281277778888" };
@@ -241,12 +233,12 @@ describe("a new staff member", () => {
     const asked = form();
     await desk(createStaff, asked);
     const first = codeIn((await door.messages(asked.emailAddress))[0]?.text);
-    house.machinery.clock.advance(1_000);
+    clock.advance(1_000);
     await desk(sendPasswordLink, { id: asked.id, reason });
     const mails = await door.messages(asked.emailAddress);
     expect(mails.map(({ template }) => template)).toEqual(["identity.invitation", "identity.invitation"]);
     expect(await door.complete(first, PASSWORD)).toMatchObject({ code: 410 });
-    house.machinery.clock.advance(3 * 86_400_000);
+    clock.advance(3 * 86_400_000);
     expect(await door.complete(codeIn(mails[0]?.text), PASSWORD)).toMatchObject({ code: 410, status: "email_session_over" });
   });
 

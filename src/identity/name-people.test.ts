@@ -1,22 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { newId } from "#kernel/id.ts";
-import { ensureBuiltInLevels } from "#access/index.ts";
 import type { Actor } from "#platform/actor.ts";
 import { systemRandom } from "#platform/clock.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
 import { MAX_NAMED, namePeople } from "./contract-names.ts";
-import { identityHttp } from "./http.ts";
-import { openDoor, SETTINGS, SYSTEM } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [identityHttp(SETTINGS)]);
-const door = openDoor(house, api);
-await house.as(SYSTEM, ensureBuiltInLevels);
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+const { api, door, close } = await openIdentity();
+afterAll(close);
 
 const staffWith = (menu: string): Actor => ({
   kind: "staff",

@@ -1,31 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ensureBuiltInLevels } from "#access/index.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { sessionReader } from "#sessions/index.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./testing/contracts.ts";
-import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
 import { dataOf, factorCalls } from "./testing/factor-calls.ts";
-import { openDoor, parts, SYSTEM, type Browser, type Someone } from "./testing/door.ts";
+import type { Browser, Someone } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 import { softPasskey } from "./testing/soft-passkey.ts";
 
-const house = await openTestHouse();
-const { clock } = house.machinery;
-const api = await openTestApi(house, [identityHttpOf(parts)], {}, sessionReader(house.machinery));
-const door = openDoor(house, api);
+const { clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, step, messages } = door;
 const { enter, addPasskey, prove, askPasskey } = factorCalls(door, clock);
 
-beforeAll(() => house.as(SYSTEM, (ctx) => ensureBuiltInLevels(ctx)));
 beforeEach(() => clock.advance(2 * 86_400_000));
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+afterAll(close);
 
 interface Owner {
   readonly who: Someone;

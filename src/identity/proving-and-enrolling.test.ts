@@ -1,34 +1,24 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ensureBuiltInLevels } from "#access/index.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { openSession, sessionReader } from "#sessions/index.ts";
+import { openSession } from "#sessions/index.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./testing/contracts.ts";
 import { removeFactors } from "./index.ts";
-import { identityHttpOf } from "./http.ts";
 import { identityInvariants } from "./invariants.ts";
 import { tellFactorsRemoved } from "./remove-factors.ts";
 import { dataOf, factorCalls, HALF_MINUTE, type Added, type Tokens } from "./testing/factor-calls.ts";
-import { openDoor, otherThan, parts, SYSTEM, type Browser, type Someone } from "./testing/door.ts";
+import { otherThan, parts, SYSTEM, type Browser, type Someone } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 import { softPasskey } from "./testing/soft-passkey.ts";
 
-const house = await openTestHouse();
-const { clock } = house.machinery;
-const api = await openTestApi(house, [identityHttpOf(parts)], {}, sessionReader(house.machinery));
-const door = openDoor(house, api);
+const { house, clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, step, signedIn, messages } = door;
 const { codeOf, enter, addTotp, addPasskey, prove, byTotp } = factorCalls(door, clock);
 const STALE_MS = 10 * 60_000 + 1;
 
-beforeAll(() => house.as(SYSTEM, (ctx) => ensureBuiltInLevels(ctx)));
 beforeEach(() => clock.advance(2 * 86_400_000));
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+afterAll(close);
 
 const isFresh = async (browser: Browser) => (await send(contract.startPasskey, {}, browser)).code === 200;
 

@@ -1,22 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ensureBuiltInLevels } from "#access/index.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "./contract.ts";
-import { identityHttpOf } from "./http.ts";
-import { SYSTEM, openDoor, parts } from "./testing/door.ts";
+import { openIdentity } from "./testing/house.ts";
 import type { Form } from "./testing/registration-form.ts";
 
-const house = await openTestHouse();
-const { clock } = house.machinery;
-const api = await openTestApi(house, [identityHttpOf(parts)]);
-const { db, send, messages, form, start, writeMail, register, one } = openDoor(house, api);
-beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
-});
+const { clock, door, close } = await openIdentity();
+const { db, send, messages, form, start, writeMail, register, one } = door;
+afterAll(close);
 beforeEach(() => clock.advance(3_700_000));
 
 const again = ({ id }: Pick<Form, "id">) => send(contract.resendRegistration, { id });
