@@ -46,6 +46,7 @@ export function layOut({ series, format, formatTick = format, height = 240 }: Ch
   const frame: Frame = { width, height, ...EDGES, left: textRoom(ticks.map(formatTick)) };
   return { frame, y, ticks, formatTick };
 }
+export type ChartLayout = ReturnType<typeof layOut>;
 
 /** Colour, stroke and shape of the n-th series: told apart without colour by dashes and marks. */
 export const SERIES_COLOURS = [1, 2, 3, 4, 5, 6].map((number) => `var(--color-chart-${number})`);
