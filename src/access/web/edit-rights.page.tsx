@@ -18,9 +18,8 @@ import { ImpossibleRights } from "./impossible-rights.tsx";
 import { levelWords, sharedWords } from "./messages.ts";
 import { namesOf } from "#web/private/people.ts";
 import { getLevelCode } from "./read-address.ts";
-import { ReviewCard } from "./review-card.tsx";
 import { RightsTable } from "./rights-table.tsx";
-import { useAsking } from "./use-asking.ts";
+import { ReviewCard, useAsking } from "./propose.tsx";
 import { useList } from "./use-lists.ts";
 
 export const handle = privatePage({ menu: "access", modules: ["update"] });

@@ -18,7 +18,7 @@ import {
 import { accessRefusals } from "../messages.ts";
 import { isLockOut } from "../policy.ts";
 import { levelWords, sharedWords } from "./messages.ts";
-import { useChangeId } from "./propose.ts";
+import { useChangeId } from "./propose.tsx";
 
 interface LevelActionsProps {
   readonly level: LevelView & { readonly waiting: readonly ChangeRequestView[] };

@@ -16,8 +16,7 @@ import { sharedWords } from "../messages.ts";
 import { namesOf } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
 import { getPersonId } from "../read-address.ts";
-import { ReviewCard } from "../review-card.tsx";
-import { useAsking } from "../use-asking.ts";
+import { ReviewCard, useAsking } from "../propose.tsx";
 import type { Route } from "./+types/edit-levels.page";
 import { personWords } from "./messages.ts";
 

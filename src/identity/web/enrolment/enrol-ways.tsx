@@ -13,7 +13,7 @@ import {
   startEnrolmentTotp,
 } from "../../contract-enrolments.ts";
 import { isStepOver } from "../code-entry/code-step.ts";
-import { ChoiceButton } from "../frame/choice-button.tsx";
+import { ChoiceButton } from "../frame/choices.tsx";
 import { knowsPasskeys } from "../second-factor/passkeys.ts";
 import { enrolmentWords } from "./messages.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { AccountPage } from "../frame/account-page.tsx";
 import { RegistrationAside } from "../frame/asides.tsx";
-import { ChoiceLinks } from "../frame/choice-links.tsx";
+import { ChoiceLinks } from "../frame/choices.tsx";
 import { USER_BUSINESS_TYPES, USER_TYPES, type UserBusinessType, type UserType } from "../../person.ts";
 import { typeWords } from "./messages.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";

@@ -4,7 +4,7 @@ import { SECOND_MS } from "#kernel/time.ts";
 import { useWords } from "#web/i18n.tsx";
 import { Countdown } from "#web/ui/countdown.tsx";
 import { secondsToResend, type SeenStep } from "../code-entry/code-step.ts";
-import { ChoiceButton } from "../frame/choice-button.tsx";
+import { ChoiceButton } from "../frame/choices.tsx";
 import { factorWords } from "../sign-in/messages.ts";
 import type { Way } from "./ways.ts";
 
