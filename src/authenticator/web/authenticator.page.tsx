@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { useEffect, type ReactNode } from "react";
+import { Link, useRevalidator } from "react-router";
 import { SECOND_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
 import { useWords } from "#web/i18n.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { useLookAgain } from "#web/ui/use-look-again.ts";
 import { listAuthenticators } from "../contract.ts";
 import { authenticatorWords } from "../messages.ts";
 import type { Route } from "./+types/authenticator.page";
@@ -22,7 +21,11 @@ const toMailbox = (text: ReactNode) => <Link to="/dev/mailbox">{text}</Link>;
 /** Looks again every second: the codes are counted on the server's clock, which is the one that judges them. */
 export default function AuthenticatorPage({ loaderData: { accounts, secondsLeft } }: Route.ComponentProps) {
   const t = useWords(authenticatorWords);
-  useLookAgain(SECOND_MS);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   return (
     <div className="mx-auto w-full max-w-page px-gutter py-8">
       <h1>{t("title")}</h1>

@@ -1,11 +1,11 @@
-import { Form, useSubmit } from "react-router";
+import { useEffect } from "react";
+import { Form, useRevalidator, useSubmit } from "react-router";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useLookAgain } from "#web/ui/use-look-again.ts";
 import { listMessages, type MailboxMessage } from "../contract.ts";
 import { mailboxWords } from "../messages.ts";
 import type { Route } from "./+types/mailbox.page";
@@ -26,7 +26,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function MailboxPage({ loaderData: { messages, recipient } }: Route.ComponentProps) {
   const t = useWords(mailboxWords);
   const submit = useSubmit();
-  useLookAgain(LOOK_AGAIN_MS);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   return (
     <div className="mx-auto w-full max-w-page px-gutter py-8">
       <h1>{t("title")}</h1>
