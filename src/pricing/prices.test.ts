@@ -106,7 +106,10 @@ describe("why there is no price", () => {
   test("the same when what arrives is fixed: the principal counts", async () => {
     const receive = (minor: string) => calculate({ ...ABROAD, side: "target", amountMinor: minor });
     expect(await receive("1")).toMatchObject({ status: "amount_too_small", details: { principal: idr("12700") } });
-    expect(await receive("999999999999")).toMatchObject({ status: "amount_too_large" });
+    // 500 million bring 39,445.86 at our rate and 39,682.54 at the middle.
+    expect(await receive("3944586")).toMatchObject({ code: 200 });
+    for (const minor of ["3944587", "3968254", "3968255", "999999999999"])
+      expect(await receive(minor)).toMatchObject({ status: "amount_too_large", details: { most: idr("50000000000") } });
   });
 
   test("rupiah with sen", async () => {

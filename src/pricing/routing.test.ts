@@ -4,7 +4,7 @@ import { money, wholeUnits } from "#kernel/money.ts";
 import { at, type LocalDate } from "#kernel/time.ts";
 import type { Calendar } from "./calendar.ts";
 import { routesAmong, whyNotRail, type RoutingQuestion } from "./routing.ts";
-import type { Bank, Hours, Rail, RailTerm } from "./terms.ts";
+import type { Bank, Hours, Rail, RailTerm } from "./network.ts";
 
 const idr = (units: bigint) => wholeUnits("IDR", units);
 const home: Calendar = {
