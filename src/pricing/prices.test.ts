@@ -84,6 +84,12 @@ test("every corridor of the seed has a price now, both ways, and every one is li
   }
 });
 
+test("whoever asks too often is told to wait", async () => {
+  const answers = [];
+  for (let count = 0; count < 61; count++) answers.push((await calculate(DOMESTIC)).code);
+  expect([answers.slice(0, 60).every((code) => code === 200), answers[60]]).toEqual([true, 429]);
+});
+
 describe("why there is no price", () => {
   test("a destination that we do not serve", async () => {
     expect(await calculate({ ...ABROAD, corridor: "ID-BR-bank" })).toMatchObject({ code: 404, status: "corridor_unknown" });
