@@ -11,7 +11,8 @@ import { decideTerm } from "../../src/pricing/decide-term.ts";
 import { addWorkingDays, isWorkingDay, termAt, termsAt } from "../../src/pricing/index.ts";
 import { pricingInvariants } from "../../src/pricing/invariants.ts";
 import { proposeTerm } from "../../src/pricing/propose-term.ts";
-import { RAILS, TERM_KINDS, whyNotContent, type TermContent, type TermKind } from "../../src/pricing/terms.ts";
+import { RAILS } from "../../src/pricing/network.ts";
+import { TERM_KINDS, whyNotContent, type TermContent, type TermKind } from "../../src/pricing/terms.ts";
 import { asOfLastReferenceDay, giveDemoRates } from "./demo-rates.ts";
 import { readPricingFiles } from "./pricing-files.ts";
 

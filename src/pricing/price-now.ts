@@ -1,4 +1,5 @@
 import { compare, isPayable, money, moneyCodec, type Money } from "#kernel/money.ts";
+import { divideByRate } from "#kernel/rate.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -10,7 +11,7 @@ import { judgeRates } from "./rates.ts";
 import { deskRate } from "./rates-now.ts";
 import { readPriceTerms } from "./price-terms.ts";
 import { findReferenceRates } from "./store-rates.ts";
-import type { Corridor } from "./terms.ts";
+import type { Corridor } from "./network.ts";
 
 /** A price, or why there is none. */
 export type Priced = { readonly now: PriceNow; readonly refusal: null } | { readonly now: null; readonly refusal: Refusal };
@@ -43,6 +44,7 @@ export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<Pri
   const fixed: FixedSide = request.side === "source" ? { side: "source", principal: asked } : { side: "target", receives: asked };
 
   const rate = await rateFor(ctx, corridor, terms);
+  if (rate && request.side === "target") refuseUnreachable(asked, rate, corridor);
   const conversion: Conversion | null = rate && { target: corridor.currency, mid: rate.mid, spreadBps: terms.spreadBps };
   const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, conversion });
   refuseOutside(price.principal, corridor);
@@ -90,9 +92,15 @@ function refuseOutside(principal: Money, { least, most }: Corridor): void {
   if (compare(principal, most) > 0) throw new NoPrice("amount_too_large", { most: wire(most), principal: wire(principal) });
 }
 
+/** What even the middle would not bring for the most that may be sent: refused before anything is worked out, since it may not fit our numbers. */
+function refuseUnreachable(receives: Money, { mid }: UsedRate, { most, currency }: Corridor): void {
+  if (compare(receives, divideByRate(most, mid, currency, "up")) > 0) throw new NoPrice("amount_too_large", { most: wire(most) });
+}
+
 /** The rate that counts; null for rupiah to rupiah. */
 async function rateFor(ctx: Reading, { currency }: Corridor, { rule, desk }: OpenTerms): Promise<UsedRate | null> {
-  if (currency === "IDR" || !rule) return null;
+  if (currency === "IDR") return null;
+  if (!rule) throw new NoPrice("price_missing");
   const reference = (await findReferenceRates(ctx.db, [currency], ctx.now)).get(currency) ?? null;
   const judged = judgeRates(reference, deskRate(desk), rule.value, ctx.now);
   if (judged.fault) throw new NoPrice(judged.fault, { currency });

@@ -3,7 +3,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Calendar } from "./calendar.ts";
 import { termAt, termsNamed } from "./read-terms.ts";
 import type { Term } from "./term.ts";
-import type { Bank, Corridor, Rail, RailTerm, TermKind } from "./terms.ts";
+import type { Bank, Corridor, Rail, RailTerm } from "./network.ts";
+import type { TermKind } from "./terms.ts";
 import { calendarOf, calendarTerms, yearsAround } from "./working-days.ts";
 
 const HOME = "ID";

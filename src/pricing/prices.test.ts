@@ -84,6 +84,12 @@ test("every corridor of the seed has a price now, both ways, and every one is li
   }
 });
 
+test("whoever asks too often is told to wait", async () => {
+  const answers = [];
+  for (let count = 0; count < 61; count++) answers.push((await calculate(DOMESTIC)).code);
+  expect([answers.slice(0, 60).every((code) => code === 200), answers[60]]).toEqual([true, 429]);
+});
+
 describe("why there is no price", () => {
   test("a destination that we do not serve", async () => {
     expect(await calculate({ ...ABROAD, corridor: "ID-BR-bank" })).toMatchObject({ code: 404, status: "corridor_unknown" });
@@ -106,7 +112,10 @@ describe("why there is no price", () => {
   test("the same when what arrives is fixed: the principal counts", async () => {
     const receive = (minor: string) => calculate({ ...ABROAD, side: "target", amountMinor: minor });
     expect(await receive("1")).toMatchObject({ status: "amount_too_small", details: { principal: idr("12700") } });
-    expect(await receive("999999999999")).toMatchObject({ status: "amount_too_large" });
+    // 500 million bring 39,445.86 at our rate and 39,682.54 at the middle.
+    expect(await receive("3944586")).toMatchObject({ code: 200 });
+    for (const minor of ["3944587", "3968254", "3968255", "999999999999"])
+      expect(await receive(minor)).toMatchObject({ status: "amount_too_large", details: { most: idr("50000000000") } });
   });
 
   test("rupiah with sen", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { at, formatInstant, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import { whyNotWorkingDay, workingDayFrom, workingDaysLater, type Calendar } from "./calendar.ts";
 import { isOpenAt, promiseOf, type Journey } from "./promise.ts";
-import type { Arrival, Hours } from "./terms.ts";
+import type { Arrival, Hours } from "./network.ts";
 
 const calendar = (
   country: string,

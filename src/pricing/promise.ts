@@ -4,7 +4,7 @@
  */
 import { addDays, at, MINUTE_MS, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import { whyNotWorkingDay, workingDaysLater, workingDayFrom, type Calendar } from "./calendar.ts";
-import type { Arrival, Hours } from "./terms.ts";
+import type { Arrival, Hours } from "./network.ts";
 
 /** What a promise waited for. `calendar_unknown`: nobody has entered the holidays of that year, so only weekends were counted. */
 export const PROMISE_REASONS = ["before_opening", "after_cut_off", "weekend", "holiday", "calendar_unknown"] as const;

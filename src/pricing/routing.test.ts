@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { money, wholeUnits } from "#kernel/money.ts";
 import { at, type LocalDate } from "#kernel/time.ts";
 import type { Calendar } from "./calendar.ts";
+import { RAILS as PAYOUT_RAILS } from "#transfers/payout.ts";
 import { routesAmong, whyNotRail, type RoutingQuestion } from "./routing.ts";
-import type { Bank, Hours, Rail, RailTerm } from "./terms.ts";
+import { RAILS as ALL_RAILS, type Bank, type Hours, type Rail, type RailTerm } from "./network.ts";
 
 const idr = (units: bigint) => wholeUnits("IDR", units);
 const home: Calendar = {
@@ -132,4 +133,8 @@ describe("hours and cost", () => {
     const same = { rails: (["skn", "online"] as const).map((rail) => ({ rail, term: term(1_000n, 5n, 1) })), amount: idr(1n) };
     expect(names(same)).toEqual(["online", "skn"]);
   });
+});
+
+test("what pricing can route over is what transfers can order payouts on", () => {
+  expect([...ALL_RAILS].sort()).toEqual([...PAYOUT_RAILS].sort());
 });

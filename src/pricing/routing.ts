@@ -2,7 +2,7 @@
 import { compare, type Money } from "#kernel/money.ts";
 import type { Calendar } from "./calendar.ts";
 import { isOpenAt, promiseOf } from "./promise.ts";
-import { mostOn, type Arrival, type Bank, type Rail, type RailTerm } from "./terms.ts";
+import { mostOn, type Arrival, type Bank, type Rail, type RailTerm } from "./network.ts";
 
 /** A rail that can carry a payout, what it costs us and when the money is there. */
 export interface Route {
