@@ -88,7 +88,10 @@ describe("the money", () => {
   test("that failed later is there again, and the statement knows nothing of it", async () => {
     await using bank = await open({ openingRupiah: 11_500n });
     expect((await bank.snap("transfer-interbank", order("a", "1230000004"))).status).toBe(202);
-    await vi.waitFor(async () => expect((await bank.control("state")).body).toMatchObject({ available: "11500.00", lines: 0 }));
+    await vi.waitFor(
+      async () => expect((await bank.control("state")).body).toMatchObject({ available: "11500.00", lines: 0 }),
+      5_000,
+    );
   });
 });
 
@@ -96,18 +99,18 @@ test("a bank that was killed in the middle of a line knows everything that it an
   const file = path.join(folder, "kept.jsonl");
   let number = "";
   {
-    await using bank = await open({ file, timing: { slowMs: 400 } });
+    await using bank = await open({ file, timing: { slowMs: 30_000 } });
     await bank.snap("transfer-interbank", order("paid"));
     await bank.snap("transfer-interbank", order("slow", "1230000002"));
     await bank.snap("transfer-interbank", order("back", "1230000016"));
     number = numberOf(await bank.snap("transfer-va/create-va", virtual("pi_1")));
     await bank.control("pay", { number });
     await bank.control("time", { advanceMs: 1_000 });
-    await vi.waitFor(() => expect(customer.received.length).toBeGreaterThanOrEqual(3));
+    await vi.waitFor(() => expect(customer.received.length).toBeGreaterThanOrEqual(3), 5_000);
   }
   appendFileSync(file, '{"e":"line","line":{"id":"to');
   {
-    await using bank = await open({ file, timing: { slowMs: 400 } });
+    await using bank = await open({ file, timing: { slowMs: 30_000 } });
     expect((await bank.snap("transfer-interbank", order("paid"))).body["responseCode"]).toBe("4091801");
     expect(numberOf(await bank.snap("transfer-va/create-va", virtual("pi_1")))).toBe(number);
     const asked = { partnerServiceId: "   88001", customerNo: number.slice(5), virtualAccountNo: `   ${number}` };
@@ -119,7 +122,11 @@ test("a bank that was killed in the middle of a line knows everything that it an
       (await bank.snap("transfer/status", { originalPartnerReferenceNo: reference, serviceCode: "18" })).body[
         "latestTransactionStatus"
       ];
-    await vi.waitFor(async () => expect(await status("slow")).toBe("00"));
+    const { now } = (await bank.control("state")).body;
+    expect(Date.parse(String(now)) - Date.now()).toBeGreaterThan(900);
+    expect(await status("slow")).toBe("03");
+    await bank.control("time", { advanceMs: 30_000 });
+    await vi.waitFor(async () => expect(await status("slow")).toBe("00"), 5_000);
     expect(await status("back")).toBe("00");
     await bank.control("time", { advanceMs: 2 * 86_400_000 });
     expect(await status("back")).toBe("04");

@@ -29,7 +29,7 @@ describe("the page", () => {
     const paid = await pay(bank, { number, amount: "10.000", lang: "en" });
     expect([paid.status, paid.headers.get("location")]).toEqual([303, "/?lang=en&said=paid"]);
     expect((await page(bank, "?lang=en&said=paid")).html).toContain("Paid 1×");
-    await vi.waitFor(() => expect(customer.received.some(({ url }) => url.endsWith("/transfer-va/payment"))).toBe(true));
+    await vi.waitFor(() => expect(customer.received.some(({ url }) => url.endsWith("/transfer-va/payment"))).toBe(true), 5_000);
   });
 
   test("pays what the customer knows, and says when a number or an amount is none", async () => {

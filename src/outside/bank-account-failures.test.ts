@@ -22,6 +22,7 @@ describe("virtual accounts", () => {
       { virtualAccountdata: { ...opened, customerNo: 12345678901 } },
       "open",
     ],
+    ["with null for what it leaves out", { virtualAccountData: { ...opened, trxId: null, totalAmount: null } }, "open"],
     ["for another order", { virtualAccountData: { ...opened, trxId: "pi_2" } }, "unknown"],
     ["for another amount", { virtualAccountData: { ...opened, totalAmount: { value: "6.00", currency: "IDR" } } }, "unknown"],
     ["of another company", { virtualAccountData: { ...opened, virtualAccountNo: "   9900112345678901" } }, "unknown"],
@@ -130,6 +131,11 @@ describe("the statement", () => {
       ["2026-11-21T00:00:00+07:00", "2026-11-21T23:59:59+07:00"],
       ["2026-11-21T10:00:01+07:00", "2026-11-21T23:59:59+07:00"],
     ]);
+  });
+
+  test("without a word on more is whole, and may be empty", async () => {
+    stand.says(200, page({ hasMore: null, detailData: null, lastRecordDateTime: null }));
+    expect(await party.readStatement("2026-11-21")).toEqual([]);
   });
 
   test.each([

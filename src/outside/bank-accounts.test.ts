@@ -48,7 +48,7 @@ describe("a virtual account", () => {
   test("paid: told, and asked, both say the same", async () => {
     const account = await open();
     const { payments } = await bank.control("pay", { number: account.number });
-    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1));
+    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1), 5_000);
     const [payment] = paidOn(account.number);
     expect(payment).toEqual({
       paymentId: (payments as string[])[0],
@@ -66,14 +66,14 @@ describe("a virtual account", () => {
   ])("paid %s is told as it is", async (_, amount, rupiah) => {
     const account = await open();
     await bank.control("pay", { number: account.number, amount });
-    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1));
+    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1), 5_000);
     expect((await list(account))?.map((one) => one.amount)).toEqual([wholeUnits("IDR", rupiah)]);
   });
 
   test("paid twice is two payments; one payment told three times is one", async () => {
     const twice = await open();
     await bank.control("pay", { number: twice.number, times: 2, notices: 3 });
-    await vi.waitFor(() => expect(paidOn(twice.number)).toHaveLength(6));
+    await vi.waitFor(() => expect(paidOn(twice.number)).toHaveLength(6), 5_000);
     expect(new Set(paidOn(twice.number).map(({ paymentId }) => paymentId)).size).toBe(2);
     expect(await list(twice)).toHaveLength(2);
   });
@@ -89,12 +89,12 @@ describe("a virtual account", () => {
     const account = await open(payIn({ expiresAt: new Date(Date.now() + 1_000) }));
     expect(await bank.party.payIns.close(account)).toBe(true);
     await bank.control("pay", { number: account.number });
-    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1));
+    await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1), 5_000);
   });
 
   test("that nobody opened can be paid, and is told", async () => {
     await bank.control("pay", { number: "8800100000000000", amount: "5000.00" });
-    await vi.waitFor(() => expect(paidOn("8800100000000000")).toHaveLength(1));
+    await vi.waitFor(() => expect(paidOn("8800100000000000")).toHaveLength(1), 5_000);
     const unknown = { ...payIn(), number: "8800100000000001" };
     expect(await list(unknown)).toBeNull();
     expect(await bank.party.payIns.close(unknown)).toBe(false);

@@ -56,6 +56,11 @@ describe("a payment", () => {
     expect(bank.payIns).toMatchObject([{ payer: null }]);
   });
 
+  test("with null for its time was made now", async () => {
+    await bank.call(SNAP_PATHS.payment, paymentNotice({ trxDateTime: null, additionalInfo: null }));
+    expect(bank.payIns).toMatchObject([{ paidAt: bank.clock.now(), payer: null }]);
+  });
+
   test("without a time was made now; customerNo may be a number", async () => {
     await bank.call(SNAP_PATHS.payment, paymentNotice({ trxDateTime: undefined, customerNo: 77 }));
     expect(bank.payIns).toMatchObject([{ paidAt: bank.clock.now() }]);

@@ -21,6 +21,13 @@ describe("an answer to an order", () => {
     ["in full", taken, "paid"],
     ["with nothing repeated but its reference", { referenceNo: "BK1" }, "paid"],
     ["with fields we do not know", { ...taken, originatorInfos: [{}], additionalInfo: { x: [1] } }, "paid"],
+    [
+      "with null for what it leaves out",
+      { referenceNo: "BK1", partnerReferenceNo: null, amount: null, beneficiaryAccountNo: null, additionalInfo: null },
+      "paid",
+    ],
+    ["with a text where more should stand", { ...taken, additionalInfo: "" }, "paid"],
+    ["with a fee that can't be read", { ...taken, additionalInfo: { feeAmount: "1500" } }, "paid"],
     ["without the bank's reference", { partnerReferenceNo: reference }, "unknown"],
     ["about another reference", { ...taken, partnerReferenceNo: "po_other" }, "unknown"],
     ["with another amount", { ...taken, ...amount("1000000.01") }, "unknown"],
@@ -138,6 +145,13 @@ describe("an answer to an inquiry", () => {
       additionalInfo: { refundAmount: { value, currency: "IDR" } },
     });
     expect((await ask()).outcome).toBe(outcome);
+  });
+
+  test("returned with an amount that can't be read is unknown: half of it may be missing", async () => {
+    for (const refundAmount of ["500000", { value: "500000", currency: "IDR" }]) {
+      stand.code("2003600", { ...found, latestTransactionStatus: "04", additionalInfo: { refundAmount } });
+      expect((await ask()).outcome).toBe("unknown");
+    }
   });
 
   test.each([

@@ -20,7 +20,7 @@ const foundSchema = z.object({
     .min(1)
     .max(100)
     .regex(/^[^\p{Cc}]*$/u),
-  beneficiaryAccountNo: z.string().optional(),
+  beneficiaryAccountNo: z.string().nullish(),
 });
 
 export function accountInquiry(ask: SnapClient): AskAccount {
@@ -45,8 +45,8 @@ export function judgeAccount(question: AccountQuestion, answer: SnapAnswer): Acc
   if (why === "account_invalid" || why === "account_closed" || why === "account_dormant") return { outcome: "no_account", why };
   const found = foundSchema.safeParse(code.status === 200 && code.case === "00" ? answer.body : null);
   if (!found.success) return { outcome: "no_answer", why: `the bank answered ${code.text}` };
-  const { beneficiaryAccountName: name, beneficiaryAccountNo: number = question.number } = found.data;
-  return number === question.number
+  const { beneficiaryAccountName: name, beneficiaryAccountNo: number } = found.data;
+  return number == null || number === question.number
     ? { outcome: "found", name }
     : { outcome: "no_answer", why: "the bank answered about another account" };
 }

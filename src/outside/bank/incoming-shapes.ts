@@ -25,7 +25,7 @@ export function paymentSchema({ serviceId, clock }: { readonly serviceId: string
       virtualAccountNo: virtualAccountSchema.refine((number) => number.startsWith(serviceId)),
       paymentRequestId: paymentIdSchema,
       paidAmount: snapAmountSchema.refine((amount) => !isZero(amount)),
-      trxDateTime: paidAtSchema.optional(),
+      trxDateTime: paidAtSchema.nullish(),
     })
     .transform((body) => {
       const { virtualAccountNo: number, paymentRequestId: paymentId, paidAmount: amount, trxDateTime } = body;

@@ -25,8 +25,8 @@ export const virtualAccountSchema = z
 
 const openedSchema = z.object({
   virtualAccountNo: virtualAccountSchema,
-  trxId: z.string().optional(),
-  totalAmount: snapAmountSchema.optional(),
+  trxId: z.string().nullish(),
+  totalAmount: snapAmountSchema.nullish(),
 });
 
 /** What tells who paid, in a payment and in a notification of one. `hashedSourceAccountNo` holds the plain number where the payer allowed it. */
@@ -116,9 +116,10 @@ export function judgeOpened(order: PayInOrder, serviceId: string, answer: SnapAn
   const told = statusSchema.safeParse(answer.body);
   const opened = openedSchema.safeParse(told.success ? told.data : null);
   if (!opened.success) return { outcome: "unknown", why: `the bank answered ${code.text} without the account` };
-  const { virtualAccountNo: number, trxId = order.reference, totalAmount = order.amount } = opened.data;
-  if (trxId !== order.reference || compare(totalAmount, order.amount) !== 0 || !number.startsWith(serviceId))
-    return { outcome: "unknown", why: "the bank answered about another account" };
+  const { virtualAccountNo: number, trxId, totalAmount } = opened.data;
+  const isOther =
+    (trxId != null && trxId !== order.reference) || (totalAmount != null && compare(totalAmount, order.amount) !== 0);
+  if (isOther || !number.startsWith(serviceId)) return { outcome: "unknown", why: "the bank answered about another account" };
   return { outcome: "open", number };
 }
 

@@ -23,24 +23,30 @@ const SERVICES = {
 
 const providerRefSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 
-/** What an answer to an order may repeat of it; where it does, it has to agree. */
+/** What stands beside the standard's own fields, where it is an object: some banks send null or a text. A fee that can't be read is none. */
+const besideSchema = z
+  .object({ feeAmount: snapAmountSchema.nullish().catch(null), refundAmount: snapAmountSchema.nullish() })
+  .nullish()
+  .or(z.string().transform(() => null));
+
+/** What an answer to an order may repeat of it; where it does, it has to agree. Banks write null for what they leave out. */
 const takenSchema = z.object({
-  referenceNo: providerRefSchema.optional(),
-  partnerReferenceNo: z.string().optional(),
-  beneficiaryAccountNo: z.string().optional(),
-  amount: snapAmountSchema.optional(),
-  transactionStatus: z.string().optional(),
-  additionalInfo: z.object({ feeAmount: snapAmountSchema.optional() }).optional(),
+  referenceNo: providerRefSchema.nullish(),
+  partnerReferenceNo: z.string().nullish(),
+  beneficiaryAccountNo: z.string().nullish(),
+  amount: snapAmountSchema.nullish(),
+  transactionStatus: z.string().nullish(),
+  additionalInfo: besideSchema,
 });
 
 const statusSchema = z.object({
-  originalReferenceNo: providerRefSchema.optional(),
-  originalPartnerReferenceNo: z.string().optional(),
-  beneficiaryAccountNo: z.string().optional(),
-  amount: snapAmountSchema.optional(),
+  originalReferenceNo: providerRefSchema.nullish(),
+  originalPartnerReferenceNo: z.string().nullish(),
+  beneficiaryAccountNo: z.string().nullish(),
+  amount: snapAmountSchema.nullish(),
   latestTransactionStatus: z.string(),
   previousResponseCode: z.unknown().optional(),
-  additionalInfo: z.object({ feeAmount: snapAmountSchema.optional(), refundAmount: snapAmountSchema.optional() }).optional(),
+  additionalInfo: besideSchema,
 });
 
 /** The party that pays at home. */
@@ -123,7 +129,7 @@ export function judgeSubmission(order: PayoutOrder, answer: SnapAnswer): PayoutA
   if ((code.status !== 200 && code.status !== 202) || code.case !== "00") return unknown(`the bank answered ${code.text}`);
   const taken = takenSchema.safeParse(answer.body);
   if (!taken.success) return unknown(`the bank answered ${code.text} with a body that can't be read`);
-  const { referenceNo = null, partnerReferenceNo, transactionStatus, additionalInfo } = taken.data;
+  const { referenceNo, partnerReferenceNo, transactionStatus, additionalInfo } = taken.data;
   const difference = whyNotThis(order, { ...taken.data, reference: partnerReferenceNo });
   if (difference !== null) return unknown(difference);
   // SKN goes in batches: its answer says where the order stands. The portal makes the field mandatory; without it nothing is paid yet.
@@ -132,7 +138,7 @@ export function judgeSubmission(order: PayoutOrder, answer: SnapAnswer): PayoutA
     order,
     code,
     reason: "rejected",
-    providerRef: referenceNo,
+    providerRef: referenceNo ?? null,
     cost: additionalInfo?.feeAmount,
     paidAs: "ACCEPTED",
   });
@@ -146,7 +152,7 @@ export function judgeInquiry(order: PayoutOrder, answer: SnapAnswer): InquiryAns
   if (code.status !== 200 || code.case !== "00") return unknown(`the bank answered ${code.text}`);
   const found = statusSchema.safeParse(answer.body);
   if (!found.success) return unknown(`the bank answered ${code.text} with a body that can't be read`);
-  const { latestTransactionStatus: status, additionalInfo, originalReferenceNo = null } = found.data;
+  const { latestTransactionStatus: status, additionalInfo, originalReferenceNo } = found.data;
   const difference = whyNotThis(order, { ...found.data, reference: found.data.originalPartnerReferenceNo });
   if (difference !== null) return unknown(difference);
   if (status === "07") return { outcome: "not_found", providerCode: `${code.text}/07` };
@@ -157,7 +163,7 @@ export function judgeInquiry(order: PayoutOrder, answer: SnapAnswer): InquiryAns
     order,
     code: previous ?? code,
     reason,
-    providerRef: originalReferenceNo,
+    providerRef: originalReferenceNo ?? null,
     cost,
     returned,
     paidAs: "CREDITED",
@@ -169,8 +175,8 @@ interface Facts {
   readonly code: ResponseCode;
   readonly reason: PayoutRefusal;
   readonly providerRef: string | null;
-  readonly cost?: Money | undefined;
-  readonly returned?: Money | undefined;
+  readonly cost: Money | null | undefined;
+  readonly returned?: Money | null | undefined;
   readonly paidAs: "ACCEPTED" | "CREDITED";
 }
 
@@ -199,16 +205,16 @@ function judgeStatus(status: string, { order, code, reason, providerRef, cost, r
 }
 
 interface Echo {
-  readonly reference: string | undefined;
-  readonly beneficiaryAccountNo?: string | undefined;
-  readonly amount?: Money | undefined;
+  readonly reference: string | null | undefined;
+  readonly beneficiaryAccountNo?: string | null | undefined;
+  readonly amount?: Money | null | undefined;
 }
 
 /** A sentence when an answer is about another order than ours: then it says nothing about ours. */
 function whyNotThis(order: PayoutOrder, { reference, beneficiaryAccountNo, amount }: Echo): string | null {
-  if (reference !== undefined && reference !== order.reference) return "the bank answered about another reference";
-  if (beneficiaryAccountNo !== undefined && beneficiaryAccountNo !== order.beneficiary.account?.number)
+  if (reference != null && reference !== order.reference) return "the bank answered about another reference";
+  if (beneficiaryAccountNo != null && beneficiaryAccountNo !== order.beneficiary.account?.number)
     return "the bank answered about another account";
-  if (amount !== undefined && compare(amount, order.amount) !== 0) return "the bank answered with another amount";
+  if (amount != null && compare(amount, order.amount) !== 0) return "the bank answered with another amount";
   return null;
 }

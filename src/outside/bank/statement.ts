@@ -51,9 +51,9 @@ const lineSchema = z
   }));
 
 const pageSchema = z.object({
-  detailData: z.array(lineSchema).default([]),
-  hasMore: z.enum(["Y", "N"]).default("N"),
-  lastRecordDateTime: z.string().optional(),
+  detailData: z.array(lineSchema).nullish(),
+  hasMore: z.enum(["Y", "N"]).nullish(),
+  lastRecordDateTime: z.string().nullish(),
 });
 
 /** Reads all lines of a day. Every page or nothing: a statement with a hole would make payouts look unpaid. */
@@ -69,8 +69,8 @@ export function statementReader(ask: SnapClient, account: BankAccount): ReadStat
       const read = pageSchema.safeParse(answer.body);
       if (!read.success) return null;
       const known = lines.size;
-      for (const line of read.data.detailData) if (isOf(day, line)) lines.set(line.id, line);
-      if (read.data.hasMore === "N") return [...lines.values()];
+      for (const line of read.data.detailData ?? []) if (isOf(day, line)) lines.set(line.id, line);
+      if (read.data.hasMore !== "Y") return [...lines.values()];
       // The next page begins with the last second of this one, whose lines come again and are known by their ids.
       const last = parseSnapTime(read.data.lastRecordDateTime ?? "");
       if (last === null || lines.size === known) return null;

@@ -23,7 +23,7 @@ export interface StandIn extends AsyncDisposable {
   tokens(): number;
 }
 
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = 1_000;
 const noAnswer: Parameters<StandIn["answers"]>[0] = () => null;
 
 export async function openStandIn(): Promise<StandIn> {

@@ -34,7 +34,7 @@ export const TEST_BANK = {
   serviceId: "88001",
 } as const;
 
-const TIMING: Timing = { slowMs: 250, sknBatchMs: 200, failMs: 150, reverseMs: 150, returnMs: 2 * 86_400_000, lateMs: 700 };
+const TIMING: Timing = { slowMs: 1_500, sknBatchMs: 200, failMs: 150, reverseMs: 150, returnMs: 2 * 86_400_000, lateMs: 1_500 };
 
 export interface TestBank extends AsyncDisposable {
   readonly url: string;
@@ -59,7 +59,7 @@ export interface TestBankOptions {
 const nothingToPay: DescribeAccount = async () => null;
 
 /** Starts it all on free ports. */
-export async function openTestBank({ timing, timeoutMs = 400, file, calls }: TestBankOptions = {}): Promise<TestBank> {
+export async function openTestBank({ timing, timeoutMs = 800, file, calls }: TestBankOptions = {}): Promise<TestBank> {
   const { ours, theirs } = await testKeys();
   const { clientId, clientSecret, callbackId, callbackSecret, account, serviceId } = TEST_BANK;
   const hints: PayoutHint[] = [];
