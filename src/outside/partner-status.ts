@@ -86,6 +86,7 @@ export function judge(order: PayoutOrder, transaction: Transaction): PayoutAnswe
       return { outcome: "refused", reason: reasonOf(status), providerCode: status };
     case "8":
       return judgeReversal(order, transaction);
+    // Not confirmed, though it was, or is being, or a class that nobody has heard of.
     default:
       return { outcome: "unknown", why: `the partner's status ${status}` };
   }

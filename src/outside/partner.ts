@@ -98,7 +98,7 @@ async function create(ask: AskPartner, payers: PayerBook, order: PayoutOrder): P
   if (created.kind !== "refused" || created.code !== EXTERNAL_ID_USED) return confirm(ask, payers, order, created);
   // Another call of the same order was faster, and may be confirming just now.
   const theirs = await lookUp(ask, order);
-  if (theirs.kind === "read" && !isUnconfirmed(theirs.it)) return onRecord(order, theirs.it);
+  if (theirs.kind === "read") return onRecord(order, theirs.it);
   return { outcome: "unknown", why: "another call of the same order is under way" };
 }
 
@@ -173,7 +173,7 @@ async function judgeRefusedConfirmation(ask: AskPartner, order: PayoutOrder, cod
 /** Confirmed already, or called off: another call of the same order was faster. */
 async function askAgain(ask: AskPartner, order: PayoutOrder): Promise<PayoutAnswer> {
   const known = await lookUp(ask, order);
-  if (known.kind === "read" && !isUnconfirmed(known.it)) return onRecord(order, known.it);
+  if (known.kind === "read") return onRecord(order, known.it);
   return { outcome: "unknown", why: "the partner will not confirm, and does not say why" };
 }
 

@@ -175,16 +175,6 @@ describe("production", () => {
       "MESSAGE_GATEWAY_KEY is the demo's own secret",
     ],
     ["the demo's rates", { RATES_SOURCE: SETTINGS.RATES_SOURCE.default }, "RATES_SOURCE is the demo's sample"],
-    [
-      "the demo's secret towards a partner",
-      { PARTNER_URL: "https://partner.example", PARTNER_CALLBACK_SECRET: "8b1f7c20d94e6a35" },
-      "PARTNER_SECRET is the demo's own secret",
-    ],
-    [
-      "the demo's secret of a partner's callbacks",
-      { PARTNER_URL: "https://partner.example", PARTNER_SECRET: "8b1f7c20d94e6a35" },
-      "PARTNER_CALLBACK_SECRET is the demo's own secret",
-    ],
   ])("refuses %s", (_, change, sentence) => expect(wrongWith({ ...good, ...change })).toMatch(new RegExp(`^${sentence}.*\\.$`)));
   describe("with a bank", () => {
     const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
@@ -228,6 +218,24 @@ describe("production", () => {
     test("does not take a private key where the bank's public one belongs", () =>
       expect(wrongWith({ ...withBank, BANK_CALLBACK_PUBLIC_KEY: withBank.BANK_PRIVATE_KEY })).toMatch(
         /^BANK_CALLBACK_PUBLIC_KEY is/,
+      ));
+  });
+  describe("with a partner abroad", () => {
+    const withPartner = {
+      ...good,
+      PARTNER_URL: "https://partner.example",
+      PARTNER_SECRET: "5f0c7d21ab9e4836",
+      PARTNER_CALLBACK_SECRET: "8b1f7c20d94e6a35",
+    };
+    test("starts with secrets of its own", () => expect(parseConfig(withPartner).PARTNER_URL).toBe(withPartner.PARTNER_URL));
+    test.each(["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const)("refuses the demo's %s", (name) =>
+      expect(wrongWith({ ...withPartner, [name]: SETTINGS[name].default })).toBe(
+        `${name} is the demo's own secret; production needs one of yours.`,
+      ),
+    );
+    test("refuses one that is not reached over https", () =>
+      expect(wrongWith({ ...withPartner, PARTNER_URL: "http://partner.example" })).toBe(
+        "PARTNER_URL is not https; production speaks with its partner over https.",
       ));
   });
   test("refuses a bare environment with every reason", () =>

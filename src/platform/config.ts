@@ -264,11 +264,7 @@ function whyNotProduction(config: Config): string[] {
     if (config[name].startsWith(DEMO_SECRET)) reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
   }
   if (config.BANK_URL !== "") reasons.push(...whyNotRealBank(config));
-  // Without a partner its secrets sign nothing.
-  for (const name of ["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const) {
-    if (config.PARTNER_URL !== "" && config[name].startsWith(DEMO_SECRET))
-      reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
-  }
+  if (config.PARTNER_URL !== "") reasons.push(...whyNotRealPartner(config));
   if (config.DEV_ROUTES) reasons.push("DEV_ROUTES is on; production does not serve the development mailbox.");
   if (!config.SITE_URL.startsWith("https://")) reasons.push(`SITE_URL is ${config.SITE_URL}; production is served over https.`);
   if (config.DATABASE_URL === "") reasons.push("DATABASE_URL is empty; production needs a PostgreSQL of its own.");
@@ -276,4 +272,15 @@ function whyNotProduction(config: Config): string[] {
   if (config.RATES_SOURCE === SAMPLE_RATES) reasons.push("RATES_SOURCE is the demo's sample; production needs rates of the day.");
   if (config.SMTP_URL === "") reasons.push("SMTP_URL is empty; production has to deliver its mail.");
   return reasons;
+}
+
+/** Orders to pay, and the proof that they are ours, travel to the partner. */
+function whyNotRealPartner(config: Config): string[] {
+  const demo = (["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const).filter((name) => config[name].startsWith(DEMO_SECRET));
+  return [
+    ...demo.map((name) => `${name} is the demo's own secret; production needs one of yours.`),
+    ...(config.PARTNER_URL.startsWith("https://")
+      ? []
+      : ["PARTNER_URL is not https; production speaks with its partner over https."]),
+  ];
 }
