@@ -5,14 +5,16 @@
 import { journalIdFor, NotCovered, openAccounts, postJournals } from "#ledger/index.ts";
 import type { Journal } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
+import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { decide } from "./decide.ts";
 import type { JournalToPost } from "./drafts.ts";
 import type { TransferEvent } from "./events.ts";
 import { isRefused, type Decided, type Effect, type RefusalCode } from "./outcome.ts";
+import type { ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
-import { stepsOf } from "./steps.ts";
+import { JOB_OF_STEP, stepsOf } from "./steps.ts";
 import { lockTransfers, saveTransfers, type Due, type Stored } from "./store.ts";
 import { insertHistory } from "./store-history.ts";
 import { needsPerson, type Transfer } from "./transfer.ts";
@@ -22,9 +24,18 @@ export interface TransferParts {
   readonly rules: TransferRules;
   /** Does what a decision asks for at limits, with codes and in messages, in the same transaction. */
   readonly bring: (ctx: Ctx, effect: Effect, stored: Stored) => Promise<void>;
+  /** What the checks say of a transfer that is paid: clear, or a hold. */
+  readonly check: (ctx: Ctx, stored: Stored) => Promise<Checked>;
   /** Accounts of the ledger known to be open, by code: this process's memory, so that a busy one does not open them anew each time. */
   readonly openedAccounts: Set<string>;
 }
+
+export type Checked =
+  | { readonly type: "checks_cleared" }
+  | { readonly type: "review_opened"; readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
+
+/** What is due later than this is found by the workers' own look. */
+const WAKE_WITHIN_MS = MINUTE_MS;
 
 export interface Happening {
   readonly transfer: Id<"tr">;
@@ -91,6 +102,22 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
     await ctx.audit("transfers.changed", { subject, details: { event: event.type, from, to: decision.transfer.state } });
     for (const effect of decision.effects) await parts.bring(ctx, effect, { ...stored, transfer: decision.transfer });
   }
+  await enqueueDue(
+    ctx,
+    rows.map(({ due }) => due),
+  );
+}
+
+/** Wakes the workers when something is due: one job a kind and second, however many transfers wait for it. Each minute they look by themselves. */
+export async function enqueueDue(ctx: Ctx, dues: readonly Due[]): Promise<void> {
+  const wakes = new Map<string, { readonly job: string; readonly runAt: Date }>();
+  for (const { step, at } of dues) {
+    if (step === null || at === null || at.getTime() > ctx.now.getTime() + WAKE_WITHIN_MS) continue;
+    const runAt = new Date(Math.ceil(Math.max(at.getTime(), ctx.now.getTime()) / SECOND_MS) * SECOND_MS);
+    const job = JOB_OF_STEP[step];
+    wakes.set(`${job}:${runAt.getTime() / SECOND_MS}`, { job, runAt });
+  }
+  for (const [key, { job, runAt }] of wakes) await ctx.enqueue(job, {}, { key, runAt, maxAttempts: 1 });
 }
 
 function historyRow({ stored, event, decision }: Accepted) {

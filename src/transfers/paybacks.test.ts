@@ -74,7 +74,7 @@ describe("giving back", () => {
     const bounced = { outcome: "returned", reason: "account_closed", providerCode: "x", amount: totalOf(PRICES.local) } as const;
     story.go("refund_answered", { of, reference: `${of}_r1`, asked: "inquiry", answer: bounced, bank: "014" });
     expect(story.transfer).toMatchObject({ state: "REFUND_PENDING", reason: "REFUND_BOUNCED" });
-    story.go("refund_account_given", { of });
+    story.go("refund_account_given", { of, account: { name: "Siti", bank: "008", account: "123" } });
     refund(story);
     expect(story.transfer.refund?.order?.reference).toBe(`${of}_r2`);
     expect(refundedMinor(story)).toBe(-100_555_000n);

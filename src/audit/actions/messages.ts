@@ -88,6 +88,7 @@ const id = {
   },
   transfers: {
     changed: "Kiriman berubah",
+    payment_unknown: "Setoran yang tidak dikenal masuk",
   },
 };
 const en: typeof id = {
@@ -178,6 +179,7 @@ const en: typeof id = {
   },
   transfers: {
     changed: "Transfer changed",
+    payment_unknown: "A payment came in that nobody knows",
   },
 };
 export const actionWords = { ID: id, EN: en };
