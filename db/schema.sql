@@ -11,8 +11,11 @@ create schema audit;
 create schema content;
 create schema identity;
 create schema ledger;
+create schema limits;
 create schema operator;
 create schema platform;
+create schema pricing;
+create schema recipients;
 create schema sessions;
 create schema transfers;
 
@@ -568,6 +571,54 @@ create table ledger.sums (
   constraint sums_shift_check CHECK ((shift >= 0))
 );
 
+create table limits.claim (
+  subject text not null,
+  key text collate "C" not null,
+  whom text collate "C" not null,
+  starts_on date not null,
+  taken bigint not null,
+  constraint claim_pkey PRIMARY KEY (subject, key, whom, starts_on),
+  constraint claim_subject_fkey FOREIGN KEY (subject) REFERENCES limits.reservation(subject),
+  constraint claim_taken_check CHECK ((taken > 0))
+);
+
+create table limits.reservation (
+  subject text not null,
+  person_id text not null,
+  state text default 'reserved'::text not null,
+  content_hash bytea not null,
+  reserved_at timestamp with time zone not null,
+  moved_at timestamp with time zone,
+  constraint reservation_pkey PRIMARY KEY (subject),
+  constraint reservation_content_hash_check CHECK ((length(content_hash) = 32)),
+  constraint reservation_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'consumed'::text, 'given_back'::text])))
+);
+
+create table limits.tier (
+  no bigint generated always as identity not null,
+  person_id text not null,
+  tier text not null,
+  since timestamp with time zone not null,
+  set_by text not null,
+  reason text not null,
+  constraint tier_pkey PRIMARY KEY (no),
+  constraint tier_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint tier_tier_check CHECK ((tier ~ '^L[0-9]$'::text))
+);
+
+create table limits.usage (
+  key text collate "C" not null,
+  whom text collate "C" not null,
+  starts_on date not null,
+  reserved bigint not null,
+  consumed bigint not null,
+  most bigint not null,
+  constraint usage_pkey PRIMARY KEY (key, whom, starts_on),
+  constraint usage_consumed_check CHECK ((consumed >= 0)),
+  constraint usage_most_check CHECK ((most >= 0)),
+  constraint usage_reserved_check CHECK ((reserved >= 0))
+);
+
 create table operator.profile (
   only_row boolean default true not null,
   profile jsonb not null,
@@ -659,6 +710,178 @@ create table platform.revision (
   name text not null,
   number bigint default 0 not null,
   constraint revision_pkey PRIMARY KEY (name)
+);
+
+create table pricing.quote (
+  id text not null,
+  person text not null,
+  asked bytea not null,
+  corridor text not null,
+  bank text,
+  fixed_side text not null,
+  principal_minor bigint not null,
+  fee_minor bigint not null,
+  tax_minor bigint not null,
+  total_minor bigint not null,
+  receives_minor bigint not null,
+  receives_currency text not null,
+  mid numeric(20,10),
+  rate numeric(20,10),
+  margin_minor bigint not null,
+  rounding_minor bigint not null,
+  total_cost_bps integer not null,
+  rate_source text,
+  rate_as_of timestamp with time zone,
+  arrives_by timestamp with time zone not null,
+  arrives_why jsonb not null,
+  terms text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  transfer text,
+  used_at timestamp with time zone,
+  constraint quote_pkey PRIMARY KEY (id),
+  constraint quote_transfer_key UNIQUE (transfer),
+  constraint quote_asked_check CHECK ((length(asked) = 32)),
+  constraint quote_bank_check CHECK ((bank ~ '^[0-9]{3}$'::text)),
+  constraint quote_check CHECK ((expires_at > created_at)),
+  constraint quote_check1 CHECK ((total_minor = ((principal_minor + fee_minor) + tax_minor))),
+  constraint quote_check2 CHECK ((((principal_minor % (100)::bigint) = 0) AND ((fee_minor % (100)::bigint) = 0) AND ((tax_minor % (100)::bigint) = 0))),
+  constraint quote_check3 CHECK ((((receives_currency = 'IDR'::text) = (mid IS NULL)) AND ((mid IS NULL) = (rate IS NULL)) AND ((mid IS NULL) = (rate_source IS NULL)) AND ((mid IS NULL) = (rate_as_of IS NULL)))),
+  constraint quote_check4 CHECK (((transfer IS NULL) = (used_at IS NULL))),
+  constraint quote_check5 CHECK (((used_at IS NULL) OR (used_at < expires_at))),
+  constraint quote_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint quote_fixed_side_check CHECK ((fixed_side = ANY (ARRAY['source'::text, 'target'::text]))),
+  constraint quote_id_check CHECK ((id ~~ 'qt\_%'::text)),
+  constraint quote_mid_check CHECK ((mid > (0)::numeric)),
+  constraint quote_person_check CHECK ((person ~~ 'us\_%'::text)),
+  constraint quote_principal_minor_check CHECK ((principal_minor > 0)),
+  constraint quote_rate_check CHECK ((rate > (0)::numeric)),
+  constraint quote_receives_currency_check CHECK ((receives_currency ~ '^[A-Z]{3}$'::text)),
+  constraint quote_receives_minor_check CHECK ((receives_minor > 0)),
+  constraint quote_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint quote_transfer_check CHECK ((transfer ~~ 'tr\_%'::text))
+);
+
+create table pricing.reference_rate (
+  source text not null,
+  currency text not null,
+  as_of timestamp with time zone not null,
+  fetched_at timestamp with time zone not null,
+  mid numeric(20,10) not null,
+  constraint reference_rate_pkey PRIMARY KEY (source, currency, as_of, fetched_at),
+  constraint reference_rate_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'IDR'::text))),
+  constraint reference_rate_mid_check CHECK ((mid > (0)::numeric)),
+  constraint reference_rate_source_check CHECK ((source ~ '^[a-z][a-z_]{1,19}$'::text))
+);
+
+create table pricing.term (
+  id text not null,
+  kind text not null,
+  key text not null,
+  value jsonb not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  reason text not null,
+  hash bytea not null,
+  origin text default 'person'::text not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  state text default 'proposed'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text,
+  effective_from timestamp with time zone,
+  constraint term_pkey PRIMARY KEY (id),
+  constraint term_check CHECK ((valid_to > valid_from)),
+  constraint term_check1 CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL)))),
+  constraint term_check2 CHECK (((state = 'approved'::text) = (effective_from IS NOT NULL))),
+  constraint term_check3 CHECK ((effective_from >= valid_from)),
+  constraint term_check4 CHECK (((origin = 'import'::text) OR (effective_from >= decided_at))),
+  constraint term_check5 CHECK (((origin = 'import'::text) OR (proposed_by ~~ 'us\_%'::text))),
+  constraint term_check6 CHECK (((origin = 'import'::text) OR (decided_by IS NULL) OR ((decided_by ~~ 'us\_%'::text) AND (decided_by <> proposed_by)))),
+  constraint term_check7 CHECK (((origin = 'person'::text) OR ((proposed_by = ANY (ARRAY['seed'::text, 'import'::text])) AND (decided_by = proposed_by) AND (state = 'approved'::text)))),
+  constraint term_hash_check CHECK ((length(hash) = 32)),
+  constraint term_id_check CHECK ((id ~~ 'tm\_%'::text)),
+  constraint term_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
+  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text]))),
+  constraint term_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text]))),
+  constraint term_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint term_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint term_value_check CHECK ((jsonb_typeof(value) = 'object'::text))
+);
+
+create table recipients.inquiry (
+  id text not null,
+  person_id text not null,
+  bank text not null,
+  account text not null,
+  asked_at timestamp with time zone not null,
+  outcome text,
+  bank_name text,
+  answered_at timestamp with time zone,
+  constraint inquiry_pkey PRIMARY KEY (id),
+  constraint inquiry_check CHECK (((outcome IS NULL) = (answered_at IS NULL))),
+  constraint inquiry_check1 CHECK ((((outcome = 'found'::text) IS NOT TRUE) OR (bank_name IS NOT NULL))),
+  constraint inquiry_id_check CHECK ((id ~~ 'iq\_%'::text)),
+  constraint inquiry_outcome_check CHECK ((outcome = ANY (ARRAY['found'::text, 'no_account'::text, 'no_answer'::text])))
+);
+
+create table recipients.inquiry_day (
+  person_id text not null,
+  day date not null,
+  asked integer not null,
+  constraint inquiry_day_pkey PRIMARY KEY (person_id, day),
+  constraint inquiry_day_asked_check CHECK ((asked > 0))
+);
+
+create table recipients.recipient (
+  id text not null,
+  person_id text not null,
+  status text default 'active'::text not null,
+  version integer default 1 not null,
+  country text,
+  method text,
+  form_version integer,
+  entries jsonb,
+  nickname text,
+  creation_hash bytea,
+  search_text text generated always as (lower((((((entries ->> 'name'::text) || ' '::text) || COALESCE(nickname, ''::text)) || ' '::text) || COALESCE((entries ->> 'account'::text), (entries ->> 'iban'::text), (entries ->> 'phone'::text), ''::text)))) stored,
+  verdict text,
+  score smallint,
+  bank_name text,
+  checked_at timestamp with time zone,
+  accepted_by text,
+  accepted_at timestamp with time zone,
+  accepted_score smallint,
+  ask_at timestamp with time zone,
+  asked integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint recipient_pkey PRIMARY KEY (id),
+  constraint recipient_asked_check CHECK ((asked >= 0)),
+  constraint recipient_check CHECK (((status = 'deleted'::text) = (deleted_at IS NOT NULL))),
+  constraint recipient_check1 CHECK (((status = 'deleted'::text) = (entries IS NULL))),
+  constraint recipient_check2 CHECK ((((entries IS NULL) = (country IS NULL)) AND ((entries IS NULL) = (method IS NULL)) AND ((entries IS NULL) = (form_version IS NULL)) AND ((entries IS NULL) = (creation_hash IS NULL)))),
+  constraint recipient_check3 CHECK (((entries IS NOT NULL) OR ((nickname IS NULL) AND (verdict IS NULL) AND (bank_name IS NULL)))),
+  constraint recipient_check4 CHECK ((((verdict = ANY (ARRAY['match'::text, 'close'::text, 'different'::text])) IS NOT TRUE) OR ((score IS NOT NULL) AND (bank_name IS NOT NULL) AND (checked_at IS NOT NULL)))),
+  constraint recipient_check5 CHECK ((((accepted_by IS NULL) = (accepted_at IS NULL)) AND ((accepted_by IS NULL) = (accepted_score IS NULL)))),
+  constraint recipient_check6 CHECK (((accepted_by IS NULL) OR (verdict = 'different'::text))),
+  constraint recipient_check7 CHECK (((ask_at IS NULL) OR (verdict = 'not_checked'::text))),
+  constraint recipient_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint recipient_creation_hash_check CHECK ((length(creation_hash) = 32)),
+  constraint recipient_entries_check CHECK ((jsonb_typeof(entries) = 'object'::text)),
+  constraint recipient_entries_check1 CHECK (((entries IS NULL) OR ((entries ->> 'name'::text) IS NOT NULL))),
+  constraint recipient_form_version_check CHECK ((form_version > 0)),
+  constraint recipient_id_check CHECK ((id ~~ 'rc\_%'::text)),
+  constraint recipient_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cash'::text]))),
+  constraint recipient_nickname_check CHECK (((length(nickname) >= 1) AND (length(nickname) <= 60))),
+  constraint recipient_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint recipient_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'deleted'::text]))),
+  constraint recipient_verdict_check CHECK ((verdict = ANY (ARRAY['match'::text, 'close'::text, 'different'::text, 'not_checked'::text, 'no_account'::text]))),
+  constraint recipient_version_check CHECK ((version > 0))
 );
 
 create table sessions.access_token (
@@ -947,11 +1170,25 @@ CREATE INDEX registration_email ON identity.registration USING btree (email_key)
 CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
 CREATE INDEX journal_subject ON ledger.journal USING btree (subject, no) WHERE (subject IS NOT NULL);
 CREATE INDEX posting_account ON ledger.posting USING btree (account_no, txid, journal_no, line);
+CREATE INDEX claim_usage ON limits.claim USING btree (key, whom, starts_on);
+CREATE INDEX reservation_person ON limits.reservation USING btree (person_id, reserved_at DESC);
+CREATE INDEX tier_person ON limits.tier USING btree (person_id, no DESC);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX outgoing_message_secret ON platform.outgoing_message USING btree (secret_until) WHERE ((secret_until IS NOT NULL) AND (blanked_at IS NULL));
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
+CREATE INDEX quote_person ON pricing.quote USING btree (person, id DESC);
+CREATE INDEX reference_rate_newest ON pricing.reference_rate USING btree (currency, as_of DESC, fetched_at DESC);
+CREATE INDEX term_history ON pricing.term USING btree (kind, key, id DESC);
+CREATE INDEX term_in_force ON pricing.term USING btree (kind, key, effective_from DESC, id DESC) WHERE (state = 'approved'::text);
+CREATE INDEX term_list ON pricing.term USING btree (state, id DESC);
+CREATE UNIQUE INDEX term_waiting ON pricing.term USING btree (kind, key) WHERE (state = 'proposed'::text);
+CREATE INDEX inquiry_asked ON recipients.inquiry USING btree (asked_at);
+CREATE INDEX inquiry_day_day ON recipients.inquiry_day USING btree (day);
+CREATE INDEX inquiry_person ON recipients.inquiry USING btree (person_id, bank, account, asked_at DESC);
+CREATE INDEX recipient_ask ON recipients.recipient USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX recipient_person ON recipients.recipient USING btree (person_id, created_at DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
 CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
 CREATE UNIQUE INDEX refresh_token_current ON sessions.refresh_token USING btree (session_id) WHERE (retired_at IS NULL);
@@ -1225,6 +1462,88 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION limits.move(p_subjects text[], p_state text, p_now timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_subjects text[];
+  v_before text[];
+begin
+  with before as (
+    select subject, state from limits.reservation
+    where subject = any (p_subjects) and (state = 'reserved' or (state = 'consumed' and p_state = 'given_back'))
+    order by subject for update
+  ), moved as (
+    update limits.reservation set state = p_state, moved_at = p_now from before
+    where reservation.subject = before.subject returning reservation.subject, before.state
+  )
+  select array_agg(subject), array_agg(state) into v_subjects, v_before from moved;
+  if v_subjects is null then return '{}'; end if;
+
+  perform 1 from limits.usage
+  where (key, whom, starts_on) in (select key, whom, starts_on from limits.claim where subject = any (v_subjects))
+  order by key, whom, starts_on for no key update;
+
+  update limits.usage set
+    reserved = usage.reserved - moving.from_reserved,
+    consumed = usage.consumed - moving.from_consumed + case when p_state = 'consumed' then moving.from_reserved else 0 end
+  from (
+    select claim.key, claim.whom, claim.starts_on,
+      coalesce(sum(claim.taken) filter (where was.state = 'reserved'), 0)::bigint as from_reserved,
+      coalesce(sum(claim.taken) filter (where was.state = 'consumed'), 0)::bigint as from_consumed
+    from unnest(v_subjects, v_before) as was (subject, state) join limits.claim on claim.subject = was.subject
+    group by 1, 2, 3
+  ) as moving
+  where usage.key = moving.key and usage.whom = moving.whom and usage.starts_on = moving.starts_on;
+  return v_subjects;
+end $function$;
+
+CREATE OR REPLACE FUNCTION pricing.begin_as_proposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.origin = 'person' and new.state <> 'proposed' then
+    raise exception 'a term begins as a proposal' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION pricing.keep_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.transfer is not null or new.transfer is null
+    or to_jsonb(new) - 'transfer' - 'used_at' <> to_jsonb(old) - 'transfer' - 'used_at'
+  then
+    raise exception 'a quote is used once, and nothing else of it changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION pricing.keep_term()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'a term is never removed' using errcode = 'insufficient_privilege';
+  end if;
+  if old.state <> 'proposed' or new.state = 'proposed'
+    or (new.id, new.kind, new.key, new.value, new.valid_from, new.valid_to, new.reason, new.hash, new.origin, new.proposed_by, new.proposed_at)
+      is distinct from
+      (old.id, old.kind, old.key, old.value, old.valid_from, old.valid_to, old.reason, old.hash, old.origin, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a term is never changed: only the outcome of a proposal is written, once' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_first()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1295,6 +1614,9 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unbalanced();
+CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.keep_term();
+CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.begin_as_proposal();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
@@ -1327,6 +1649,8 @@ grant delete, insert, select, update on table identity.passkey_question to sampa
 grant delete, insert, select, update on table identity.recovery_code to sampai_app;
 grant delete, insert, select, update on table identity.registration to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
+grant delete, insert, select, update on table recipients.inquiry to sampai_app;
+grant delete, insert, select, update on table recipients.inquiry_day to sampai_app;
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
 grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
 grant delete, insert, select, update on table transfers.collect_code to sampai_app;
@@ -1334,14 +1658,21 @@ grant delete, insert, select, update on table transfers.refund to sampai_app;
 grant execute on function ledger.post(timestamp with time zone,text[],text[],text[],timestamp with time zone[],text[],bytea[],integer[],smallint[],text[],bigint[],text[]) to sampai_app;
 grant execute on function ledger.shift_numbers() to sampai_app;
 grant execute on function ledger.take_sums() to sampai_app;
+grant execute on function limits.move(text[],text,timestamp with time zone) to public;
+grant execute on function limits.move(text[],text,timestamp with time zone) to sampai_app;
 grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table ledger.account to sampai_app;
+grant insert, select on table limits.claim to sampai_app;
+grant insert, select on table limits.tier to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
+grant insert, select on table pricing.quote to sampai_app;
+grant insert, select on table pricing.reference_rate to sampai_app;
+grant insert, select on table pricing.term to sampai_app;
 grant insert, select on table transfers.hint to sampai_app;
 grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
@@ -1349,9 +1680,12 @@ grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
 grant insert, select, update on table identity.code_alarm to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
+grant insert, select, update on table limits.reservation to sampai_app;
+grant insert, select, update on table limits.usage to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
+grant insert, select, update on table recipients.recipient to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
 grant insert, select, update on table transfers.pay_in to sampai_app;
 grant insert, select, update on table transfers.payout to sampai_app;
@@ -1368,12 +1702,22 @@ grant update on column access.change_request.decided_at to sampai_app;
 grant update on column access.change_request.decided_by to sampai_app;
 grant update on column access.change_request.note to sampai_app;
 grant update on column access.change_request.state to sampai_app;
+grant update on column pricing.quote.transfer to sampai_app;
+grant update on column pricing.quote.used_at to sampai_app;
+grant update on column pricing.term.decided_at to sampai_app;
+grant update on column pricing.term.decided_by to sampai_app;
+grant update on column pricing.term.effective_from to sampai_app;
+grant update on column pricing.term.note to sampai_app;
+grant update on column pricing.term.state to sampai_app;
 grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
 grant usage on schema content to sampai_app;
 grant usage on schema identity to sampai_app;
 grant usage on schema ledger to sampai_app;
+grant usage on schema limits to sampai_app;
 grant usage on schema operator to sampai_app;
 grant usage on schema platform to sampai_app;
+grant usage on schema pricing to sampai_app;
+grant usage on schema recipients to sampai_app;
 grant usage on schema sessions to sampai_app;
 grant usage on schema transfers to sampai_app;

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessChangeRequest {
@@ -460,6 +462,41 @@ export interface LedgerSums {
   shift: Generated<bigint>;
 }
 
+export interface LimitsClaim {
+  key: string;
+  starts_on: string;
+  subject: string;
+  taken: bigint;
+  whom: string;
+}
+
+export interface LimitsReservation {
+  content_hash: Buffer;
+  moved_at: Timestamp | null;
+  person_id: string;
+  reserved_at: Timestamp;
+  state: Generated<string>;
+  subject: string;
+}
+
+export interface LimitsTier {
+  no: Generated<bigint>;
+  person_id: string;
+  reason: string;
+  set_by: string;
+  since: Timestamp;
+  tier: string;
+}
+
+export interface LimitsUsage {
+  consumed: bigint;
+  key: string;
+  most: bigint;
+  reserved: bigint;
+  starts_on: string;
+  whom: string;
+}
+
 export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
@@ -527,6 +564,106 @@ export interface PlatformRateLimit {
 export interface PlatformRevision {
   name: string;
   number: Generated<bigint>;
+}
+
+export interface PricingQuote {
+  arrives_by: Timestamp;
+  arrives_why: Json;
+  asked: Buffer;
+  bank: string | null;
+  corridor: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  fee_minor: bigint;
+  fixed_side: string;
+  id: string;
+  margin_minor: bigint;
+  mid: Numeric | null;
+  person: string;
+  principal_minor: bigint;
+  rate: Numeric | null;
+  rate_as_of: Timestamp | null;
+  rate_source: string | null;
+  receives_currency: string;
+  receives_minor: bigint;
+  rounding_minor: bigint;
+  tax_minor: bigint;
+  terms: string[];
+  total_cost_bps: number;
+  total_minor: bigint;
+  transfer: string | null;
+  used_at: Timestamp | null;
+}
+
+export interface PricingReferenceRate {
+  as_of: Timestamp;
+  currency: string;
+  fetched_at: Timestamp;
+  mid: Numeric;
+  source: string;
+}
+
+export interface PricingTerm {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: Timestamp | null;
+  hash: Buffer;
+  id: string;
+  key: string;
+  kind: string;
+  note: string | null;
+  origin: Generated<string>;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  state: Generated<string>;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+  value: Json;
+}
+
+export interface RecipientsInquiry {
+  account: string;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  bank: string;
+  bank_name: string | null;
+  id: string;
+  outcome: string | null;
+  person_id: string;
+}
+
+export interface RecipientsInquiryDay {
+  asked: number;
+  day: string;
+  person_id: string;
+}
+
+export interface RecipientsRecipient {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_score: number | null;
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+  bank_name: string | null;
+  checked_at: Timestamp | null;
+  country: string | null;
+  created_at: Timestamp;
+  creation_hash: Buffer | null;
+  deleted_at: Timestamp | null;
+  entries: Json | null;
+  form_version: number | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  method: string | null;
+  nickname: string | null;
+  person_id: string;
+  score: number | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  verdict: string | null;
+  version: Generated<number>;
 }
 
 export interface SessionsAccessToken {
@@ -737,6 +874,10 @@ export interface DB {
   "ledger.journal": LedgerJournal;
   "ledger.posting": LedgerPosting;
   "ledger.sums": LedgerSums;
+  "limits.claim": LimitsClaim;
+  "limits.reservation": LimitsReservation;
+  "limits.tier": LimitsTier;
+  "limits.usage": LimitsUsage;
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
@@ -745,6 +886,12 @@ export interface DB {
   "platform.outgoing_message": PlatformOutgoingMessage;
   "platform.rate_limit": PlatformRateLimit;
   "platform.revision": PlatformRevision;
+  "pricing.quote": PricingQuote;
+  "pricing.reference_rate": PricingReferenceRate;
+  "pricing.term": PricingTerm;
+  "recipients.inquiry": RecipientsInquiry;
+  "recipients.inquiry_day": RecipientsInquiryDay;
+  "recipients.recipient": RecipientsRecipient;
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;

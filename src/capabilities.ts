@@ -10,6 +10,8 @@ import { identityInvariants } from "#identity/invariants.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import { ledgerHttp } from "#ledger/http.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
+import { limitsHttp } from "#limits/http.ts";
+import { limitInvariants } from "#limits/invariants.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { findProfile } from "#operator/store.ts";
@@ -17,6 +19,11 @@ import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
+import type { AskAccount } from "#recipients/account-inquiry.ts";
+import { recipientsHttp } from "#recipients/http.ts";
+import { recipientInvariants } from "#recipients/invariants.ts";
+import { pricingHttp } from "#pricing/http.ts";
+import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
@@ -31,9 +38,27 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
   return { APP_SECRET, SITE_URL, brandName };
 }
 
+/** The outside parties that calls ask while somebody waits, as far as the installation has them; main.ts hands them in. */
+export interface Parties {
+  readonly askAccount: AskAccount;
+}
+/** Without a bank nobody says whose an account is: recipients are kept as not checked. */
+export const NO_PARTIES: Parties = { askAccount: async () => ({ outcome: "no_answer", why: "no bank is configured" }) };
+
 /** Served everywhere, on the settings of an installation. */
-export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
-  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, ledgerHttp, identityHttp(identitySettings(settings))];
+export function capabilitiesOf(settings: Settings, parties: Parties = NO_PARTIES): readonly CapabilityHttp[] {
+  return [
+    operatorHttp,
+    contentHttp,
+    auditHttp,
+    accessHttp,
+    sessionsHttp,
+    ledgerHttp,
+    pricingHttp,
+    identityHttp(identitySettings(settings)),
+    recipientsHttp(parties.askAccount),
+    limitsHttp,
+  ];
 }
 
 /** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */
@@ -55,5 +80,8 @@ export const invariants = [
   ...sessionInvariants,
   ...identityInvariants,
   ...ledgerInvariants,
+  ...recipientInvariants,
+  ...limitInvariants,
+  ...pricingInvariants,
   ...transferInvariants,
 ];

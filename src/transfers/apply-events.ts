@@ -4,6 +4,7 @@
  */
 import { journalIdFor, NotCovered, openAccounts, postJournals } from "#ledger/index.ts";
 import type { Journal } from "#ledger/contract-books.ts";
+import { consumeLimits, giveBackLimits } from "#limits/index.ts";
 import type { Id } from "#kernel/id.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
@@ -22,8 +23,8 @@ import { needsPerson, type Transfer } from "./transfer.ts";
 /** What transfers stand on besides the database: settings, and what happens beside the books. */
 export interface TransferParts {
   readonly rules: TransferRules;
-  /** Does what a decision asks for at limits, with codes and in messages, in the same transaction. */
-  readonly bring: (ctx: Ctx, effect: Effect, stored: Stored) => Promise<void>;
+  /** Does what decisions ask for with codes, in messages and in people's queues, in the same transaction: for all transfers that ask for it at once. */
+  readonly bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => Promise<void>;
   /** What the checks say of a transfer that is paid: clear, or a hold. */
   readonly check: (ctx: Ctx, stored: Stored) => Promise<Checked>;
   /** Accounts of the ledger known to be open, by code: this process's memory, so that a busy one does not open them anew each time. */
@@ -100,12 +101,29 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
   for (const { stored, event, decision } of accepted) {
     const { id: subject, state: from } = stored.transfer;
     await ctx.audit("transfers.changed", { subject, details: { event: event.type, from, to: decision.transfer.state } });
-    for (const effect of decision.effects) await parts.bring(ctx, effect, { ...stored, transfer: decision.transfer });
   }
+  await bringAll(ctx, accepted, parts);
   await enqueueDue(
     ctx,
     rows.map(({ due }) => due),
   );
+}
+
+/** Limits are this capability's own to move; everything else is brought by who wired it. */
+async function bringAll(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {
+  const asking = new Map<Effect, Stored[]>();
+  for (const { stored, decision } of accepted)
+    for (const effect of decision.effects) {
+      const list = asking.get(effect) ?? [];
+      list.push({ ...stored, transfer: decision.transfer, version: stored.version + 1 });
+      asking.set(effect, list);
+    }
+  for (const [effect, stored] of asking) {
+    const ids = stored.map(({ transfer }) => transfer.id);
+    if (effect === "consume_limits") await consumeLimits(ctx, ids);
+    else if (effect === "give_back_limits") await giveBackLimits(ctx, ids);
+    else await parts.bring(ctx, effect, stored);
+  }
 }
 
 /** Wakes the workers when something is due: one job a kind and second, however many transfers wait for it. Each minute they look by themselves. */

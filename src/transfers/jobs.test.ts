@@ -49,6 +49,13 @@ const refunder = openParty();
 const all: TransferJobParts = {
   ...parts,
   rules: TRANSFER_RULES,
+  payIn: {
+    party: "va_014",
+    open: async ({ reference }) => ({ outcome: "open", number: `99${reference.length}` }),
+    listPayments: async () => null,
+    close: async () => false,
+  },
+  payInTitle: "Sampai",
   routeFor: async (_, { transfer }) =>
     transfer.product === "local" ? { rail: "bi_fast", party: "014" } : { rail: "partner_bank", party: "partner" },
   partyNamed: (name) => asParty(name, payer),

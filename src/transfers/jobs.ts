@@ -1,6 +1,8 @@
 /** Jobs of transfers. Each takes what is due until nothing is; they are woken when something becomes due, and look each minute by themselves. */
+import type { Id } from "#kernel/id.ts";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
 import { advanceDue } from "./advance-due.ts";
+import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
 import { DUE_BATCH } from "./rules.ts";
 import { inquireRefunds, sendRefunds, type RefundParts } from "./send-refunds.ts";
 import type { TransferJob } from "./steps.ts";
@@ -9,7 +11,9 @@ import { inquirePayouts, recallPayouts, submitPayouts, type PayoutParts } from "
 /** Batches a job takes at the most before it leaves the rest to its next run. */
 const MAX_BATCHES = 50;
 
-export type TransferJobParts = PayoutParts & RefundParts;
+export type TransferJobParts = PayoutParts & RefundParts & PayInParts;
+
+const idOf = (value: unknown) => value as Id<"tr">;
 
 export function transferJobs(parts: TransferJobParts): readonly Job[] {
   const work: Readonly<Record<TransferJob, (run: JobRun) => Promise<number>>> = {
@@ -20,7 +24,11 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
     send_refunds: (run) => sendRefunds(run, parts),
     ask_refunds: (run) => inquireRefunds(run, parts),
   };
-  return Object.entries(work).map(([name, take]) => ({
+  const opening: Job = {
+    name: OPEN_PAY_IN_JOB,
+    run: (run, payload) => openPayIn(run, idOf(payload["transfer"]), parts),
+  };
+  const taking = Object.entries(work).map(([name, take]): Job => ({
     name,
     every: "* * * * *",
     async run(run) {
@@ -28,4 +36,5 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
       for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await take(run)) < DUE_BATCH / 2) return;
     },
   }));
+  return [opening, ...taking];
 }

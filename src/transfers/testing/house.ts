@@ -24,7 +24,7 @@ export function openTransfers(house: TestHouse) {
     rules: SHORT_RULES,
     openedAccounts: new Set(),
     check: async () => ({ type: "checks_cleared" }),
-    bring: async (_, effect, { transfer }) => void brought.push(`${effect} ${transfer.id}`),
+    bring: async (_, effect, stored) => void brought.push(...stored.map(({ transfer }) => `${effect} ${transfer.id}`)),
   };
   const bank = accountWith("bank", "014", "IDR");
   const deposits = (["partner_deposit", "agent_deposit"] as const).map((name) => accountWith(name, "x1", "IDR"));
