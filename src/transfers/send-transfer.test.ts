@@ -73,7 +73,7 @@ const staff = {
 } as const;
 
 /** Somebody of tier 2, with a quote and a recipient. */
-async function ready(request: typeof DOMESTIC | typeof ABROAD = DOMESTIC): Promise<Sending> {
+async function ready(request = DOMESTIC): Promise<Sending> {
   const actor = desk.newPerson(["recipient", "transfer"]);
   await house.as({ actor: staff }, (ctx) => setTier(ctx, { person: actor.id, tier: "L2", reason: "papers seen" }));
   const id = newId("qt", clock.now().getTime(), house.machinery.random(10));
