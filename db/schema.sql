@@ -1039,6 +1039,7 @@ create table transfers.refund (
   nth integer not null,
   status text not null,
   send_after timestamp with time zone not null,
+  account jsonb,
   reference text,
   ordered_at timestamp with time zone,
   tries integer,

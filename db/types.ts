@@ -767,6 +767,7 @@ export interface TransfersPayout {
 }
 
 export interface TransfersRefund {
+  account: Json | null;
   amount_minor: bigint;
   ask_at: Timestamp | null;
   inquiries: number | null;

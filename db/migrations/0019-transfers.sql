@@ -205,6 +205,8 @@ create table transfers.refund (
   nth integer not null check (nth > 0),
   status text not null check (status in ('waiting', 'sent', 'unknown', 'account_needed', 'paid')),
   send_after timestamptz not null,
+  -- Another account of the sender's, checked by name; null for where the money came from.
+  account jsonb,
   reference text unique check (reference ~ '^[A-Za-z0-9_]{1,36}$'),
   ordered_at timestamptz,
   tries integer,

@@ -4,15 +4,18 @@
  */
 import { journalIdFor, NotCovered, openAccounts, postJournals } from "#ledger/index.ts";
 import type { Journal } from "#ledger/contract-books.ts";
+import { consumeLimits, giveBackLimits } from "#limits/index.ts";
 import type { Id } from "#kernel/id.ts";
+import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { decide } from "./decide.ts";
 import type { JournalToPost } from "./drafts.ts";
 import type { TransferEvent } from "./events.ts";
 import { isRefused, type Decided, type Effect, type RefusalCode } from "./outcome.ts";
+import type { ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
-import { stepsOf } from "./steps.ts";
+import { JOB_OF_STEP, stepsOf } from "./steps.ts";
 import { lockTransfers, saveTransfers, type Due, type Stored } from "./store.ts";
 import { insertHistory } from "./store-history.ts";
 import { needsPerson, type Transfer } from "./transfer.ts";
@@ -20,11 +23,20 @@ import { needsPerson, type Transfer } from "./transfer.ts";
 /** What transfers stand on besides the database: settings, and what happens beside the books. */
 export interface TransferParts {
   readonly rules: TransferRules;
-  /** Does what a decision asks for at limits, with codes and in messages, in the same transaction. */
-  readonly bring: (ctx: Ctx, effect: Effect, stored: Stored) => Promise<void>;
+  /** Does what decisions ask for with codes, in messages and in people's queues, in the same transaction: for all transfers that ask for it at once. */
+  readonly bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => Promise<void>;
+  /** What the checks say of a transfer that is paid: clear, or a hold. */
+  readonly check: (ctx: Ctx, stored: Stored) => Promise<Checked>;
   /** Accounts of the ledger known to be open, by code: this process's memory, so that a busy one does not open them anew each time. */
   readonly openedAccounts: Set<string>;
 }
+
+export type Checked =
+  | { readonly type: "checks_cleared" }
+  | { readonly type: "review_opened"; readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
+
+/** What is due later than this is found by the workers' own look. */
+const WAKE_WITHIN_MS = MINUTE_MS;
 
 export interface Happening {
   readonly transfer: Id<"tr">;
@@ -89,8 +101,41 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
   for (const { stored, event, decision } of accepted) {
     const { id: subject, state: from } = stored.transfer;
     await ctx.audit("transfers.changed", { subject, details: { event: event.type, from, to: decision.transfer.state } });
-    for (const effect of decision.effects) await parts.bring(ctx, effect, { ...stored, transfer: decision.transfer });
   }
+  await bringAll(ctx, accepted, parts);
+  await enqueueDue(
+    ctx,
+    rows.map(({ due }) => due),
+  );
+}
+
+/** Limits are this capability's own to move; everything else is brought by who wired it. */
+async function bringAll(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {
+  const asking = new Map<Effect, Stored[]>();
+  for (const { stored, decision } of accepted)
+    for (const effect of decision.effects) {
+      const list = asking.get(effect) ?? [];
+      list.push({ ...stored, transfer: decision.transfer, version: stored.version + 1 });
+      asking.set(effect, list);
+    }
+  for (const [effect, stored] of asking) {
+    const ids = stored.map(({ transfer }) => transfer.id);
+    if (effect === "consume_limits") await consumeLimits(ctx, ids);
+    else if (effect === "give_back_limits") await giveBackLimits(ctx, ids);
+    else await parts.bring(ctx, effect, stored);
+  }
+}
+
+/** Wakes the workers when something is due: one job a kind and second, however many transfers wait for it. Each minute they look by themselves. */
+export async function enqueueDue(ctx: Ctx, dues: readonly Due[]): Promise<void> {
+  const wakes = new Map<string, { readonly job: string; readonly runAt: Date }>();
+  for (const { step, at } of dues) {
+    if (step === null || at === null || at.getTime() > ctx.now.getTime() + WAKE_WITHIN_MS) continue;
+    const runAt = new Date(Math.ceil(Math.max(at.getTime(), ctx.now.getTime()) / SECOND_MS) * SECOND_MS);
+    const job = JOB_OF_STEP[step];
+    wakes.set(`${job}:${runAt.getTime() / SECOND_MS}`, { job, runAt });
+  }
+  for (const [key, { job, runAt }] of wakes) await ctx.enqueue(job, {}, { key, runAt, maxAttempts: 1 });
 }
 
 function historyRow({ stored, event, decision }: Accepted) {

@@ -1,6 +1,6 @@
 /** Deciding: changes of mind. Cancelling, calling off a payout that has left, another recipient. Pure. */
 import { calledBack, unavailable } from "./journals.ts";
-import { isBefore, refused, type Phase } from "./outcome.ts";
+import { isBefore, later, refused, type Phase } from "./outcome.ts";
 import { giveBack } from "./paybacks.ts";
 import type { TransferRules } from "./rules.ts";
 import type { Transfer } from "./transfer.ts";
@@ -39,7 +39,10 @@ export const recallAnswered: Phase<"recall_answered"> = (transfer, { answer, at 
   const { payout } = transfer;
   // A recall may overtake the order that it calls off: first the party has to have said something to the order.
   if (payout === null || !payout.isAnswered) return refused("submit_open");
-  if (answer.outcome === "unknown") return { changes: { recalls: transfer.recalls + 1 } };
+  if (answer.outcome === "unknown") {
+    const askAt = payout.askAt === null ? null : later(at, rules.claimLostMs);
+    return { changes: { recalls: transfer.recalls + 1, payout: { ...payout, askAt } } };
+  }
   if (answer.outcome === "too_late")
     return {
       changes: { state: "SUBMITTED", reason: "RECALL_TOO_LATE", payout: { ...payout, askAt: at } },

@@ -37,6 +37,7 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
   action_overdue: checks.actionOverdue,
 
   converted: payouts.convertedAtRate,
+  payout_delayed: payouts.payoutDelayed,
   submitted: payouts.submittedToParty,
   payout_answered: payouts.payoutAnswered,
   outcome_decided: payouts.outcomeDecided,
@@ -58,6 +59,7 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
 
   refund_sent: paybacks.refundSent,
   refund_answered: paybacks.refundAnswered,
+  refund_account_wanted: paybacks.refundAccountWanted,
   refund_account_given: paybacks.refundAccountGiven,
   refund_credited: paybacks.refundCreditedBack,
   handed_over: paybacks.handedOverToState,

@@ -4,6 +4,7 @@ import type { Money } from "#kernel/money.ts";
 import type { Asked } from "./orders.ts";
 import type { InquiryAnswer, Rail, RecallAnswer } from "./payout.ts";
 import type { ReasonCode } from "./reasons.ts";
+import type { RefundAccount } from "./refunds.ts";
 import type { FundingSource, PaidOut } from "./transfer.ts";
 
 /** Who can bring something about. What a party said is told by the system, which asked it. */
@@ -44,6 +45,8 @@ export interface Kinds {
 
   // The payout.
   converted: object;
+  /** The corridor is stopped, no rail is open: tried again then. */
+  payout_delayed: { readonly until: Date };
   submitted: { readonly rail: Rail; readonly party: string };
   payout_answered: { readonly asked: Asked; readonly answer: InquiryAnswer };
   /** Two people on evidence, at the end of the inquiries. */
@@ -79,7 +82,9 @@ export interface Kinds {
     readonly answer: InquiryAnswer;
     readonly bank: string;
   };
-  refund_account_given: { readonly of: Id<"tr"> | Id<"py"> };
+  refund_account_given: { readonly of: Id<"tr"> | Id<"py">; readonly account: RefundAccount };
+  /** Nobody knows from which account the money came. */
+  refund_account_wanted: { readonly of: Id<"tr"> | Id<"py"> };
   refund_credited: object;
 
   // Beside the way.

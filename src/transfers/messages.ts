@@ -74,7 +74,10 @@ const reasonId = {
     says: "Uang tunai tidak diambil sampai batas waktunya.",
     canDo: "Uangnya kami kembalikan kepada pengirim.",
   },
-  REFUND_BOUNCED: { says: "Pengembalian dana ditolak oleh bank Anda.", canDo: "Beri tahu kami rekening lain atas nama Anda." },
+  REFUND_BOUNCED: {
+    says: "Dana tidak dapat dikembalikan ke rekening asalnya.",
+    canDo: "Beri tahu kami rekening lain atas nama Anda.",
+  },
   SENDER_UNTRACEABLE: {
     says: "Pengirim tidak dapat dihubungi; uang diserahkan kepada Balai Harta Peninggalan.",
     canDo: "Ajukan permohonan kepada Balai Harta Peninggalan.",
@@ -145,7 +148,10 @@ const reasonEn: typeof reasonId = {
   },
   WRONG_PAYOUT: { says: "The outlet paid the wrong person, which was put right.", canDo: "Use the new pickup code." },
   PICKUP_UNCOLLECTED: { says: "The cash was not collected in time.", canDo: "The money is on its way back to the sender." },
-  REFUND_BOUNCED: { says: "Your bank did not take the refund.", canDo: "Tell us another account in your name." },
+  REFUND_BOUNCED: {
+    says: "We could not return the money to the account it came from.",
+    canDo: "Tell us another account in your name.",
+  },
   SENDER_UNTRACEABLE: {
     says: "The sender can’t be reached; the money was handed to the state’s estate office.",
     canDo: "Apply to the estate office (Balai Harta Peninggalan).",

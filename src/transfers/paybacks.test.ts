@@ -1,10 +1,5 @@
 /** What goes back, to whom, with or without the fee. */
-import { describe, expect, test } from "vitest";
-import { DAY_MS } from "#kernel/time.ts";
-import { TRANSFER_RULES as rules } from "./rules.ts";
-import { totalOf } from "./transfer.ts";
-import { idr, PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
-import { credited, refusal, says, ready, sent, refund, balances } from "./testing/stories.ts";
+import { "#kernel/time.ts";, "./rules.ts";, "./testing/samples.ts";, "./transfer.ts";, "vitest";, DAY_MS, PRICES, Story, TRANSFER_RULES, as, balances, credited, describe, expect, from, idr, import, ready, refund, refusal, rules, sampleTransfer, says, sen, sent, storyOf, test, totalOf, type, {, } } from "./testing/stories.ts";
 import { untruth } from "./testing/truth.ts";
 
 describe("giving back", () => {
@@ -74,10 +69,24 @@ describe("giving back", () => {
     const bounced = { outcome: "returned", reason: "account_closed", providerCode: "x", amount: totalOf(PRICES.local) } as const;
     story.go("refund_answered", { of, reference: `${of}_r1`, asked: "inquiry", answer: bounced, bank: "014" });
     expect(story.transfer).toMatchObject({ state: "REFUND_PENDING", reason: "REFUND_BOUNCED" });
-    story.go("refund_account_given", { of });
+    story.go("refund_account_given", { of, account: { name: "Siti", bank: "008", account: "123" } });
     refund(story);
     expect(story.transfer.refund?.order?.reference).toBe(`${of}_r2`);
     expect(refundedMinor(story)).toBe(-100_555_000n);
+  });
+
+  test("a word about the order before, which was said to be over, stops everything", () => {
+    const story = ready("local");
+    story.go("cancelled", { canRecall: false });
+    refund(story, refusal("account_closed"));
+    const of = story.transfer.id;
+    story.go("refund_account_given", { of, account: { name: "Siti", bank: "008", account: "123" } });
+    story.go("refund_sent", { of });
+    const late = { of, reference: `${of}_r1`, asked: "inquiry", bank: "014" } as const;
+    expect(story.tell("refund_answered", { ...late, answer: refusal("account_closed") })).toEqual({ refusal: "nothing_new" });
+    story.go("refund_answered", { ...late, answer: credited });
+    expect(story.transfer).toMatchObject({ state: "REFUND_PENDING", isInDoubt: true, refund: { status: "sent" } });
+    expect(story.books.balances.get("bank:014:IDR")).toBeUndefined();
   });
 
   test("what a partner's deposit paid goes back into it", () => {

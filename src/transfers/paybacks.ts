@@ -112,11 +112,22 @@ export const doubtful = (): Change => ({ changes: { isInDoubt: true }, effects: 
 export const isPartOf = (part: Money, whole: Money): boolean =>
   part.currency === whole.currency && part.minor >= 0n && compare(part, whole) <= 0;
 
-export const refundAccountGiven: Phase<"refund_account_given"> = (transfer, { of, at }) => {
+export const refundAccountWanted: Phase<"refund_account_wanted"> = (transfer, { of }) => {
+  const refund = findRefund(transfer, of);
+  if (refund === null) return refused("no_such_refund");
+  if (refund.status !== "waiting") return refused("refund_not_due");
+  const wanted = { ...refund, status: "account_needed" } as const;
+  return {
+    changes: { ...withRefund(transfer, wanted), ...(of === transfer.id && stateAfter(wanted)) },
+    effects: ["tell_sender"],
+  };
+};
+
+export const refundAccountGiven: Phase<"refund_account_given"> = (transfer, { of, account, at }) => {
   const refund = findRefund(transfer, of);
   if (refund === null) return refused("no_such_refund");
   if (refund.status !== "account_needed") return refused("refund_not_due");
-  return { changes: withRefund(transfer, redirectRefund(refund, at)) };
+  return { changes: withRefund(transfer, redirectRefund(refund, account, at)) };
 };
 
 export const refundCreditedBack: Phase<"refund_credited"> = (transfer) => {

@@ -17,6 +17,11 @@ export const convertedAtRate: Phase<"converted"> = (transfer) => {
   return { changes: { state: "CONVERTED", isConverted: true }, drafts: [converted(transfer)] };
 };
 
+export const payoutDelayed: Phase<"payout_delayed"> = ({ product, state }, { until }) => {
+  if (product === "cash_pickup" || (product === "international" && state === "READY")) return refused("product_differs");
+  return { changes: { submitAfter: until, reason: "PAYOUT_DELAYED" } };
+};
+
 /** Rail and party are chosen once, with the reference: what may be on its way by one must not leave by another. */
 export const submittedToParty: Phase<"submitted"> = (transfer, { rail, party, at }, rules) => {
   const { product, state, submitAfter } = transfer;

@@ -12,6 +12,13 @@ import type { TransferRules } from "./rules.ts";
 export const REFUND_STATUSES = ["waiting", "sent", "unknown", "account_needed", "paid"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** An account of the sender's, as its bank names the owner. */
+export interface RefundAccount {
+  readonly name: string;
+  readonly bank: string;
+  readonly account: string;
+}
+
 export interface Refund {
   /** Whose money: the transfer's, or a payment's. */
   readonly of: Id<"tr"> | Id<"py">;
@@ -21,10 +28,12 @@ export interface Refund {
   readonly status: RefundStatus;
   readonly order: Order | null;
   readonly sendAfter: Date;
+  /** Where it goes; null for where the money came from. */
+  readonly account: RefundAccount | null;
 }
 
 export function newRefund(of: Refund["of"], amount: Money, at: Date): Refund {
-  return { of, amount, nth: 1, status: "waiting", order: null, sendAfter: at };
+  return { of, amount, nth: 1, status: "waiting", order: null, sendAfter: at, account: null };
 }
 
 /** Ours for the refund to one account: the same for all tries. */
@@ -94,8 +103,8 @@ export function answerRefund(
 }
 
 /** Another account: another order. Only after the party's word that the last one did not reach it. */
-export function redirectRefund(refund: Refund, at: Date): Refund {
-  return { ...refund, nth: refund.nth + 1, status: "waiting", order: null, sendAfter: at };
+export function redirectRefund(refund: Refund, account: RefundAccount, at: Date): Refund {
+  return { ...refund, nth: refund.nth + 1, status: "waiting", order: null, sendAfter: at, account };
 }
 
 const isOurs = (answer: InquiryAnswer) =>

@@ -50,3 +50,6 @@ export const TRANSFER_RULES: TransferRules = {
   returnDay: 30,
   untraceableDays: 90,
 };
+
+/** How many transfers a worker takes at once: one claim, one call to the ledger, one commit for all of them. */
+export const DUE_BATCH = 100;

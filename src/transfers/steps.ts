@@ -29,6 +29,36 @@ export type StepName =
   | "inquire_refund"
   | "credit_refund";
 
+export const TRANSFER_JOBS = [
+  "advance_transfers",
+  "submit_payouts",
+  "ask_payouts",
+  "recall_payouts",
+  "send_refunds",
+  "ask_refunds",
+] as const;
+export type TransferJob = (typeof TRANSFER_JOBS)[number];
+
+/** Which job takes a step. */
+export const JOB_OF_STEP: Readonly<Record<StepName, TransferJob>> = {
+  expire: "advance_transfers",
+  check: "advance_transfers",
+  convert: "advance_transfers",
+  pass_on: "advance_transfers",
+  make_available: "advance_transfers",
+  give_notice: "advance_transfers",
+  return_to_sender: "advance_transfers",
+  unlock: "advance_transfers",
+  end_waiting: "advance_transfers",
+  refund_stray: "advance_transfers",
+  credit_refund: "advance_transfers",
+  submit: "submit_payouts",
+  inquire: "ask_payouts",
+  recall: "recall_payouts",
+  send_refund: "send_refunds",
+  inquire_refund: "ask_refunds",
+};
+
 export interface Step {
   readonly name: StepName;
   readonly at: Date;

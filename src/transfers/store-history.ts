@@ -88,3 +88,24 @@ export async function insertHint(
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
+
+/** Who paid what came in for transfers, where the bank said so: the smallest payment first. */
+export async function listPayers(
+  db: Executor,
+  transfers: readonly Id<"tr">[],
+): Promise<{ readonly payment: string; readonly transfer: string; readonly payer: NonNullable<HeardPayment["payer"]> }[]> {
+  if (transfers.length === 0) return [];
+  const rows = await db
+    .selectFrom("transfers.pay_in")
+    .select(["id", "transfer", "payer"])
+    .where("transfer", "in", [...transfers])
+    .where("payer", "is not", null)
+    .orderBy((given) => given("amount_minor", "-", given.ref("unused_minor")))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, transfer, payer }) => ({
+    payment: id,
+    transfer: transfer ?? "",
+    payer: payer as unknown as NonNullable<HeardPayment["payer"]>,
+  }));
+}

@@ -6,7 +6,7 @@ import { money, type Currency } from "#kernel/money.ts";
 import type { Order } from "./orders.ts";
 import type { Rail } from "./payout.ts";
 import type { ReasonCode } from "./reasons.ts";
-import type { Refund, RefundStatus } from "./refunds.ts";
+import type { Refund, RefundAccount, RefundStatus } from "./refunds.ts";
 import type { Assurance, State } from "./states.ts";
 import type { FundingSource, PaidOut, PayIn, Payout, Pickup, Posted, Product, Transfer } from "./transfer.ts";
 
@@ -126,6 +126,7 @@ function toRefund(row: RefundRow): Refund {
       ? toOrder({ ...row, reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing })
       : null,
     sendAfter: row.send_after,
+    account: row.account as unknown as RefundAccount | null,
   };
 }
 
@@ -231,5 +232,6 @@ export const refundRow = (transfer: string, refund: Refund) => ({
   nth: refund.nth,
   status: refund.status,
   send_after: refund.sendAfter,
+  account: refund.account,
   ...(refund.order === null ? {} : orderColumns(refund.order)),
 });

@@ -113,6 +113,9 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     journals: ["transfer.converted"],
     refusals: ["product_differs"],
   }),
+  payout_delayed: row(SYSTEM, staying(["READY", "CONVERTED"]), "No way out is open now: tried again later.", {
+    refusals: ["product_differs"],
+  }),
   submitted: row(
     SYSTEM,
     { READY: ["SUBMITTED"], CONVERTED: ["SUBMITTED"], OUTCOME_UNKNOWN: ["SUBMITTED"] },
@@ -259,6 +262,9 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
       refusals: ["no_such_refund", "nothing_new"],
     },
   ),
+  refund_account_wanted: row(SYSTEM, staying(STATES), "Nobody knows from which account the money came: the sender is asked.", {
+    refusals: ["no_such_refund", "refund_not_due"],
+  }),
   refund_account_given: row(["sender", "officer"], staying(STATES), "Another account of the same person, checked by name.", {
     refusals: ["no_such_refund", "refund_not_due"],
   }),

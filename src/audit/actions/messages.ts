@@ -110,6 +110,8 @@ const id = {
   },
   transfers: {
     changed: "Kiriman berubah",
+    sent: "Kiriman dibuat",
+    payment_unknown: "Setoran yang tidak dikenal masuk",
   },
 };
 const en: typeof id = {
@@ -222,6 +224,8 @@ const en: typeof id = {
   },
   transfers: {
     changed: "Transfer changed",
+    sent: "Transfer made",
+    payment_unknown: "A payment came in that nobody knows",
   },
 };
 export const actionWords = { ID: id, EN: en };

@@ -92,7 +92,14 @@ export function drawEvent(world: World, n: number): TransferEvent {
     n % 5 === 0
       ? ALL
       : n % 5 === 1
-        ? (["stray_refunded", "refund_sent", "refund_answered", "doubt_settled", "refund_account_given"] as const)
+        ? ([
+            "stray_refunded",
+            "refund_sent",
+            "refund_answered",
+            "doubt_settled",
+            "refund_account_given",
+            "refund_account_wanted",
+          ] as const)
         : likely;
   const type = from[(n >> 3) % from.length] ?? "inquiry_wanted";
   return eventOf(type, world, n >> 6);
@@ -194,8 +201,12 @@ function particulars(type: EventType, world: World, n: number): object {
       return { canRecall: n % 5 !== 0 };
     case "stray_refunded":
       return { payment: pick([paymentId(999, world.no), ...transfer.payIns.map(({ payment }) => payment)], n) };
-    case "refund_sent":
+    case "payout_delayed":
+      return { until: new Date(at.getTime() + MINUTE_MS) };
     case "refund_account_given":
+      return { of: refundOf(transfer, n).of, account: { name: "Siti", bank: "008", account: "1" } };
+    case "refund_sent":
+    case "refund_account_wanted":
       return { of: refundOf(transfer, n).of };
     case "refund_answered":
       return refundAnswer(world, n);

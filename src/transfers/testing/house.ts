@@ -3,11 +3,19 @@ import { newId } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import type { TestHouse } from "#platform/testing/database.ts";
+import type { Agreement } from "../agreement.ts";
 import { dueOf, postNumbered, type TransferParts } from "../apply-events.ts";
 import { insertTransfer } from "../store.ts";
 import { PRODUCTS, type Transfer } from "../transfer.ts";
 import { SHORT_RULES } from "./happenings.ts";
 import { sampleTransfer, START } from "./samples.ts";
+
+const AGREEMENT: Agreement = {
+  beneficiary: { name: "Sukarno", country: "ID", account: { bank: "014", number: "1234567890" }, phone: null, fields: {} },
+  sender: { name: "Siti Aminah", country: "ID", address: "Jakarta", birthDate: null, reference: "us_1" },
+  purpose: "FAMI",
+  remark: "Kiriman",
+};
 
 export function openTransfers(house: TestHouse) {
   /** The effects that decisions have asked for. */
@@ -15,7 +23,8 @@ export function openTransfers(house: TestHouse) {
   const parts: TransferParts = {
     rules: SHORT_RULES,
     openedAccounts: new Set(),
-    bring: async (_, effect, { transfer }) => void brought.push(`${effect} ${transfer.id}`),
+    check: async () => ({ type: "checks_cleared" }),
+    bring: async (_, effect, stored) => void brought.push(...stored.map(({ transfer }) => `${effect} ${transfer.id}`)),
   };
   const bank = accountWith("bank", "014", "IDR");
   const deposits = (["partner_deposit", "agent_deposit"] as const).map((name) => accountWith(name, "x1", "IDR"));
@@ -31,7 +40,7 @@ export function openTransfers(house: TestHouse) {
     /** The nth transfer; every third is a local one. */
     async create(no: number, quote = `qt_${no}`): Promise<Transfer | null> {
       const transfer = sampleTransfer(PRODUCTS[no % PRODUCTS.length] ?? "local", no);
-      const agreed = { sender: "us_1", corridor: "ID-ID", quote, recipient: "rc_1", snapshot: { no } };
+      const agreed = { sender: "us_1", corridor: "ID-ID", quote, recipient: "rc_1", snapshot: AGREEMENT };
       const due = dueOf(transfer, parts.rules);
       const isNew = await house.as({}, (ctx) => insertTransfer(ctx.db, transfer, agreed, due));
       return isNew ? transfer : null;
