@@ -41,13 +41,7 @@ import { rateMeasures } from "#pricing/measure-rates.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
-import {
-  capabilitiesOf,
-  demoSecrets,
-  developmentCapabilities,
-  identitySettings,
-  invariants,
-} from "./capabilities.ts";
+import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
 import { partiesOf } from "./parties.ts";
