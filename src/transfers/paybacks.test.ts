@@ -4,7 +4,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
 import { totalOf } from "./transfer.ts";
 import { idr, PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
-import { credited, refusal, says, ready, sent, refund, balances } from "./testing/stories.ts";
+import { balances, credited, ready, refund, refusal, says, sent } from "./testing/stories.ts";
 import { untruth } from "./testing/truth.ts";
 
 describe("giving back", () => {
@@ -78,6 +78,20 @@ describe("giving back", () => {
     refund(story);
     expect(story.transfer.refund?.order?.reference).toBe(`${of}_r2`);
     expect(refundedMinor(story)).toBe(-100_555_000n);
+  });
+
+  test("a word about the order before, which was said to be over, stops everything", () => {
+    const story = ready("local");
+    story.go("cancelled", { canRecall: false });
+    refund(story, refusal("account_closed"));
+    const of = story.transfer.id;
+    story.go("refund_account_given", { of, account: { name: "Siti", bank: "008", account: "123" } });
+    story.go("refund_sent", { of });
+    const late = { of, reference: `${of}_r1`, asked: "inquiry", bank: "014" } as const;
+    expect(story.tell("refund_answered", { ...late, answer: refusal("account_closed") })).toEqual({ refusal: "nothing_new" });
+    story.go("refund_answered", { ...late, answer: credited });
+    expect(story.transfer).toMatchObject({ state: "REFUND_PENDING", isInDoubt: true, refund: { status: "sent" } });
+    expect(story.books.balances.get("bank:014:IDR")).toBeUndefined();
   });
 
   test("what a partner's deposit paid goes back into it", () => {
