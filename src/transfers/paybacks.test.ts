@@ -1,5 +1,10 @@
 /** What goes back, to whom, with or without the fee. */
-import { "#kernel/time.ts";, "./rules.ts";, "./testing/samples.ts";, "./transfer.ts";, "vitest";, DAY_MS, PRICES, Story, TRANSFER_RULES, as, balances, credited, describe, expect, from, idr, import, ready, refund, refusal, rules, sampleTransfer, says, sen, sent, storyOf, test, totalOf, type, {, } } from "./testing/stories.ts";
+import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#kernel/time.ts";
+import { TRANSFER_RULES as rules } from "./rules.ts";
+import { totalOf } from "./transfer.ts";
+import { idr, PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
+import { balances, credited, ready, refund, refusal, says, sent } from "./testing/stories.ts";
 import { untruth } from "./testing/truth.ts";
 
 describe("giving back", () => {
