@@ -41,13 +41,16 @@ import { rateMeasures } from "#pricing/measure-rates.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
+import { transferJobs } from "#transfers/jobs.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
 import { partiesOf } from "./parties.ts";
+import { partyRoutes } from "./party-routes.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
 import { siteFiles } from "./site-files.ts";
+import { transferWorkParts } from "./transfer-parts.ts";
 
 const MIGRATIONS = "db/migrations";
 const SEED = "db/seed";
@@ -92,6 +95,7 @@ export async function buildWeb(
     extras: [
       siteFiles(config, apiFor),
       ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(machinery, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
+      ...partyRoutes(config, machinery, parties),
       ...(config.DEV_ROUTES ? [mailboxJson(machinery), authenticatorJson(machinery, demoSecrets)] : []),
     ],
     pages: { config, machinery, csrf, render, revision: watchPublicPages(machinery.database, machinery.clock), apiFor },
@@ -117,6 +121,7 @@ function referenceRates({ RATES_SOURCE: source }: Config, clock: Machinery["cloc
 export async function startWorker({ config, machinery, parties }: Omit<House, "pool">): Promise<() => Promise<void>> {
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
   const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
+  const work = transferWorkParts(config, parties);
   const runner = await runWorker({
     machinery,
     url: config.DATABASE_URL,
@@ -126,6 +131,7 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
       ...sessionJobs,
       ...ledgerJobs,
       ...recipientJobs(parties.askAccount),
+      ...(work ? transferJobs(work) : []),
       ...rateJobs("ecb", referenceRates(config, machinery.clock)),
       ...identityJobs(identitySettings(config)),
       deliverJob(gatewaysOf(config, messages?.send)),

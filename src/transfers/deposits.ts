@@ -8,7 +8,8 @@ import { newRefund } from "./refunds.ts";
 import { strayRefundDue } from "./restitution.ts";
 import { isWaiting, missingOf, totalOf, type FundingSource, type PayIn, type Transfer } from "./transfer.ts";
 
-const isOpen = ({ state }: Transfer) => state === "CREATED" || state === "AWAITING_PAYMENT";
+/** Still waiting to be paid. */
+export const isPayInOpen = ({ state }: Pick<Transfer, "state">): boolean => state === "CREATED" || state === "AWAITING_PAYMENT";
 
 export const payInOpened: Phase<"pay_in_opened"> = () => ({ changes: { state: "AWAITING_PAYMENT" }, effects: ["tell_sender"] });
 
@@ -18,10 +19,10 @@ export const depositDebited: Phase<"deposit_debited"> = (transfer, { source, at 
 };
 
 export const paymentCame: Phase<"payment_came"> = (transfer, event) =>
-  take(transfer, event, !isOpen(transfer) || event.paidAt.getTime() > transfer.payBy.getTime(), false);
+  take(transfer, event, !isPayInOpen(transfer) || event.paidAt.getTime() > transfer.payBy.getTime(), false);
 
 /** A person decides that it counts, however late it came: only what the transfer does not wait for is stray. */
-export const paymentMatched: Phase<"payment_matched"> = (transfer, event) => take(transfer, event, !isOpen(transfer), true);
+export const paymentMatched: Phase<"payment_matched"> = (transfer, event) => take(transfer, event, !isPayInOpen(transfer), true);
 
 /** `isSuspended`: its money lies in suspense already, from when nobody knew whose it was. */
 function take(
@@ -81,7 +82,7 @@ export const payInExpired: Phase<"pay_in_expired"> = ({ payBy }, { at }, rules) 
 export const isStray = (transfer: Transfer, payIn: PayIn): boolean =>
   payIn.unused.minor > 0n &&
   payIn.refund === null &&
-  (payIn.isLate || !isOpen(transfer)) &&
+  (payIn.isLate || !isPayInOpen(transfer)) &&
   transfer.state !== "FROZEN" &&
   transfer.state !== "UNDER_REVIEW";
 

@@ -2,6 +2,7 @@
 import type { Id } from "#kernel/id.ts";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
 import { advanceDue } from "./advance-due.ts";
+import { ASK_PAYMENTS_JOB, askOverdue, askPayments } from "./ask-payments.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
 import { DUE_BATCH } from "./rules.ts";
 import { inquireRefunds, sendRefunds, type RefundParts } from "./send-refunds.ts";
@@ -28,6 +29,15 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
     name: OPEN_PAY_IN_JOB,
     run: (run, payload) => openPayIn(run, idOf(payload["transfer"]), parts),
   };
+  const asking: Job = {
+    name: ASK_PAYMENTS_JOB,
+    run: (run, payload) => askPayments(run, idOf(payload["transfer"]), parts),
+  };
+  const overdue: Job = {
+    name: "ask_overdue_payments",
+    every: "* * * * *",
+    run: async (run) => void (await askOverdue(run, parts)),
+  };
   const taking = Object.entries(work).map(([name, take]): Job => ({
     name,
     every: "* * * * *",
@@ -36,5 +46,5 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
       for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await take(run)) < DUE_BATCH / 2) return;
     },
   }));
-  return [opening, ...taking];
+  return [opening, asking, overdue, ...taking];
 }

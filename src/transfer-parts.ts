@@ -1,0 +1,88 @@
+/** What transfers are wired with: the outside parties, and what happens beside the books. One for a process. */
+import { createHmac } from "node:crypto";
+import type { Id } from "#kernel/id.ts";
+import { contactOf } from "#identity/index.ts";
+import type { Config } from "#platform/config.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Effect } from "#transfers/outcome.ts";
+import type { PayoutParty, PayoutSender } from "#transfers/payout.ts";
+import { routePayout, type PartyOfRail } from "#transfers/route-payout.ts";
+import { TRANSFER_RULES } from "#transfers/rules.ts";
+import type { Stored } from "#transfers/store.ts";
+import { tellCode, tellWaiting, type PickupTextParts } from "#transfers/tell-pickup.ts";
+import { voidCodes } from "#transfers/collect-codes.ts";
+import { identitySettings } from "./capabilities.ts";
+import type { OutsideParties } from "./parties.ts";
+
+/** What calls of people need; without a bank they are answered, too, and wait. */
+export function transferCallParts(config: Config, { partner }: OutsideParties) {
+  const { brandName } = identitySettings(config);
+  const codeKey = createHmac("sha256", config.APP_SECRET).update("transfers/pickup codes").digest();
+  const texts: PickupTextParts = { codeKey, brandName };
+  return {
+    rules: TRANSFER_RULES,
+    openedAccounts: new Set<string>(),
+    // There are no rules of compliance yet: what is paid goes on.
+    check: async () => ({ type: "checks_cleared" }) as const,
+    bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => bringAbout(ctx, effect, stored, texts),
+    senderFor,
+    // The bank at home calls nothing off; the partner does.
+    canRecall: (party: string) => party === partner?.party,
+  };
+}
+
+/** What the workers need besides; null without a bank. */
+export function transferWorkParts(config: Config, parties: OutsideParties) {
+  const { bank, partner } = parties;
+  if (bank === null) return null;
+  const named = new Map<string, PayoutParty>([bank.payouts, ...(partner ? [partner] : [])].map((one) => [one.party, one]));
+  const atHome = bank.payouts.party;
+  const rails: PartyOfRail = {
+    bi_fast: atHome,
+    online: atHome,
+    skn: atHome,
+    ...(partner ? { partner_bank: partner.party } : {}),
+  };
+  const title = new URL(config.SITE_URL).hostname;
+  const operator: PayoutSender = { name: title, country: "ID", address: null, birthDate: null, reference: "operator" };
+  return {
+    ...transferCallParts(config, parties),
+    payIn: bank.payIns,
+    payInTitle: title,
+    routeFor: (ctx: Ctx, stored: Stored) => routePayout(ctx, stored, rails),
+    partyNamed(party: string): PayoutParty {
+      const found = named.get(party);
+      // A party that is not configured any more still has orders of ours: they can't be asked about, and must not be sent anywhere else.
+      if (found === undefined) throw new Error(`no party "${party}" is configured, and it has orders of ours`);
+      return found;
+    },
+    refundRoute: {
+      rail: "bi_fast",
+      bank: atHome,
+      party: bank.payouts,
+      sender: operator,
+      purpose: "OTHR",
+      remark: "Pengembalian dana",
+    } as const,
+  };
+}
+
+/** Who sends, as FATF recommendation 16 has it travel with the money. */
+async function senderFor(ctx: Ctx, person: string): Promise<PayoutSender> {
+  const contact = await contactOf(ctx, person);
+  if (contact === null) throw new Error(`${person} sends and is nobody`);
+  const { fullName, companyName, country } = contact;
+  return { name: companyName ?? fullName, country, address: null, birthDate: null, reference: person };
+}
+
+async function bringAbout(ctx: Ctx, effect: Effect, stored: readonly Stored[], texts: PickupTextParts): Promise<void> {
+  const cash = stored.filter(({ transfer }) => transfer.product === "cash_pickup");
+  if (effect === "issue_code") for (const one of cash) await tellCode(ctx, one, texts);
+  if (effect === "void_code")
+    await voidCodes(
+      ctx,
+      cash.map(({ transfer }): Id<"tr"> => transfer.id),
+    );
+  if (effect === "tell_recipient")
+    for (const one of cash) if (one.transfer.state === "AVAILABLE") await tellWaiting(ctx, one, texts);
+}

@@ -1,0 +1,63 @@
+/** What is told about cash that waits: the code to who sends, that there is cash to who receives (PRODUCT §4 "Cash pickup": two hands). */
+import type { Language } from "#kernel/locale.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { HOUR_MS } from "#kernel/time.ts";
+import { contactOf } from "#identity/index.ts";
+import { queueMessage } from "#platform/mail/outbox.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "./agreement.ts";
+import { formatCode } from "./code.ts";
+import { issueCode, type CodeKey } from "./collect-codes.ts";
+import type { Stored } from "./store.ts";
+import { transferTexts } from "./texts/messages.ts";
+
+const SENDABLE_MS = 6 * HOUR_MS;
+
+export interface PickupTextParts {
+  readonly codeKey: CodeKey;
+  readonly brandName: (ctx: Ctx) => Promise<string>;
+}
+
+/** A new code, and what was good before is void. Nobody can show it again, so it goes out with the change that made it. */
+export async function tellCode(ctx: Ctx, { transfer, agreed }: Stored, parts: PickupTextParts): Promise<void> {
+  const code = await issueCode(ctx, transfer.id, parts.codeKey);
+  const sender = await contactOf(ctx, agreed.sender);
+  // An account that was closed meanwhile: support gives the code to who proves to be the sender.
+  if (sender === null) return;
+  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const text = filled(sender.language, "code", {
+    brand: await parts.brandName(ctx),
+    code: formatCode(code),
+    amount: formatMoney(transfer.price.receives, sender.language),
+    recipient: beneficiary.name,
+  });
+  await queueMessage(ctx, {
+    channel: "sms",
+    recipient: sender.phoneNumber,
+    language: sender.language,
+    template: "transfers.pickup_code",
+    text,
+    // The code lives longer, its text in our hands does not: who has not received it by then asks for a new one.
+    secretUntil: new Date(ctx.now.getTime() + SENDABLE_MS),
+  });
+}
+
+/** One of the notices that the law asks for (UU 3/2011 art. 37), in Indonesian: who collects is at home. */
+export async function tellWaiting(
+  ctx: Ctx,
+  { transfer, agreed }: Stored,
+  parts: Pick<PickupTextParts, "brandName">,
+): Promise<void> {
+  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  if (beneficiary.phone === null) return;
+  const language = "ID";
+  const text = filled(language, "waiting", {
+    brand: await parts.brandName(ctx),
+    amount: formatMoney(transfer.price.receives, language),
+  });
+  await queueMessage(ctx, { channel: "sms", recipient: beneficiary.phone, language, template: "transfers.pickup_waiting", text });
+}
+
+function filled(language: Language, key: keyof (typeof transferTexts)["ID"], values: Readonly<Record<string, string>>): string {
+  return transferTexts[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
