@@ -7,6 +7,7 @@ import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
 import { identityInvariants } from "#identity/invariants.ts";
+import { listNames } from "#identity/store-people.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import { ledgerHttp } from "#ledger/http.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
@@ -27,7 +28,9 @@ import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
+import { transfersHttp, type TransferHttpParts } from "#transfers/http.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
+import { TRANSFER_RULES } from "#transfers/rules.ts";
 
 type Settings = Pick<Config, "APP_SECRET" | "SITE_URL">;
 
@@ -41,9 +44,24 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
 /** The outside parties that calls ask while somebody waits, as far as the installation has them; main.ts hands them in. */
 export interface Parties {
   readonly askAccount: AskAccount;
+  /** What transfers are wired with: who sends, what happens beside the books, which party can call off a payout. */
+  readonly transfers: TransferHttpParts;
 }
 /** Without a bank nobody says whose an account is: recipients are kept as not checked. */
-export const NO_PARTIES: Parties = { askAccount: async () => ({ outcome: "no_answer", why: "no bank is configured" }) };
+export const NO_PARTIES: Parties = {
+  askAccount: async () => ({ outcome: "no_answer", why: "no bank is configured" }),
+  transfers: {
+    rules: TRANSFER_RULES,
+    openedAccounts: new Set(),
+    canRecall: () => false,
+    check: async () => ({ type: "checks_cleared" }),
+    bring: async () => undefined,
+    senderFor: async (ctx, person) => {
+      const [sender] = await listNames(ctx.db, [person]);
+      return { name: sender?.name ?? person, country: "ID", address: null, birthDate: null, reference: person };
+    },
+  },
+};
 
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings, parties: Parties = NO_PARTIES): readonly CapabilityHttp[] {
@@ -58,6 +76,7 @@ export function capabilitiesOf(settings: Settings, parties: Parties = NO_PARTIES
     identityHttp(identitySettings(settings)),
     recipientsHttp(parties.askAccount),
     limitsHttp,
+    transfersHttp(parties.transfers),
   ];
 }
 

@@ -7,6 +7,7 @@ import * as factors from "#identity/contract-factors.ts";
 import * as pricing from "#pricing/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
+import * as transfers from "#transfers/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
@@ -178,6 +179,11 @@ const FOREIGN: readonly Foreign[] = [
     theirs: async (scene) => ({ id: await theirQuote(scene) }),
     nobodys: { id: "qt_00000000000000000000000000" },
   },
+  ...[transfers.readTransfer, transfers.cancelTransfer].map((endpoint) => ({
+    endpoint,
+    theirs: async (scene: Scene) => ({ id: await theirTransfer(scene) }),
+    nobodys: { id: "tr_00000000000000000000000000" },
+  })),
   {
     endpoint: recipients.readRecipient,
     theirs: async (scene) => ({ id: await theirRecipient(scene) }),
@@ -227,12 +233,26 @@ async function theirQuote({ target, victim }: Scene): Promise<string> {
   return VICTIMS_QUOTE;
 }
 
+const VICTIMS_TRANSFER = "tr_01kc0000000000000000000000";
+
+/** A transfer of the victim's, as the database would hold it. */
+async function theirTransfer({ target, victim }: Scene): Promise<string> {
+  await sql`insert into transfers.transfer (id, product, sender, corridor, quote, recipient, agreed, state, version, principal_minor, fee_minor,
+      tax_minor, margin_minor, rounding_minor, receives_currency, receives_minor, created_at, pay_by, is_converted, is_fee_earned,
+      is_released_by_two, recalls, is_in_doubt, compensation_minor, posted, needs_person, updated_at)
+    values (${VICTIMS_TRANSFER}, 'local', ${victim.id}, 'ID-ID-bank', 'qt_theirs', 'rc_theirs', '{}', 'CREATED', 1, 100000000, 0,
+      0, 0, 0, 'IDR', 100000000, now(), now() + interval '30 minutes', false, false,
+      false, 0, false, 0, '{}', false, now()) on conflict do nothing`.execute(databaseOf(target));
+  return VICTIMS_TRANSFER;
+}
+
 /** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */
 const MADE_BY_CALLER: readonly Endpoint[] = [
   identity.startRegistration,
   content.giveFeedback,
   pricing.createQuote,
   recipients.createRecipient,
+  transfers.sendTransfer,
 ];
 
 const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);

@@ -4,6 +4,7 @@
  * art. 12), and then a neutral sentence stands in its place. Pure.
  */
 import type { PayoutRefusal } from "./payout.ts";
+import type { State } from "./states.ts";
 
 /** Who has to do something for it to go on. */
 export type MustAct = "sender" | "recipient" | "us" | "partner" | "authority" | "nobody";
@@ -51,12 +52,15 @@ const REASONS_TABLE = {
 
 export type ReasonCode = keyof typeof REASONS_TABLE;
 export const REASONS: Readonly<Record<ReasonCode, ReasonFacts>> = REASONS_TABLE;
-export const REASON_CODES = Object.keys(REASONS_TABLE) as ReasonCode[];
+export const REASON_CODES = Object.keys(REASONS_TABLE) as [ReasonCode, ...ReasonCode[]];
 
 /** The reason as sender, recipient and the public may read it; staff with the right see the other. */
 export function disclosed(reason: ReasonCode): ReasonCode {
   return (REASONS[reason].shownAs as ReasonCode | undefined) ?? reason;
 }
+
+/** The state as sender, recipient and the public may see it: that something is frozen tells whom it is about. */
+export const shownState = (state: State): State => (state === "FROZEN" ? "UNDER_REVIEW" : state);
 
 /** What comes after a party's believable "not paid": try again ourselves, let the sender correct it, or give the money back. */
 export type Remedy = "retry" | "correct" | "refund";

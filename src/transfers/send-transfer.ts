@@ -51,7 +51,6 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
     if (faster === null) throw new Refusal("id_already_used", 409);
     return faster;
   }
-  await ctx.audit("transfers.sent", { subject: id, details: { quote: quote.id } });
   await ctx.enqueue(OPEN_PAY_IN_JOB, { transfer: id }, { key: `${OPEN_PAY_IN_JOB}:${id}` });
   return transfer;
 }

@@ -41,3 +41,13 @@ export async function insertPayInAccount(
     .onConflict((conflict) => conflict.column("transfer").doNothing())
     .execute();
 }
+
+/** The number to pay a transfer in to; null as long as there is none. */
+export async function findPayInNumber(db: Executor, transfer: Id<"tr">): Promise<string | null> {
+  const row = await db
+    .selectFrom("transfers.pay_in_account")
+    .select("number")
+    .where("transfer", "=", transfer)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}

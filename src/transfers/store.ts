@@ -107,6 +107,21 @@ export async function findTransfer(db: Executor, id: string): Promise<Stored | n
   return (await readWhole(db, rows))[0] ?? null;
 }
 
+/** Transfers of a sender, the newest first, by key: the last one of the page before is where this one goes on. */
+export async function listOfSender(
+  db: Executor,
+  sender: string,
+  after: { readonly createdAt: Date; readonly id: string } | null,
+  limit: number,
+): Promise<Stored[]> {
+  let query = db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender);
+  if (after !== null)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "id"), "<", tuple(sql<Date>`${after.createdAt}::timestamptz`, after.id)),
+    );
+  return readWhole(db, await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute());
+}
+
 async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

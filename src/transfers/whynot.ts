@@ -4,19 +4,21 @@ import type { TransferRules } from "./rules.ts";
 import { isFinal } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
 
-export type WhyNot =
-  | "over"
-  | "not_yet"
-  | "checking"
-  | "being_collected"
-  | "already_asked"
-  | "refund_running"
-  | "payout_left"
-  | "cannot_recall"
-  | "not_cash"
-  | "not_available"
-  | "other_outlet"
-  | "in_doubt";
+export const WHY_NOTS = [
+  "over",
+  "not_yet",
+  "checking",
+  "being_collected",
+  "already_asked",
+  "refund_running",
+  "payout_left",
+  "cannot_recall",
+  "not_cash",
+  "not_available",
+  "other_outlet",
+  "in_doubt",
+] as const;
+export type WhyNot = (typeof WHY_NOTS)[number];
 
 /** Why the sender can't cancel, or null. `canRecall`: the rail knows how to call off what has left. */
 export function whyNotCancel(

@@ -110,8 +110,9 @@ const id = {
   },
   transfers: {
     changed: "Kiriman berubah",
-    sent: "Kiriman dibuat",
+    cancel_transfer: "Membatalkan kiriman",
     payment_unknown: "Setoran yang tidak dikenal masuk",
+    send_transfer: "Membuat kiriman",
   },
 };
 const en: typeof id = {
@@ -224,8 +225,9 @@ const en: typeof id = {
   },
   transfers: {
     changed: "Transfer changed",
-    sent: "Transfer made",
+    cancel_transfer: "Cancelled a transfer",
     payment_unknown: "A payment came in that nobody knows",
+    send_transfer: "Made a transfer",
   },
 };
 export const actionWords = { ID: id, EN: en };
