@@ -121,7 +121,7 @@ function referenceRates({ RATES_SOURCE: source }: Config, clock: Machinery["cloc
 export async function startWorker({ config, machinery, parties }: Omit<House, "pool">): Promise<() => Promise<void>> {
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
   const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
-  const work = transferWorkParts(config, parties);
+  const work = transferWorkParts(identitySettings(config), parties);
   const runner = await runWorker({
     machinery,
     url: config.DATABASE_URL,

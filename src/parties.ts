@@ -4,14 +4,23 @@ import { bankSettings } from "#outside/bank-settings.ts";
 import { partnerParty, type Partner } from "#outside/partner.ts";
 import type { Config } from "#platform/config.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
-import { NO_PARTIES, type Parties } from "./capabilities.ts";
+import type { AskAccount } from "#recipients/account-inquiry.ts";
 
-export interface OutsideParties extends Parties {
+export interface OutsideParties {
   /** Null where none is named: nothing is paid in, or out at home. */
   readonly bank: BankParty | null;
   /** Null where none is named: nothing is paid abroad. */
   readonly partner: Partner | null;
+  /** Whose an account at home is. */
+  readonly askAccount: AskAccount;
 }
+
+/** An installation that names none. Nobody says whose an account is: recipients are kept as not checked. */
+export const NO_PARTIES: OutsideParties = {
+  bank: null,
+  partner: null,
+  askAccount: async () => ({ outcome: "no_answer", why: "no bank is configured" }),
+};
 
 /** What the settings name. */
 export function partiesOf(config: Config, machinery: Pick<Machinery, "clock" | "random">): OutsideParties {

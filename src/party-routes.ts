@@ -8,6 +8,7 @@ import { inTransaction, withoutTransaction, type Ctx, type Machinery } from "#pl
 import { describeAccount, hearPayment } from "#transfers/ask-payments.ts";
 import { hearHint } from "#transfers/hear-hint.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
+import { identitySettings } from "./capabilities.ts";
 import type { OutsideParties } from "./parties.ts";
 import { transferWorkParts } from "./transfer-parts.ts";
 
@@ -17,7 +18,7 @@ export function partyRoutes(
   machinery: Machinery,
   parties: OutsideParties,
 ): ((server: FastifyInstance) => Promise<void>)[] {
-  const parts = transferWorkParts(config, parties);
+  const parts = transferWorkParts(identitySettings(config), parties);
   if (parts === null) return [];
   /** A call of a party is the system's own, under the party's name. */
   const heard = <T>(name: string, work: (ctx: Ctx) => Promise<T>) => inTransaction(machinery, factsOf(name), work);

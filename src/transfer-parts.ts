@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import { contactOf } from "#identity/index.ts";
-import type { Config } from "#platform/config.ts";
+import type { IdentitySettings } from "#identity/wire-parts.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Effect } from "#transfers/outcome.ts";
 import type { PayoutParty, PayoutSender } from "#transfers/payout.ts";
@@ -11,13 +11,11 @@ import { TRANSFER_RULES } from "#transfers/rules.ts";
 import type { Stored } from "#transfers/store.ts";
 import { tellCode, tellWaiting, type PickupTextParts } from "#transfers/tell-pickup.ts";
 import { voidCodes } from "#transfers/collect-codes.ts";
-import { identitySettings } from "./capabilities.ts";
 import type { OutsideParties } from "./parties.ts";
 
 /** What calls of people need; without a bank they are answered, too, and wait. */
-export function transferCallParts(config: Config, { partner }: OutsideParties) {
-  const { brandName } = identitySettings(config);
-  const codeKey = createHmac("sha256", config.APP_SECRET).update("transfers/pickup codes").digest();
+export function transferCallParts({ APP_SECRET, brandName }: IdentitySettings, { partner }: OutsideParties) {
+  const codeKey = createHmac("sha256", APP_SECRET).update("transfers/pickup codes").digest();
   const texts: PickupTextParts = { codeKey, brandName };
   return {
     rules: TRANSFER_RULES,
@@ -32,7 +30,7 @@ export function transferCallParts(config: Config, { partner }: OutsideParties) {
 }
 
 /** What the workers need besides; null without a bank. */
-export function transferWorkParts(config: Config, parties: OutsideParties) {
+export function transferWorkParts(settings: IdentitySettings, parties: OutsideParties) {
   const { bank, partner } = parties;
   if (bank === null) return null;
   const named = new Map<string, PayoutParty>([bank.payouts, ...(partner ? [partner] : [])].map((one) => [one.party, one]));
@@ -43,10 +41,10 @@ export function transferWorkParts(config: Config, parties: OutsideParties) {
     skn: atHome,
     ...(partner ? { partner_bank: partner.party } : {}),
   };
-  const title = new URL(config.SITE_URL).hostname;
+  const title = new URL(settings.SITE_URL).hostname;
   const operator: PayoutSender = { name: title, country: "ID", address: null, birthDate: null, reference: "operator" };
   return {
-    ...transferCallParts(config, parties),
+    ...transferCallParts(settings, parties),
     payIn: bank.payIns,
     payInTitle: title,
     routeFor: (ctx: Ctx, stored: Stored) => routePayout(ctx, stored, rails),
