@@ -120,7 +120,11 @@ export function inTurn<T>(list: readonly T[], n: number): T {
 export const anywhere = (): How => ({ address: newAddress() });
 
 /** Loads a page and is ready to call. */
-export async function openClient(target: Target, site: string = target.sites[0], address = newAddress()): Promise<Client> {
+export async function openClient(
+  target: Pick<Target, "sites">,
+  site: string = target.sites[0],
+  address = newAddress(),
+): Promise<Client> {
   const page = await ask({ site, path: "/", headers: { "x-forwarded-for": address } });
   const facts = Object.fromEntries(
     [...page.body.matchAll(/<meta name="([a-z-]+)" content="([^"]*)"/g)].map(([, name = "", content = ""]) => [name, content]),

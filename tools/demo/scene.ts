@@ -1,0 +1,67 @@
+/** A whole installation for the demonstration: the product, its bank and its partner, each a process of its own, on a throwaway database. */
+import { openHouse } from "../../src/main.ts";
+import { parseConfig } from "#platform/config.ts";
+import type { Machinery } from "#platform/unit-of-work.ts";
+import { build, BUILT_MAIN, isBuildStale } from "../build.ts";
+import { mustRun, startCompanion, waitFor, type Companion, type Environment } from "../children.ts";
+import { freePort } from "../postgres/cluster.ts";
+import { startPostgres } from "../postgres.ts";
+import { startSimulators } from "../simulators.ts";
+import { step } from "../terminal.ts";
+
+export interface Scene {
+  readonly url: string;
+  readonly bankUrl: string;
+  readonly partnerUrl: string;
+  /** For reading what nobody is shown: messages as they went out, journals. Nothing is changed by it. */
+  readonly machinery: Machinery;
+  stop(): Promise<void>;
+}
+
+/** A party that says nothing is given up sooner than in earnest, so that nobody waits for the demonstration. */
+const BANK_TIMEOUT_MS = "3000";
+
+export async function openScene(): Promise<Scene> {
+  if (isBuildStale()) await step("Building pages and server", build);
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const one of stops.toReversed()) await one();
+  };
+  try {
+    const database = await step("Starting PostgreSQL", () => startPostgres({ ephemeral: true }));
+    stops.push(() => database.stop());
+    const port = await freePort(null);
+    const url = `http://127.0.0.1:${port}`;
+    const start = (title: string, file: string, environment: Environment, ...args: string[]): Companion => {
+      const part = startCompanion(title, [file, ...args], environment);
+      stops.push(() => part.stop());
+      return part;
+    };
+    const simulators = await step("Starting the bank, the partner and the message gateway", () =>
+      startSimulators({ host: "127.0.0.1", port, url }, start),
+    );
+    const environment: Environment = {
+      ...simulators.environment,
+      BANK_TIMEOUT_MS,
+      NODE_ENV: "production",
+      APP_ENV: "demo",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      SITE_URL: url,
+      DATABASE_URL: database.url,
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "error",
+    };
+    await step("Migrating and seeding", async () => {
+      for (const command of ["migrate", "seed"]) await mustRun(`The ${command}`, [BUILT_MAIN, command], environment);
+    });
+    await step("Starting the product", () => waitFor(`${url}/readyz`, start("The product", BUILT_MAIN, environment, "serve")));
+    const house = openHouse(parseConfig({ ...(environment as Record<string, string>), LOG_LEVEL: "silent" }));
+    stops.push(() => house.pool.end());
+    const { BANK_URL: bankUrl = "", PARTNER_URL: partnerUrl = "" } = simulators.environment;
+    return { url, bankUrl, partnerUrl, machinery: house.machinery, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
