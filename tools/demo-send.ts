@@ -175,6 +175,7 @@ async function main(): Promise<void> {
     // What was accepted is asked about further, until it is credited.
     await pause(1_000);
     await printTrialBalance(scene, failures);
+    if (scene.log() !== "") failures.push(`the product has logged errors:\n${scene.log()}`);
   } finally {
     await scene.stop();
   }

@@ -9,8 +9,20 @@ import { agreementSchema } from "./agreement.ts";
 import { formatCode } from "./code.ts";
 import { issueCode, type CodeKey } from "./collect-codes.ts";
 import type { Stored } from "./store.ts";
-import { transferTexts } from "./texts/messages.ts";
 
+/** Texts as a telephone shows them. Filled in here and now, so they are not among the words that the build compiles. */
+const TEXTS = {
+  ID: {
+    code: "{brand}: kode ambil {code} untuk {amount} bagi {recipient}. Berikan hanya kepada penerima. Kami tidak pernah meminta kode ini.",
+    waiting:
+      "{brand}: ada kiriman uang {amount} untuk Anda. Minta kode ambil dari pengirim dan bawa identitas asli Anda ke gerai kami.",
+  },
+  EN: {
+    code: "{brand}: pickup code {code} for {amount} to {recipient}. Give it to the recipient only. We never ask for it.",
+    waiting:
+      "{brand}: {amount} has been sent to you. Ask the sender for the code and bring your original ID to one of our outlets.",
+  },
+} as const satisfies Record<Language, Record<string, string>>;
 const SENDABLE_MS = 6 * HOUR_MS;
 
 export interface PickupTextParts {
@@ -58,6 +70,6 @@ export async function tellWaiting(
   await queueMessage(ctx, { channel: "sms", recipient: beneficiary.phone, language, template: "transfers.pickup_waiting", text });
 }
 
-function filled(language: Language, key: keyof (typeof transferTexts)["ID"], values: Readonly<Record<string, string>>): string {
-  return transferTexts[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+function filled(language: Language, key: keyof (typeof TEXTS)["ID"], values: Readonly<Record<string, string>>): string {
+  return TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }

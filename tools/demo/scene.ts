@@ -15,6 +15,8 @@ export interface Scene {
   readonly partnerUrl: string;
   /** For reading what nobody is shown: messages as they went out, journals. Nothing is changed by it. */
   readonly machinery: Machinery;
+  /** What the product has logged: errors only. */
+  readonly log: () => string;
   stop(): Promise<void>;
 }
 
@@ -55,11 +57,12 @@ export async function openScene(): Promise<Scene> {
     await step("Migrating and seeding", async () => {
       for (const command of ["migrate", "seed"]) await mustRun(`The ${command}`, [BUILT_MAIN, command], environment);
     });
-    await step("Starting the product", () => waitFor(`${url}/readyz`, start("The product", BUILT_MAIN, environment, "serve")));
+    const product = start("The product", BUILT_MAIN, environment, "serve");
+    await step("Starting the product", () => waitFor(`${url}/readyz`, product));
     const house = openHouse(parseConfig({ ...(environment as Record<string, string>), LOG_LEVEL: "silent" }));
     stops.push(() => house.pool.end());
     const { BANK_URL: bankUrl = "", PARTNER_URL: partnerUrl = "" } = simulators.environment;
-    return { url, bankUrl, partnerUrl, machinery: house.machinery, stop };
+    return { url, bankUrl, partnerUrl, machinery: house.machinery, log: () => product.output(), stop };
   } catch (error) {
     await stop();
     throw error;
