@@ -7,7 +7,7 @@ import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import type { CancelParts } from "./cancel-transfer.ts";
-import * as contract from "./contract.ts";
+import type * as contract from "./contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
 import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
