@@ -57,17 +57,19 @@ function showReason(reason: ReasonCode | null, language: Language): ListedTransf
 
 function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
   const { id, product, state, reason, deadline, assurance, price, createdAt } = transfer;
+  const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   return {
     id,
     product,
     corridor: agreed.corridor,
-    recipientName: agreementSchema.parse(agreed.snapshot).beneficiary.name,
+    recipientName: beneficiary.name,
     state: shownState(state),
     reason: showReason(reason, language),
     deadline,
     assurance,
     total: totalOf(price),
     receives: price.receives,
+    arrivesBy: new Date(arrivesBy),
     createdAt,
   };
 }
