@@ -1,6 +1,7 @@
 /** Jobs of transfers. Each takes what is due until nothing is; they are woken when something becomes due, and look each minute by themselves. */
 import type { Id } from "#kernel/id.ts";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
+import { ASK_PAYMENTS_JOB, askPayments } from "./ask-payments.ts";
 import { advanceDue } from "./advance-due.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
 import { DUE_BATCH } from "./rules.ts";
@@ -28,6 +29,10 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
     name: OPEN_PAY_IN_JOB,
     run: (run, payload) => openPayIn(run, idOf(payload["transfer"]), parts),
   };
+  const asking: Job = {
+    name: ASK_PAYMENTS_JOB,
+    run: (run, payload) => askPayments(run, idOf(payload["transfer"]), parts),
+  };
   const taking = Object.entries(work).map(([name, take]): Job => ({
     name,
     every: "* * * * *",
@@ -36,5 +41,5 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
       for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await take(run)) < DUE_BATCH / 2) return;
     },
   }));
-  return [opening, ...taking];
+  return [opening, asking, ...taking];
 }
