@@ -5,9 +5,11 @@ import { bankCalls } from "#outside/bank-settings.ts";
 import { partnerCallbackRoute } from "#outside/partner-callback.ts";
 import type { Config } from "#platform/config.ts";
 import { inTransaction, withoutTransaction, type Ctx, type Machinery } from "#platform/unit-of-work.ts";
-import { describeAccount, hearPayment } from "#transfers/ask-payments.ts";
+import { hearPayment } from "#transfers/ask-payments.ts";
+import { describeAccount } from "#transfers/describe-account.ts";
 import { hearHint } from "#transfers/hear-hint.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
+import { recordPayments } from "#transfers/record-payments.ts";
 import { identitySettings } from "./capabilities.ts";
 import type { OutsideParties } from "./parties.ts";
 import { transferWorkParts } from "./transfer-parts.ts";
@@ -32,7 +34,13 @@ export function partyRoutes(
     bank &&
     bankCalls(config, machinery, {
       describeAccount: (number) => withoutTransaction(machinery, factsOf("bank"), (ctx) => describeAccount(ctx, number, parts)),
-      takePayIn: (payment) => heard("bank", (ctx) => hearPayment(ctx, payment, parts)),
+      takePayIn: (payment) =>
+        heard("bank", async (ctx) => {
+          const channel = parts.payIn.party;
+          // On a number of nobody's there is nothing to ask with: it is kept as it was told, in suspense, until a person or the statement tells.
+          if (!(await hearPayment(ctx, { channel, number: payment.number })))
+            await recordPayments(ctx, { channel, payments: [payment] }, parts);
+        }),
       takeHint: takeHint(bank.payouts.party),
     });
   const secret = config.PARTNER_CALLBACK_SECRET;

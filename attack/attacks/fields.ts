@@ -12,6 +12,7 @@ import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
+import { transferOf } from "./victims.ts";
 
 /** What a caller would like to decide about themselves. */
 const WISHES: Readonly<Record<string, unknown>> = {
@@ -181,7 +182,7 @@ const FOREIGN: readonly Foreign[] = [
   },
   ...[transfers.readTransfer, transfers.cancelTransfer].map((endpoint) => ({
     endpoint,
-    theirs: async (scene: Scene) => ({ id: await theirTransfer(scene) }),
+    theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim) }),
     nobodys: { id: "tr_00000000000000000000000000" },
   })),
   {
@@ -231,19 +232,6 @@ async function theirQuote({ target, victim }: Scene): Promise<string> {
     databaseOf(target),
   );
   return VICTIMS_QUOTE;
-}
-
-const VICTIMS_TRANSFER = "tr_01kc0000000000000000000000";
-
-/** A transfer of the victim's, as the database would hold it. */
-async function theirTransfer({ target, victim }: Scene): Promise<string> {
-  await sql`insert into transfers.transfer (id, product, sender, corridor, quote, recipient, agreed, state, version, principal_minor, fee_minor,
-      tax_minor, margin_minor, rounding_minor, receives_currency, receives_minor, created_at, pay_by, is_converted, is_fee_earned,
-      is_released_by_two, recalls, is_in_doubt, compensation_minor, posted, needs_person, updated_at)
-    values (${VICTIMS_TRANSFER}, 'local', ${victim.id}, 'ID-ID-bank', 'qt_theirs', 'rc_theirs', '{}', 'CREATED', 1, 100000000, 0,
-      0, 0, 0, 'IDR', 100000000, now(), now() + interval '30 minutes', false, false,
-      false, 0, false, 0, '{}', false, now()) on conflict do nothing`.execute(databaseOf(target));
-  return VICTIMS_TRANSFER;
 }
 
 /** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */

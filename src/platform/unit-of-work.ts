@@ -6,7 +6,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../../db/types.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { Actor } from "./actor.ts";
-import { writeAuditRow, type AuditFacts } from "./audit/write.ts";
+import { writeAuditRows, type AuditFacts } from "./audit/write.ts";
 import type { Clock, Random } from "./clock.ts";
 import type { Database, Executor } from "./db.ts";
 import { enqueueJob, type EnqueueOptions } from "./jobs/enqueue.ts";
@@ -48,8 +48,8 @@ export interface Ctx extends RequestFacts {
   readonly log: Log;
   /** For `store.ts` only. */
   readonly db: Executor;
-  /** Writes an audit row in this transaction. */
-  audit(code: string, facts?: AuditFacts): Promise<void>;
+  /** Writes an audit row in this transaction; or one for each of a list, in one statement. */
+  audit(code: string, facts?: AuditFacts | readonly AuditFacts[]): Promise<void>;
   /** Writes a job in this transaction: it exists exactly when the change does. */
   enqueue(job: string, payload: Readonly<Record<string, unknown>>, options?: EnqueueOptions): Promise<void>;
   /** Sets a cookie with the answer, once this transaction is committed; a refusal sets none. */
@@ -105,7 +105,7 @@ function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor): C
     random: machinery.random,
     log: machinery.log.child({ requestId: facts.requestId }),
     db,
-    audit: (code, about = {}) => writeAuditRow(insideTransaction(db), ctx, code, about),
+    audit: (code, about = {}) => writeAuditRows(insideTransaction(db), ctx, code, isList(about) ? about : [about]),
     enqueue: (job, payload, options = {}) => enqueueJob(insideTransaction(db), job, payload, options),
     giveCookie: (cookie) => {
       if (!facts.gifts) throw new Error("only a call over HTTP has an answer that can carry a cookie");
@@ -122,6 +122,8 @@ function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor): C
   };
   return ctx;
 }
+
+const isList = (about: AuditFacts | readonly AuditFacts[]): about is readonly AuditFacts[] => Array.isArray(about);
 
 function insideTransaction(db: Executor): Transaction<DB> {
   if (!db.isTransaction)

@@ -23,13 +23,15 @@ export const agreementSchema = z.object({
   /** ISO 20022 external purpose code. */
   purpose: z.string().regex(/^[A-Z]{4}$/),
   remark: z.string().max(35),
+  /** What the quote promised. */
+  arrivesBy: z.iso.datetime(),
 });
 export type Agreement = z.infer<typeof agreementSchema>;
 
 /** The order as the party is told it: the same at each try, byte for byte. Throws for a transfer that was never sent out. */
-export function payoutOrderOf(transfer: Transfer, agreement: Agreement): PayoutOrder {
+export function payoutOrderOf(transfer: Transfer, { beneficiary, sender, purpose, remark }: Agreement): PayoutOrder {
   const { payout } = transfer;
   if (payout === null) throw new Error(`${transfer.id} has no payout`);
   const { reference, rail, orderedAt } = payout;
-  return { reference, rail, orderedAt, amount: heldOf(transfer), ...agreement };
+  return { reference, rail, orderedAt, amount: heldOf(transfer), beneficiary, sender, purpose, remark };
 }

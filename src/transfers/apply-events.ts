@@ -98,10 +98,11 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
     accepted.flatMap(({ event, decision }) => decision.journals.map((journal) => journalOf(journal, event.at))),
     parts,
   );
-  for (const { stored, event, decision } of accepted) {
+  const changed = accepted.map(({ stored, event, decision }) => {
     const { id: subject, state: from } = stored.transfer;
-    await ctx.audit("transfers.changed", { subject, details: { event: event.type, from, to: decision.transfer.state } });
-  }
+    return { subject, details: { event: event.type, from, to: decision.transfer.state } };
+  });
+  await ctx.audit("transfers.changed", changed);
   await bringAll(ctx, accepted, parts);
   await enqueueDue(
     ctx,

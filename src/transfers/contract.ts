@@ -32,6 +32,8 @@ const listedSchema = z.strictObject({
   assurance: z.enum(ASSURANCES).nullable(),
   total: moneyCodec,
   receives: moneyCodec,
+  /** What the quote promised. */
+  arrivesBy: instantCodec,
   createdAt: instantCodec,
 });
 export type ListedTransfer = z.output<typeof listedSchema>;

@@ -124,6 +124,21 @@ describe("an outcome that is not known", () => {
     expect(story.transfer).toMatchObject({ state: "PAID", assurance: "DEEMED" });
   });
 
+  test.each(["local", "international"] as const)(
+    "%s: refused, and in truth paid: two people decide, and the refund is dropped",
+    (product) => {
+      const story = sent(product);
+      says(story, refusal("rejected"), "inquiry");
+      story.go("passed_on");
+      expect(story.tell("outcome_decided", { isPaid: true })).toEqual({ refusal: "nothing_new" });
+      says(story, credited, "inquiry");
+      story.go("outcome_decided", { isPaid: true });
+      expect(story.transfer).toMatchObject({ state: "PAID", assurance: "DEEMED", refund: null, isInDoubt: false });
+      expect(untruth(story.transfer, story.books)).toBeNull();
+      expect(story.books.balances.get("fee:IDR")).toBe(-story.transfer.price.fee.minor);
+    },
+  );
+
   test("refused, and then it says that it paid: nothing leaves until two people have looked", () => {
     const story = sent("local");
     says(story, refusal("rejected"), "inquiry");

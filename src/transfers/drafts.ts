@@ -29,6 +29,7 @@ export const JOURNAL_KINDS = [
   "transfer.collected",
   "transfer.uncollected",
   "transfer.refund_due",
+  "transfer.refund_dropped",
   "transfer.refunded",
   "transfer.refund_cost",
   "transfer.refund_returned",

@@ -1,8 +1,8 @@
 /** Jobs of transfers. Each takes what is due until nothing is; they are woken when something becomes due, and look each minute by themselves. */
 import type { Id } from "#kernel/id.ts";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
+import { ASK_PAYMENTS_JOB, askPayments } from "./ask-payments.ts";
 import { advanceDue } from "./advance-due.ts";
-import { ASK_PAYMENTS_JOB, askOverdue, askPayments } from "./ask-payments.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
 import { DUE_BATCH } from "./rules.ts";
 import { inquireRefunds, sendRefunds, type RefundParts } from "./send-refunds.ts";
@@ -33,11 +33,6 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
     name: ASK_PAYMENTS_JOB,
     run: (run, payload) => askPayments(run, idOf(payload["transfer"]), parts),
   };
-  const overdue: Job = {
-    name: "ask_overdue_payments",
-    every: "* * * * *",
-    run: async (run) => void (await askOverdue(run, parts)),
-  };
   const taking = Object.entries(work).map(([name, take]): Job => ({
     name,
     every: "* * * * *",
@@ -46,5 +41,5 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
       for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await take(run)) < DUE_BATCH / 2) return;
     },
   }));
-  return [opening, asking, overdue, ...taking];
+  return [opening, asking, ...taking];
 }

@@ -73,7 +73,7 @@ async function paid(actor: Person): Promise<Shown> {
   await house.as({ actor: system }, async (ctx) => {
     await insertPayInAccount(ctx.db, { transfer: shown.id, channel: "va_014", number }, ctx.now);
     const amount = { currency: "IDR", minor: 100_555_000n } as const;
-    const payment = { paymentId: String(shown.id), number, amount, paidAt: ctx.now, payer: null };
+    const payment = { paymentId: shown.id, number, amount, paidAt: ctx.now, payer: null };
     await recordPayments(ctx, { channel: "va_014", payments: [payment] }, parts);
   });
   return shown;

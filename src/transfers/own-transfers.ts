@@ -7,7 +7,7 @@ import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import type { CancelParts } from "./cancel-transfer.ts";
-import * as contract from "./contract.ts";
+import type * as contract from "./contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
 import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
@@ -57,17 +57,19 @@ function showReason(reason: ReasonCode | null, language: Language): ListedTransf
 
 function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
   const { id, product, state, reason, deadline, assurance, price, createdAt } = transfer;
+  const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   return {
     id,
     product,
     corridor: agreed.corridor,
-    recipientName: agreementSchema.parse(agreed.snapshot).beneficiary.name,
+    recipientName: beneficiary.name,
     state: shownState(state),
     reason: showReason(reason, language),
     deadline,
     assurance,
     total: totalOf(price),
     receives: price.receives,
+    arrivesBy: new Date(arrivesBy),
     createdAt,
   };
 }

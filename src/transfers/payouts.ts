@@ -9,7 +9,8 @@ import { feeKeptOnRecall } from "./cancellations.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import { reasonFor, remedyFor } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
-import { ASSURANCES, type Assurance } from "./states.ts";
+import { refundDropped } from "./restitution.ts";
+import { ASSURANCES, LEFT_STATES, type Assurance } from "./states.ts";
 import { heldOf, payoutReference, type Payout, type Transfer } from "./transfer.ts";
 
 export const convertedAtRate: Phase<"converted"> = (transfer) => {
@@ -165,11 +166,47 @@ function answeredAfterwards(transfer: Transfer, answer: InquiryAnswer): Change |
 
 export const outcomeDecided: Phase<"outcome_decided"> = (transfer, { isPaid }) => {
   const { payout } = transfer;
-  if (payout === null || payout.askAt !== null) return refused("outcome_open");
+  if (payout === null) return refused("nothing_new");
+  if (!LEFT_STATES.includes(transfer.state))
+    return transfer.isInDoubt && isPaid ? paidAfterAll(transfer, payout) : refused("nothing_new");
+  if (payout.askAt !== null) return refused("outcome_open");
   if (isPaid) return booked(transfer, payout, { assurance: "DEEMED", cost: null });
   const changes = { state: "REJECTED", reason: "PAYOUT_NOT_POSSIBLE", deadline: null } as const;
   return { changes, drafts: [calledBack(transfer, payout)] };
 };
+
+/**
+ * Refused by the party's word, and paid in truth: the books follow the money, from wherever it was on its way back to. Once a refund has left it
+ * is too late, and what was paid twice is a loss for people to book.
+ */
+function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
+  const { refund, product } = transfer;
+  if (refund !== null && refund.status !== "waiting" && refund.status !== "account_needed") return refused("outcome_open");
+  const isExchangedAgain = product === "international" && !transfer.isConverted;
+  const asSent = { ...transfer, isConverted: product === "international" };
+  return {
+    changes: {
+      state: "PAID",
+      assurance: "DEEMED",
+      payout: { ...payout, askAt: null },
+      isConverted: asSent.isConverted,
+      isFeeEarned: true,
+      isInDoubt: false,
+      refund: null,
+      refundDueAt: null,
+      reason: null,
+      deadline: null,
+    },
+    drafts: [
+      ...(refund === null ? [] : [refundDropped(transfer, refund.amount)]),
+      ...(isExchangedAgain ? [converted(transfer)] : []),
+      submitted(asSent, payout),
+      ...paid(asSent, payout, null),
+      ...(transfer.isFeeEarned ? [] : [feeEarned(transfer)]),
+    ],
+    effects: ["tell_sender"],
+  };
+}
 
 export const doubtSettled: Phase<"doubt_settled"> = ({ isInDoubt }) =>
   isInDoubt ? { changes: { isInDoubt: false } } : refused("nothing_new");

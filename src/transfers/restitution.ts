@@ -17,6 +17,17 @@ export function refundDue(transfer: Transfer, from: Place, fee: Money): Draft {
   return { about: transfer.id, kind: "transfer.refund_due", postings };
 }
 
+/** Not the sender's after all: the payout turned out to be paid. */
+export function refundDropped({ id, price: { principal } }: Transfer, amount: Money): Draft {
+  const fee = subtract(amount, principal);
+  const postings = [
+    debit(house("refund_payable", amount), amount),
+    credit(house("transit", principal), principal),
+    credit(house("deferred_fee", fee), fee),
+  ];
+  return { about: id, kind: "transfer.refund_dropped", postings };
+}
+
 /** A payment that was not needed is its payer's again. */
 export function strayRefundDue(payment: Id<"py">, amount: Money): Draft {
   return {

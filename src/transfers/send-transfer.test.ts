@@ -12,16 +12,19 @@ import { createQuote } from "../pricing/create-quote.ts";
 import { ABROAD, DOMESTIC } from "../pricing/testing/price-desk.ts";
 import { givePrices, MONDAY } from "../pricing/testing/priced-house.ts";
 import { openDesk, singapore } from "../recipients/testing/desk.ts";
+import { hearPayment } from "./ask-payments.ts";
 import { cancelTransfer } from "./cancel-transfer.ts";
 import { hearHint } from "./hear-hint.ts";
 import { transferInvariants } from "./invariants.ts";
 import { transferJobs, type TransferJobParts } from "./jobs.ts";
+import type { PayInPayment } from "./pay-in.ts";
 import type { PayoutOrder } from "./payout.ts";
 import { recordPayments } from "./record-payments.ts";
 import { routePayout } from "./route-payout.ts";
 import { TRANSFER_RULES } from "./rules.ts";
 import { sendTransfer, type Sending } from "./send-transfer.ts";
 import { findTransfer } from "./store.ts";
+import { findPayInNumber } from "./store-due.ts";
 import { totalOf, type Transfer } from "./transfer.ts";
 import { openTransfers } from "./testing/house.ts";
 
@@ -43,6 +46,8 @@ const payer = {
 };
 const sender = { name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" };
 let accounts = 0;
+/** What the bank says was paid, by number; it says nothing about others. */
+const onAccount = new Map<string, PayInPayment[]>();
 const parts: TransferJobParts = {
   ...openTransfers(house).parts,
   rules: TRANSFER_RULES,
@@ -52,7 +57,7 @@ const parts: TransferJobParts = {
       accounts += 1;
       return { outcome: "open", number: `8808${String(accounts).padStart(8, "0")}` };
     },
-    listPayments: async () => null,
+    listPayments: async ({ number }) => onAccount.get(number) ?? null,
     close: async () => false,
   },
   payInTitle: "Sampai",
@@ -63,7 +68,8 @@ const parts: TransferJobParts = {
 const jobs = transferJobs(parts);
 const beat = <T>(work: Parameters<typeof house.as<T>>[1]) => house.as({ actor: { kind: "system", name: "test" } }, work);
 const runJobs = async (transfer: Transfer) => {
-  for (const job of jobs) await job.run({ machinery: house.machinery, beat, isLastAttempt: false }, { transfer: transfer.id });
+  for (const job of jobs.filter(({ name }) => name !== "ask_payments"))
+    await job.run({ machinery: house.machinery, beat, isLastAttempt: false }, { transfer: transfer.id });
 };
 const staff = {
   kind: "staff",
@@ -91,14 +97,14 @@ const refusal = (sending: Sending) =>
   );
 const now = async ({ id }: Transfer) => (await findTransfer(database, id))?.transfer as Transfer;
 
-async function pay(transfer: Transfer): Promise<void> {
-  const { number } = await database
-    .selectFrom("transfers.pay_in_account")
-    .select("number")
-    .where("transfer", "=", transfer.id)
-    .executeTakeFirstOrThrow();
+async function paymentFor(transfer: Transfer): Promise<PayInPayment> {
+  const number = (await findPayInNumber(database, transfer.id)) ?? "none";
   const from = { name: "Siti Aminah", bank: "008", account: "1112223334" };
-  const payment = { paymentId: `b_${number}`, number, amount: totalOf(transfer.price), paidAt: clock.now(), payer: from };
+  return { paymentId: `b_${number}`, number, amount: totalOf(transfer.price), paidAt: clock.now(), payer: from };
+}
+
+async function pay(transfer: Transfer): Promise<void> {
+  const payment = await paymentFor(transfer);
   await beat((ctx) => recordPayments(ctx, { channel: "va_014", payments: [payment] }, parts));
 }
 
@@ -215,6 +221,49 @@ test("a notification has the order asked about at once, is dropped the second ti
   expect(await hear("e1", transfer.id)).toBe(false);
   expect(await hear("e2", "somebody-elses")).toBe(true);
   expect(await now(transfer)).toMatchObject({ state: "PAID", payout: { askAt: clock.now() } });
+});
+
+describe("a notification of money that came in", () => {
+  const ask = jobs.find(({ name }) => name === "ask_payments");
+  const run = (transfer: Transfer) =>
+    ask?.run({ machinery: house.machinery, beat, isLastAttempt: false }, { transfer: transfer.id });
+  const waiting = async () => {
+    const transfer = await send(await ready());
+    await runJobs(transfer);
+    return { transfer, payment: await paymentFor(transfer) };
+  };
+
+  test("is nothing by itself: the bank is asked, and what it answers is the money, once", async () => {
+    const { transfer, payment } = await waiting();
+    const hint = { channel: "va_014", number: payment.number };
+    expect(await beat((ctx) => hearPayment(ctx, hint))).toBe(true);
+    expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
+    onAccount.set(payment.number, [payment]);
+    await run(transfer);
+    await run(transfer);
+    expect(await now(transfer)).toMatchObject({ state: "FUNDED", payIns: [{ amount: payment.amount }] });
+  });
+
+  test("of a forged one nothing comes: the bank knows of no payment", async () => {
+    const { transfer, payment } = await waiting();
+    onAccount.set(payment.number, []);
+    await run(transfer);
+    expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
+    expect(await beat((ctx) => hearPayment(ctx, { channel: "va_014", number: "000000" }))).toBe(false);
+  });
+
+  test("while the bank does not say, it is asked again", async () => {
+    const { transfer } = await waiting();
+    await expect(run(transfer)).rejects.toThrow("nothing was learnt");
+  });
+
+  test("that was lost does not matter: the bank is asked before the transfer expires", async () => {
+    const { transfer } = await waiting();
+    const { rows } = await sql<{
+      run_at: Date;
+    }>`select run_at from graphile_worker.jobs where key = ${`ask_payments:${transfer.id}`}`.execute(database);
+    expect(rows[0]?.run_at.getTime()).toBe(transfer.payBy.getTime() + TRANSFER_RULES.payInGraceMs / 2);
+  });
 });
 
 test("every invariant holds", async () => {

@@ -43,7 +43,7 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
   const { principal, fee, tax, receives, margin, rounding } = quote;
   const price = { principal, fee, tax, receives, margin, rounding };
   const transfer = newTransfer({ id, product, price, createdAt: ctx.now, payBy: quote.expiresAt });
-  const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending.purpose);
+  const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending.purpose, quote);
   const agreed = { sender: person, corridor: quote.corridor, quote: quote.id, recipient: sending.recipient, snapshot };
   if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules)))) {
     // The same call was faster by another connection.
@@ -88,7 +88,8 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
   return divideByRate(amount, used.mid, "USD", "up");
 }
 
-function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, purpose: string): Agreement {
+function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, purpose: string, { arrivesBy }: Quote): Agreement {
   const { name, country, account, phone, fields } = recipient;
-  return { beneficiary: { name, country, account, phone, fields }, sender, purpose, remark: sender.name.slice(0, REMARK_CHARS) };
+  const beneficiary = { name, country, account, phone, fields };
+  return { beneficiary, sender, purpose, remark: sender.name.slice(0, REMARK_CHARS), arrivesBy: arrivesBy.toISOString() };
 }

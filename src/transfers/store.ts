@@ -116,8 +116,8 @@ export async function listOfSender(
 ): Promise<Stored[]> {
   let query = db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender);
   if (after !== null)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("created_at", "id"), "<", tuple(sql<Date>`${after.createdAt}::timestamptz`, after.id)),
+    query = query.where((given) =>
+      given(given.refTuple("created_at", "id"), "<", given.tuple(sql<Date>`${after.createdAt}::timestamptz`, after.id)),
     );
   return readWhole(db, await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute());
 }

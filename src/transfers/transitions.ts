@@ -3,24 +3,10 @@
  * beyond the general refusals, and what it means. `decide.ts` allows nothing that is not here, the database neither, and the model test
  * holds every decision against it.
  */
-import type { EventType, Role } from "./events.ts";
+import type { EventType } from "./events.ts";
 import type { JournalKind } from "./drafts.ts";
-import type { OwnRefusal } from "./outcome.ts";
 import { STATES, type State } from "./states.ts";
-
-export interface Transition {
-  readonly moves: Partial<Record<State, readonly State[]>>;
-  readonly who: readonly Role[];
-  /** Two different people, always; `decide.ts` may ask for them in further cases. */
-  readonly isFourEyes?: true;
-  readonly journals: readonly JournalKind[];
-  readonly refusals: readonly OwnRefusal[];
-  readonly means: string;
-}
-
-const from = (states: readonly State[], to: readonly State[]) =>
-  Object.fromEntries(states.map((state) => [state, to])) as Transition["moves"];
-const staying = (states: readonly State[]) => Object.fromEntries(states.map((state) => [state, [state]])) as Transition["moves"];
+import { from, row, staying, type Transition } from "./transition.ts";
 
 const SYSTEM = ["system"] as const;
 const OFFICER = ["officer"] as const;
@@ -33,15 +19,6 @@ const PAYING_IN = {
   CREATED: ["CREATED", "FUNDED"],
   AWAITING_PAYMENT: ["AWAITING_PAYMENT", "FUNDED"],
 } as const;
-
-function row(
-  who: readonly Role[],
-  moves: Transition["moves"],
-  means: string,
-  { journals = [], refusals = [], ...more }: Partial<Transition> = {},
-): Transition {
-  return { who, moves, means, journals, refusals, ...more };
-}
 
 export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   // The pay-in.
@@ -141,9 +118,22 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   ),
   outcome_decided: row(
     OFFICER,
-    from(["SUBMITTED", "OUTCOME_UNKNOWN", "CANCEL_REQUESTED"], ["PAID", "REJECTED"]),
-    "The party never said; two people decided on evidence.",
-    { isFourEyes: true, journals: [...BOOKING_PAYOUT, "transfer.called_back"], refusals: ["outcome_open"] },
+    {
+      ...from(["SUBMITTED", "OUTCOME_UNKNOWN", "CANCEL_REQUESTED"], ["PAID", "REJECTED"]),
+      ...from(["REJECTED", "READY", "CONVERTED", "REFUND_PENDING"], ["PAID"]),
+    },
+    "The party never said, or contradicted itself: two people decided on evidence.",
+    {
+      isFourEyes: true,
+      journals: [
+        ...BOOKING_PAYOUT,
+        "transfer.called_back",
+        "transfer.refund_dropped",
+        "transfer.converted",
+        "transfer.submitted",
+      ],
+      refusals: ["nothing_new", "outcome_open"],
+    },
   ),
   doubt_settled: row(OFFICER, staying(STATES), "Two words that excluded each other are explained.", {
     isFourEyes: true,

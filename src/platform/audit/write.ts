@@ -13,18 +13,24 @@ export interface AuditFacts {
   readonly outcome?: "done" | "refused";
 }
 
-/** Adds a row to the append-only trail, in the transaction of the change it tells of. The chain of hashes is laid later, by `sealAuditTrail`. */
-export async function writeAuditRow(
+/**
+ * Adds rows to the append-only trail, in the transaction of the change they tell of: all in one statement, in their order. The chain of hashes
+ * is laid later, by `sealAuditTrail`.
+ */
+export async function writeAuditRows(
   db: Transaction<DB>,
   facts: RequestFacts & { readonly now: Date },
   code: string,
-  about: AuditFacts,
+  about: readonly AuditFacts[],
 ): Promise<void> {
   const { actor, caller } = facts;
   const sessionId = "sessionId" in actor ? (actor.sessionId ?? null) : null;
   const device = caller ? deviceName(caller.userAgent) || null : null;
   await sql`
     insert into audit.entry (occurred_at, code, actor_kind, actor_id, address, request_id, session_id, device, outcome, subject, details)
-    values (${facts.now}, ${code}, ${actor.kind}, ${actorId(actor)}, ${facts.address}, ${facts.requestId}, ${sessionId}, ${device},
-            ${about.outcome ?? "done"}, ${about.subject ?? null}, ${JSON.stringify(about.details ?? {})}::jsonb)`.execute(db);
+    select ${facts.now}::timestamptz, ${code}, ${actor.kind}, ${actorId(actor)}, ${facts.address}, ${facts.requestId}, ${sessionId}, ${device},
+      about.outcome, about.subject, about.details
+    from unnest(${about.map(({ outcome }) => outcome ?? "done")}::text[], ${about.map(({ subject }) => subject ?? null)}::text[],
+      ${about.map(({ details }) => JSON.stringify(details ?? {}))}::jsonb[]) with ordinality as about (outcome, subject, details, place)
+    order by about.place`.execute(db);
 }

@@ -241,9 +241,10 @@ function refundOf(transfer: Transfer, n: number): Pick<Refund, "of"> & Partial<R
 
 function refundAnswer({ transfer, at, refunder }: World, n: number): object {
   const { of, order, nth = 1, amount = money("IDR", 1n) } = refundOf(transfer, n);
-  // Now and then the answer is about the order to the account before.
-  const reference = n % 3 === 0 && nth > 1 ? refundReference({ of, nth: nth - 1 }) : (order?.reference ?? "none");
-  const asked = order?.isAnswered === false && n % 4 !== 0 ? "submit" : "inquiry";
+  // Now and then a word about the order to the account before, which is never sent again.
+  const isOld = n % 3 === 0 && nth > 1;
+  const reference = isOld ? refundReference({ of, nth: nth - 1 }) : (order?.reference ?? "none");
+  const asked = order?.isAnswered === false && !isOld && n % 4 !== 0 ? "submit" : "inquiry";
   const about = { of, reference, bank: "014", asked };
   if (refunder === null) return { ...about, answer: anyAnswer(amount, n) };
   refunder.work(reference, at, n >> 4);

@@ -15,6 +15,7 @@ const AGREEMENT: Agreement = {
   sender: { name: "Siti Aminah", country: "ID", address: "Jakarta", birthDate: null, reference: "us_1" },
   purpose: "FAMI",
   remark: "Kiriman",
+  arrivesBy: "2026-11-23T10:00:00.000Z",
 };
 
 export function openTransfers(house: TestHouse) {

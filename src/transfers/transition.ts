@@ -1,0 +1,31 @@
+/** A row of the transition table, and how rows are written. Pure. */
+import type { JournalKind } from "./drafts.ts";
+import type { Role } from "./events.ts";
+import type { OwnRefusal } from "./outcome.ts";
+import type { State } from "./states.ts";
+
+export interface Transition {
+  readonly moves: Partial<Record<State, readonly State[]>>;
+  readonly who: readonly Role[];
+  /** Two different people, always; `decide.ts` may ask for them in further cases. */
+  readonly isFourEyes?: true;
+  readonly journals: readonly JournalKind[];
+  readonly refusals: readonly OwnRefusal[];
+  readonly means: string;
+}
+
+/** From each of these to any of those. */
+export const from = (states: readonly State[], to: readonly State[]) =>
+  Object.fromEntries(states.map((state) => [state, to])) as Transition["moves"];
+/** Stays what it is. */
+export const staying = (states: readonly State[]) =>
+  Object.fromEntries(states.map((state) => [state, [state]])) as Transition["moves"];
+
+export function row(
+  who: readonly Role[],
+  moves: Transition["moves"],
+  means: string,
+  { journals = [], refusals = [], ...more }: Partial<Transition> = {},
+): Transition {
+  return { who, moves, means, journals, refusals, ...more };
+}
