@@ -3,6 +3,9 @@ import { accessHttp } from "#access/http.ts";
 import { accessInvariants } from "#access/invariants.ts";
 import { auditHttp } from "#audit/http.ts";
 import { authenticatorHttp } from "#authenticator/http.ts";
+import { cashPointsHttp } from "#cash-points/http.ts";
+import { cashPointsInvariants } from "#cash-points/invariants.ts";
+import { WITHOUT_TRANSFERS } from "#cash-points/counter-parts.ts";
 import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
@@ -32,7 +35,16 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
 
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
-  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, ledgerHttp, identityHttp(identitySettings(settings))];
+  return [
+    operatorHttp,
+    contentHttp,
+    auditHttp,
+    accessHttp,
+    sessionsHttp,
+    ledgerHttp,
+    identityHttp(identitySettings(settings)),
+    cashPointsHttp({ ...settings, counter: WITHOUT_TRANSFERS }),
+  ];
 }
 
 /** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */
@@ -54,4 +66,5 @@ export const invariants = [
   ...sessionInvariants,
   ...identityInvariants,
   ...ledgerInvariants,
+  ...cashPointsInvariants,
 ];

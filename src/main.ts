@@ -35,6 +35,7 @@ import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
+import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
@@ -114,6 +115,7 @@ export async function startWorker({ config, machinery }: Pick<House, "config" | 
       ...auditJobs,
       ...sessionJobs,
       ...ledgerJobs,
+      ...cashPointsJobs,
       ...identityJobs(identitySettings(config)),
       deliverJob(gatewaysOf(config, messages?.send)),
       blankJob({ keepsMailbox: config.DEV_ROUTES }),

@@ -1,2 +1,6 @@
 /** What other capabilities may ask of the ledger. */
+export { journalIdFor } from "./journal-id.ts";
+export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
+export { listStatement } from "./read-books.ts";
+export { readBalance, readHolding } from "./store.ts";
