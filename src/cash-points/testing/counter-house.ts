@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { newId, type Id } from "#kernel/id.ts";
-import { money, wholeUnits, type Money } from "#kernel/money.ts";
+import { wholeUnits, type Money } from "#kernel/money.ts";
 import { accountWith, credit, debit, houseAccount } from "#ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals, prepareLedger } from "#ledger/index.ts";
 import type { Actor, MenuAccess } from "#platform/actor.ts";
@@ -23,7 +23,7 @@ import { DOUBLE_TABLES, transfersDouble } from "./transfers-double.ts";
 export const NOON = new Date("2026-11-21T05:00:00Z");
 export const idr = (units: number): Money => wholeUnits("IDR", BigInt(units));
 /** Money as an answer has it. */
-export const wire = (units: number) => ({ currency: "IDR", minor: `${units}00` });
+export const wire = (units: number) => ({ currency: "IDR" as const, minor: String(units * 100) });
 export const OTP = "123456";
 export const NAME = "Siti";
 export const KTP = { kind: "ktp", number: "3171014101900001", name: NAME } as const;
@@ -106,7 +106,7 @@ export async function openCounterHouse() {
 
   /** A call as its caller makes it. How often one may call is tested with the house's limits, not here. */
   const call: typeof api.call = async (endpoint, input, options) => {
-    if (endpoint.rateLimit) await sql`delete from platform.rate_limit`.execute(db);
+    await sql`delete from platform.rate_limit`.execute(db);
     return api.call(endpoint, input, options);
   };
   const post = async (kind: string, subject: string, postings: ReturnType<typeof debit>[]) =>
@@ -236,6 +236,3 @@ export async function asOwner(url: string, statement: string): Promise<void> {
     await client.end();
   }
 }
-
-/** The ledger's reading of an amount. */
-export const minorOf = (units: number): bigint => money("IDR", BigInt(units) * 100n).minor;
