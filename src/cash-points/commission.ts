@@ -1,16 +1,12 @@
 /** What an agent gets for a service at the counter: a fixed part, a share in basis points, at most so much. Pure. */
-import { z } from "zod";
-import { isPayable, money, moneyCodec, type Money } from "#kernel/money.ts";
+import { money, type Money } from "#kernel/money.ts";
 
-const atLeastNothing = moneyCodec.refine(
-  (amount: Money) => amount.currency === "IDR" && amount.minor >= 0n && isPayable(amount),
-  {
-    error: "Whole rupiah, not below zero",
-  },
-);
-/** The value of a commission term. */
-export const commissionSchema = z.strictObject({ fixed: atLeastNothing, bps: z.int().min(0).max(1_000), most: atLeastNothing });
-export type CommissionTerm = z.output<typeof commissionSchema>;
+/** A commission term of pricing, as far as it is reckoned with; `most` null: without a cap. */
+export interface CommissionTerm {
+  readonly fixed: Money;
+  readonly bps: number;
+  readonly most: Money | null;
+}
 
 const RUPIAH = 100n;
 
@@ -18,5 +14,5 @@ const RUPIAH = 100n;
 export function commissionOn(amount: Money, { fixed, bps, most }: CommissionTerm): Money {
   const share = (amount.minor * BigInt(bps)) / (10_000n * RUPIAH);
   const whole = fixed.minor + share * RUPIAH;
-  return money("IDR", whole < most.minor ? whole : most.minor);
+  return money("IDR", most !== null && most.minor < whole ? most.minor : whole);
 }

@@ -2,7 +2,7 @@ import { money, type Money } from "#kernel/money.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { CounterTerms } from "./counter.ts";
-import { addCashOfDay } from "./store-drawer.ts";
+import { addCashOfDay } from "./store-counts.ts";
 
 interface Moved {
   readonly side: "recipient" | "payer";

@@ -27,12 +27,13 @@ export function whyNotDocument({ kind, number }: IdentityDocument): "document_nu
 export const PAYOUT_STATES = ["collecting", "paid", "released", "lapsed", "reversed"] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
+/** Wrong codes on one day, after which an outlet looks nothing up until the next (PRODUCT §4). A setting of security, nobody's price or law. */
+export const WRONG_LOOK_UPS_PER_DAY = 10;
+
 /** Figures of the counter that the treasury or the law may change. */
 export interface CounterTerms {
   /** From so many hundredths on, the document's name is the recipient's; below, a second person of the outlet looks. */
   readonly nameMatchFrom: number;
-  /** Wrong codes on one day, after which an outlet looks nothing up until the next. */
-  readonly wrongLookUps: number;
   /** Cash of one person or agent on one day from which on it must be reported (LTKT). */
   readonly cashReport: Money;
   /** Below this an agent's float is low. */

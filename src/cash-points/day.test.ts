@@ -4,7 +4,20 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { readBalance } from "#ledger/index.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
-import { asOwner, cashier, COMMISSION, expectOk, idr, KTP, NOON, openCounterHouse, owner, staff, TERMS, wire } from "./testing/counter-house.ts";
+import {
+  asOwner,
+  cashier,
+  COMMISSION,
+  expectOk,
+  idr,
+  KTP,
+  NOON,
+  openCounterHouse,
+  owner,
+  staff,
+  TERMS,
+  wire,
+} from "./testing/counter-house.ts";
 
 const desk = await openCounterHouse();
 const { call, clock, db, house, id, newAgent, newOutlet, start, unpaid, waiting } = desk;
@@ -60,7 +73,11 @@ describe("a sender pays in cash", () => {
     await desk.fill(agent, 1_000_000);
     const transfer = await unpaid(400_000);
     for (const units of [399_999, 400_001])
-      expect(await take(transfer, units)).toMatchObject({ code: 409, status: "amount_differs", details: { amount: wire(400_000) } });
+      expect(await take(transfer, units)).toMatchObject({
+        code: 409,
+        status: "amount_differs",
+        details: { amount: wire(400_000) },
+      });
     expect(await take(id("tr"), 400_000)).toMatchObject({ code: 409, status: "not_payable" });
     expectOk(await take(transfer, 400_000));
     expect(await take(transfer, 400_000)).toMatchObject({ code: 409, status: "not_payable" });
@@ -146,10 +163,16 @@ describe("the end of a day", () => {
   test("a difference is a case for the treasury; the drawer follows the count", async () => {
     expectOk(await move("put_in", 100_000));
     const count = id("cc");
-    expect(expectOk(await close({ "50000": 1 }, TODAY, count))).toMatchObject({ difference: { currency: "IDR", minor: "-5000000" } });
+    expect(expectOk(await close({ "50000": 1 }, TODAY, count))).toMatchObject({
+      difference: { currency: "IDR", minor: "-5000000" },
+    });
     expect(await drawer()).toMatchObject({ cash: wire(50_000), closedThrough: TODAY });
     const list = async (state: "open" | "settled") =>
-      (expectOk(await call(counter.listCashCases, { state }, { actor: desk.office })) as { cases: { id: `cs_${string}`; count: string }[] }).cases;
+      (
+        expectOk(await call(counter.listCashCases, { state }, { actor: desk.office })) as {
+          cases: { id: `cs_${string}`; count: string }[];
+        }
+      ).cases;
     const found = (await list("open")).find((one) => one.count === count);
     const settle = (which: `cs_${string}`) =>
       call(counter.settleCashCase, { id: which, note: "the cashier gave too much change" }, { actor: desk.office });
@@ -176,7 +199,10 @@ describe("the end of a day", () => {
   });
 
   test("a payout begun before midnight and collected after it belongs to the day on which it was begun", async () => {
-    await asOwner(house.url, `update cash_points.outlet set hours = '${JSON.stringify(Array(7).fill({ opens: "00:00", closes: "23:59" }))}' where id = '${outlet}'`);
+    await asOwner(
+      house.url,
+      `update cash_points.outlet set hours = '${JSON.stringify(Array.from({ length: 7 }, () => ({ opens: "00:00", closes: "23:59" })))}' where id = '${outlet}'`,
+    );
     expectOk(await move("put_in", 100_000));
     clock.set(new Date("2026-11-21T16:58:00Z"));
     const { code } = await waiting(100_000);
@@ -196,7 +222,8 @@ describe("cash of a day, for the report on it", () => {
         where whom = ${whom} order by side`.execute(db)
     ).rows;
   const reported = async (whom: string) =>
-    (await sql`select from audit.entry where code = 'cash_points.cash_report_due' and subject like ${`%${whom}`}`.execute(db)).rows.length;
+    (await sql`select from audit.entry where code = 'cash_points.cash_report_due' and subject like ${`%${whom}`}`.execute(db))
+      .rows.length;
 
   test.each([
     [2_499_999, 0],
@@ -229,7 +256,9 @@ describe("cash of a day, for the report on it", () => {
     agent = await newAgent();
     outlet = await newOutlet(agent);
     const { payout, helping } = await pay(100_000);
-    const { rows } = await sql<{ key: string }>`select encode(document_key, 'hex') as key from cash_points.payout where id = ${payout.id}`.execute(db);
+    const { rows } = await sql<{
+      key: string;
+    }>`select encode(document_key, 'hex') as key from cash_points.payout where id = ${payout.id}`.execute(db);
     const key = rows[0]?.key ?? "";
     expect(await daysOf(key)).toEqual([{ side: "recipient", paid: 20_000_000n, taken: 0n, due: true }]);
     const reversal = { outlet, id: id("rv") };
@@ -240,6 +269,10 @@ describe("cash of a day, for the report on it", () => {
 });
 
 test("staff stand at no counter", async () => {
-  const answer = await call(counter.readDrawer, { outlet }, { actor: { ...staff(desk.treasurer), menuAccess: [{ menu: "cash_pickup", module: ["view"] }] } });
+  const answer = await call(
+    counter.readDrawer,
+    { outlet },
+    { actor: { ...staff(desk.treasurer), menuAccess: [{ menu: "cash_pickup", module: ["view"] }] } },
+  );
   expect(answer).toMatchObject({ code: 404, status: "not_found" });
 });

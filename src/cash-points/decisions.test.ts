@@ -26,12 +26,23 @@ describe("hours, on the outlet's own wall (WITA is UTC+8)", () => {
     ["2026-12-25T03:00:00Z", false, null, "2026-12-26T00:00:00.000Z"],
   ])("%s", (now, isOpen, closesAt, opensAt) => {
     const state = openState(opening, at(now));
-    expect([state.isOpen, state.closesAt?.toISOString() ?? null, state.opensAt?.toISOString() ?? null]).toEqual([isOpen, closesAt, opensAt]);
+    expect([state.isOpen, state.closesAt?.toISOString() ?? null, state.opensAt?.toISOString() ?? null]).toEqual([
+      isOpen,
+      closesAt,
+      opensAt,
+    ]);
   });
 
   test("closed for longer than is looked ahead: no promise", () => {
-    const closedDays = Array.from({ length: 20 }, (_, n) => `2026-12-${String(n + 1).padStart(2, "0")}` as `${number}-${number}-${number}`);
-    expect(openState({ ...opening, closedDays }, at("2026-12-01T03:00:00Z"))).toEqual({ isOpen: false, closesAt: null, opensAt: null });
+    const closedDays = Array.from(
+      { length: 20 },
+      (_, n) => `2026-12-${String(n + 1).padStart(2, "0")}` as `${number}-${number}-${number}`,
+    );
+    expect(openState({ ...opening, closedDays }, at("2026-12-01T03:00:00Z"))).toEqual({
+      isOpen: false,
+      closesAt: null,
+      opensAt: null,
+    });
   });
 
   test("it is open exactly until it closes and from when it opens", () => {
@@ -50,11 +61,9 @@ describe("hours, on the outlet's own wall (WITA is UTC+8)", () => {
 
   test("a business day begins at midnight of the zone", () => {
     const midnight = at("2026-11-21T15:00:00Z");
-    expect(["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"].map((zone) => businessDay({ zone: zone as Opening["zone"] }, midnight))).toEqual([
-      "2026-11-21",
-      "2026-11-21",
-      "2026-11-22",
-    ]);
+    expect(
+      ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"].map((zone) => businessDay({ zone: zone as Opening["zone"] }, midnight)),
+    ).toEqual(["2026-11-21", "2026-11-21", "2026-11-22"]);
   });
 });
 
@@ -113,13 +122,22 @@ describe("commission", () => {
   });
 });
 
+test("a commission without a cap has none", () => {
+  expect(commissionOn(idr(100_000_000), { fixed: idr(0), bps: 100, most: null })).toEqual(idr(1_000_000));
+});
+
 test("pieces are counted by their denomination", () => {
   expect(countPieces({})).toEqual(idr(0));
-  const pieces = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: DENOMINATIONS.length, maxLength: DENOMINATIONS.length });
+  const pieces = fc.array(fc.integer({ min: 0, max: 1_000 }), {
+    minLength: DENOMINATIONS.length,
+    maxLength: DENOMINATIONS.length,
+  });
   fc.assert(
     fc.property(pieces, (counts) => {
       const total = DENOMINATIONS.reduce((sum, denomination, n) => sum + denomination * (counts[n] ?? 0), 0);
-      expect(countPieces(Object.fromEntries(DENOMINATIONS.map((denomination, n) => [denomination, counts[n] ?? 0])))).toEqual(idr(total));
+      expect(countPieces(Object.fromEntries(DENOMINATIONS.map((denomination, n) => [denomination, counts[n] ?? 0])))).toEqual(
+        idr(total),
+      );
     }),
   );
 });

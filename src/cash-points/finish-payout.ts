@@ -3,7 +3,7 @@ import { isZero } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { NotCovered } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { getTerms } from "./begin-service.ts";
+import { getTerms } from "./begin-serving.ts";
 import type { collectPayout as contract, PayoutView } from "./contract-counter.ts";
 import { countCash } from "./count-cash.ts";
 import type { CounterParts } from "./counter-parts.ts";

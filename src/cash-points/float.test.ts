@@ -18,7 +18,14 @@ afterAll(desk.close);
 let claims = 0;
 const claim = (more: object = {}) => {
   claims += 1;
-  return { id: id("fr"), amount: wire(5_000_000), bank: "014", reference: `TRX-${1000 + claims}`, paidOn: "2026-11-20" as const, ...more };
+  return {
+    id: id("fr"),
+    amount: wire(5_000_000),
+    bank: "014",
+    reference: `TRX-${1000 + claims}`,
+    paidOn: "2026-11-20" as const,
+    ...more,
+  };
 };
 const ask = (agent: string, more: object = {}) => call(float.askTopUp, claim(more), { actor: owner(agent) });
 const asked = async (agent: string, more: object = {}) => expectOk(await ask(agent, more)) as FloatRequestView;
@@ -51,7 +58,10 @@ describe("a top-up", () => {
     const as = { actor: owner(agent) };
     const first = expectOk(await call(float.askTopUp, one, as));
     expect(expectOk(await call(float.askTopUp, one, as))).toEqual(first);
-    expect(await call(float.askTopUp, { ...one, amount: wire(6_000_000) }, as)).toMatchObject({ code: 409, status: "id_already_used" });
+    expect(await call(float.askTopUp, { ...one, amount: wire(6_000_000) }, as)).toMatchObject({
+      code: 409,
+      status: "id_already_used",
+    });
     const other = await newAgent();
     expect(await call(float.askTopUp, one, { actor: owner(other) })).toMatchObject({ code: 409, status: "id_already_used" });
   });
@@ -82,7 +92,11 @@ describe("a top-up", () => {
     for (let round = 0; round < 10; round++) {
       const agent = await newAgent();
       const request = await asked(agent);
-      const answers = await Promise.all([decide(request), decide(request, {}, second), decide(request, { decision: "refuse" }, second)]);
+      const answers = await Promise.all([
+        decide(request),
+        decide(request, {}, second),
+        decide(request, { decision: "refuse" }, second),
+      ]);
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
       expect(await deposit(agent)).toBe(answers[2]?.code === 200 ? 0n : 500_000_000n);
     }
@@ -97,7 +111,9 @@ describe("a top-up", () => {
     // And when the row's check is all that is left.
     for (const column of ["asked_by", "agent"])
       await expect(
-        sql`update cash_points.float_request set state = 'approved', decided_by = ${sql.ref(column)}, decided_at = now() where id = ${request.id}`.execute(db),
+        sql`update cash_points.float_request set state = 'approved', decided_by = ${sql.ref(column)}, decided_at = now() where id = ${request.id}`.execute(
+          db,
+        ),
       ).rejects.toThrow("check constraint");
   });
 
@@ -123,9 +139,9 @@ describe("a top-up", () => {
     expect(expectOk(await withdraw(request, agent))).toMatchObject({ state: "withdrawn" });
     expect(await withdraw(request, agent)).toMatchObject({ code: 409, status: "request_not_waiting" });
     expect(await decide(request)).toMatchObject({ code: 409, status: "request_not_waiting" });
-    await expect(asOwner(house.url, `update cash_points.float_request set state = 'waiting' where id = '${request.id}'`)).rejects.toThrow(
-      "stays so",
-    );
+    await expect(
+      asOwner(house.url, `update cash_points.float_request set state = 'waiting' where id = '${request.id}'`),
+    ).rejects.toThrow("stays so");
   });
 
   test("not of tomorrow's transfer, not by somebody who is no agent, not of nothing or of sen", async () => {
@@ -189,7 +205,7 @@ describe("who sees a float", () => {
     const mine = await asked(agent);
     await asked(other);
     const list = async (actor: ReturnType<typeof owner>, filter = {}) =>
-      (expectOk(await call(float.listFloatRequests, filter, { actor })) as { requests: FloatRequestView[]; hasMore: boolean });
+      expectOk(await call(float.listFloatRequests, filter, { actor })) as { requests: FloatRequestView[]; hasMore: boolean };
     expect((await list(owner(agent))).requests.map((one) => one.id)).toEqual([mine.id]);
     expect((await list(office, { state: "waiting" })).requests.length).toBeGreaterThan(1);
     for (let n = 0; n < 21; n++) await asked(agent);

@@ -9,19 +9,8 @@ import { whyNotClose, whyNotDay } from "./drawer.ts";
 import { getWorkplace } from "./get-workplace.ts";
 import { businessDay } from "./opening.ts";
 import { refuseCash } from "./refuse-cash.ts";
-import {
-  closeDrawer,
-  findCount,
-  findEntry,
-  insertCase,
-  insertCount,
-  lockDrawer,
-  moveDrawer,
-  readDrawer as read,
-  readPaid,
-  sumDay,
-  type CashCount,
-} from "./store-drawer.ts";
+import { closeDrawer, findCount, insertCase, insertCount, type CashCount } from "./store-counts.ts";
+import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaid, sumDay } from "./store-drawer.ts";
 
 /** The cash by the books, and what came and went on a day. */
 export async function readDrawer(ctx: Ctx, { outlet: id, day: asked }: Input<typeof contract>): Promise<Output<typeof contract>> {

@@ -1,9 +1,9 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { beginService, readTill, type Service } from "./begin-service.ts";
+import { beginServing, readTill, type Serving } from "./begin-serving.ts";
 import type { lookUp as contract } from "./contract-counter.ts";
-import { whyNotPayOut } from "./counter.ts";
+import { whyNotPayOut, WRONG_LOOK_UPS_PER_DAY } from "./counter.ts";
 import type { Collectable, CounterParts } from "./counter-parts.ts";
 import { getWorkplace, type Workplace } from "./get-workplace.ts";
 import { refuseCash } from "./refuse-cash.ts";
@@ -26,13 +26,13 @@ async function look(
 ): Promise<Output<typeof contract> | Refusal> {
   const workplace = await getWorkplace(ctx, id);
   const { outlet, person } = workplace;
-  const service = await beginService(ctx, workplace, "pay_out", parts);
-  const found = await takeCode(ctx, workplace, service, code, parts);
+  const serving = await beginServing(ctx, workplace, "pay_out", parts);
+  const found = await takeCode(ctx, workplace, serving, code, parts);
   if (found instanceof Refusal) return found;
   const sent = await parts.transfers.sendCollectOtp(ctx, { transfer: found.transfer, outlet: outlet.id, by: person });
   if (!sent) throw refuseCash("otp_not_sent");
   await ctx.audit("cash_points.look_up", { subject: outlet.id, details: { transfer: found.transfer } });
-  const not = whyNotPayOut(outlet, await readTill(ctx, workplace, service.day), found.amount);
+  const not = whyNotPayOut(outlet, await readTill(ctx, workplace, serving.day), found.amount);
   return { amount: found.amount, otpSentTo: sent.sentTo, whyNot: not?.why ?? null, left: not?.left ?? null };
 }
 
@@ -43,12 +43,12 @@ async function look(
 export async function takeCode(
   ctx: Ctx,
   { outlet }: Workplace,
-  { terms, day }: Service,
+  { day }: Serving,
   code: string,
   { transfers }: CounterParts,
 ): Promise<Collectable | Refusal> {
   if (!transfers.isPickupCode(code)) throw refuseCash("pickup_code_invalid");
-  if (!(await takeLook(ctx.db, outlet.id, day, terms.wrongLookUps))) throw refuseCash("outlet_look_up_locked");
+  if (!(await takeLook(ctx.db, outlet.id, day, WRONG_LOOK_UPS_PER_DAY))) throw refuseCash("outlet_look_up_locked");
   const found = await transfers.findCollectable(ctx, code);
   if (found) {
     await giveLookBack(ctx.db, outlet.id, day);

@@ -82,9 +82,10 @@ export function whyNotStatus(from: OutletStatus, to: OutletStatus): "outlet_stat
   return to === "deleted" && from === "active" ? "outlet_still_active" : null;
 }
 
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
 /** Metres between two places on a sphere (haversine; the earth's mean radius, IUGG). */
 export function distanceMetres(from: Place, to: Place): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const sineOfHalf = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const across = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
   const h = sineOfHalf(from.latitude, to.latitude) + across * sineOfHalf(from.longitude, to.longitude);

@@ -19,7 +19,9 @@ async function payManyOut(outlet: `cp_${string}`, agent: string, units: number) 
   const codes = await Promise.all(Array.from({ length: MANY }, () => waiting(units)));
   const started = await Promise.all(codes.map(({ code }) => start(outlet, owner(agent), code)));
   const begun = started.filter(({ code }) => code === 200).map(({ data }) => (data as PayoutView).id);
-  const collected = await Promise.all(begun.map((payout) => call(counter.collectPayout, { outlet, id: payout }, { actor: owner(agent) })));
+  const collected = await Promise.all(
+    begun.map((payout) => call(counter.collectPayout, { outlet, id: payout }, { actor: owner(agent) })),
+  );
   return { started: tally(started), collected: tally(collected) };
 }
 
@@ -35,7 +37,8 @@ describe("thirty payouts of a million at once", () => {
     const { started, collected } = await payManyOut(outlet, agent, 1_000_000);
     expect(started).toEqual({ done: paid, drawer_short: MANY - paid });
     expect(collected).toEqual({ done: paid });
-    const { rows } = await sql`select cash_minor as cash, held_minor as held from cash_points.drawer where outlet = ${outlet}`.execute(db);
+    const { rows } =
+      await sql`select cash_minor as cash, held_minor as held from cash_points.drawer where outlet = ${outlet}`.execute(db);
     expect(rows).toEqual([{ cash: BigInt(inDrawer - paid * 1_000_000) * 100n, held: 0n }]);
     expect(await readBalance(db, `agent_deposit:${agent}:IDR`)).toBe(BigInt(paid) * -100_000_000n);
   });
@@ -108,7 +111,11 @@ describe("thirty senders who pay a million in cash at once", () => {
     // The line can't be lowered below what is owed.
     const lower = await call(float.askCreditLine, { id: id("fr"), amount: wire(taken * 1_000_000 - 1) }, { actor: owner(agent) });
     const view = expectOk(lower) as FloatRequestView;
-    const decided = await call(float.decideFloatRequest, { id: view.id, decision: "approve", hash: view.hash }, { actor: desk.office });
+    const decided = await call(
+      float.decideFloatRequest,
+      { id: view.id, decision: "approve", hash: view.hash },
+      { actor: desk.office },
+    );
     expect(decided).toMatchObject({ code: 409, status: "line_below_debt" });
   });
 });
@@ -122,12 +129,14 @@ describe("one transfer, many outlets", () => {
       const { code, transfer } = await waiting(100_000);
       const started = await Promise.all(outlets.map((outlet) => start(outlet, owner(agent), code)));
       expect(tally(started)).toEqual({ done: 1, collecting_elsewhere: 9 });
-      const { id: payout, outlet } = started.find((answer) => answer.code === 200)?.data as PayoutView;
+      const { id: payout, outlet } = started.find((answer) => answer.code === 200)!.data as PayoutView;
       const collected = await Promise.all(
         Array.from({ length: 10 }, () => call(counter.collectPayout, { outlet, id: payout }, { actor: owner(agent) })),
       );
       expect(tally(collected)).toEqual({ done: 10 });
-      const { rows } = await sql`select from ledger.journal where subject = ${transfer} and kind = 'transfer.collected'`.execute(db);
+      const { rows } = await sql`select from ledger.journal where subject = ${transfer} and kind = 'transfer.collected'`.execute(
+        db,
+      );
       expect(rows).toHaveLength(1);
     }
     expect(await readBalance(db, `agent_deposit:${agent}:IDR`)).toBe(5n * -10_000_000n);
@@ -175,7 +184,11 @@ describe("the day is closed while others pay out", () => {
       const helping = await desk.newCashier(outlet, agent);
       await desk.putIn(outlet, agent, 1_000_000);
       const codes = await Promise.all(Array.from({ length: 4 }, () => waiting(100_000)));
-      const close = call(counter.closeDay, { outlet, id: id("cc"), day: "2026-11-21", pieces: { "100000": 10 } }, { actor: owner(agent) });
+      const close = call(
+        counter.closeDay,
+        { outlet, id: id("cc"), day: "2026-11-21", pieces: { "100000": 10 } },
+        { actor: owner(agent) },
+      );
       const [closed, ...started] = await Promise.all([close, ...codes.map(({ code }) => start(outlet, cashier(helping), code))]);
       const begun = started.filter((answer) => answer.code === 200).length;
       if (closed?.code === 200) expect(begun).toBe(0);

@@ -15,7 +15,7 @@ import { insertAgent } from "./store.ts";
 /** Makes a person of type AGENT the owner of outlets, and opens the account of the float. */
 export async function registerAgent(
   ctx: Ctx,
-  { agent: id, name, settlement, chain = undefined }: Input<typeof contract>,
+  { agent: id, name, settlement, chain }: Input<typeof contract>,
   parts: CounterParts,
 ): Promise<AgentView> {
   if (!(await isActiveAgent(ctx, id))) throw refuseCash("person_not_agent");

@@ -8,7 +8,8 @@ import { covered } from "./finish-payout.ts";
 import { getWorkplace, type Workplace } from "./get-workplace.ts";
 import { businessDay } from "./opening.ts";
 import { refuseCash } from "./refuse-cash.ts";
-import { moveDrawer, readDrawer, takeOffCashOfDay, uncountPaid } from "./store-drawer.ts";
+import { takeOffCashOfDay } from "./store-counts.ts";
+import { moveDrawer, readDrawer, uncountPaid } from "./store-drawer.ts";
 import {
   findPayout,
   findReversal,

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { CASES_PER_PAGE, type listCashCases as contract, type settleCashCase as settleContract } from "./contract-counter.ts";
 import { actingPerson } from "./get-workplace.ts";
 import { refuseCash } from "./refuse-cash.ts";
-import { findCase, listCaseRows, settleCaseRow } from "./store-drawer.ts";
+import { findCase, listCaseRows, settleCaseRow } from "./store-counts.ts";
 
 /** Differences between counts and books. */
 export async function listCashCases(ctx: Ctx, { state, before }: Input<typeof contract>): Promise<Output<typeof contract>> {

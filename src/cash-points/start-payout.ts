@@ -1,10 +1,10 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { beginService, commissionFor, plain, refuseUncovered } from "./begin-service.ts";
+import { beginServing, commissionFor, plain, refuseUncovered, type Serving } from "./begin-serving.ts";
 import type { PayoutView, startPayout as contract } from "./contract-counter.ts";
 import { whyNotDocument } from "./counter.ts";
-import { documentKeyOf, type CounterParts } from "./counter-parts.ts";
+import { documentKeyOf, type Collectable, type CounterParts } from "./counter-parts.ts";
 import { floatPlace } from "./float.ts";
 import { freePayouts } from "./free-payouts.ts";
 import { getWorkplace, type Workplace } from "./get-workplace.ts";
@@ -28,16 +28,16 @@ export async function startPayout(ctx: Ctx, input: Started, parts: CounterParts)
 async function start(ctx: Ctx, input: Started, parts: CounterParts): Promise<PayoutView | Refusal> {
   const { id, code, otp, document } = input;
   const workplace = await getWorkplace(ctx, input.outlet);
-  const { outlet, agent, person } = workplace;
+  const { outlet, person } = workplace;
   const repeated = await findRepeated(ctx, input, workplace, parts);
   if (repeated) return showPayout(repeated);
   const why = whyNotDocument(document);
   if (why) throw refuseCash(why);
-  const service = await beginService(ctx, workplace, "pay_out", parts);
-  const found = await takeCode(ctx, workplace, service, code, parts);
+  const serving = await beginServing(ctx, workplace, "pay_out", parts);
+  const found = await takeCode(ctx, workplace, serving, code, parts);
   if (found instanceof Refusal) return found;
 
-  const { transfer, amount, recipientName } = found;
+  const { transfer } = found;
   const answer = await parts.transfers.startCollecting(ctx, { transfer, outlet: outlet.id, by: person, otp });
   if (answer.outcome === "refused") {
     // The same request twice at once: the other one has just been committed.
@@ -46,24 +46,42 @@ async function start(ctx: Ctx, input: Started, parts: CounterParts): Promise<Pay
     await ctx.audit("cash_points.start_payout", { subject: id, outcome: "refused", details: { transfer, why: answer.why } });
     return refuseCash(answer.why, answer.triesLeft === undefined ? {} : { triesLeft: answer.triesLeft });
   }
-  const nameScore = parts.nameScore(recipientName, document.name);
-  const evidence = {
+  const payout = await newPayout(ctx, input, workplace, { serving, found, until: answer.until }, parts);
+  await hold(ctx, workplace, payout);
+  await ctx.audit("cash_points.start_payout", {
+    subject: id,
+    details: { transfer, outlet: outlet.id, nameScore: payout.nameScore },
+  });
+  return showPayout({ ...payout, state: "collecting", secondPerson: null, endedAt: null });
+}
+
+/** The payout with its evidence, before anything is held for it. */
+async function newPayout(
+  ctx: Ctx,
+  { id, document }: Started,
+  { outlet, agent, person }: Workplace,
+  { serving, found, until }: { readonly serving: Serving; readonly found: Collectable; readonly until: Date },
+  parts: CounterParts,
+): Promise<NewPayout> {
+  const nameScore = parts.nameScore(found.recipientName, document.name);
+  return {
+    id,
+    outlet: outlet.id,
+    agent: agent.id,
+    day: serving.day,
+    transfer: found.transfer,
+    amount: found.amount,
+    ...floatPlace(agent),
+    commission: await commissionFor(ctx, "pay_out", found.amount, parts),
+    lockUntil: until,
     documentKind: document.kind,
     documentKey: documentKeyOf(parts, document),
     documentName: document.name,
     nameScore,
-  };
-  const payout: NewPayout = {
-    ...{ id, outlet: outlet.id, agent: agent.id, day: service.day, transfer, amount, ...floatPlace(agent), ...evidence },
-    commission: await commissionFor(ctx, "pay_out", amount, parts),
-    lockUntil: answer.until,
-    needsSecond: nameScore < service.terms.nameMatchFrom,
+    needsSecond: nameScore < serving.terms.nameMatchFrom,
     startedBy: person,
     startedAt: ctx.now,
   };
-  await hold(ctx, workplace, payout);
-  await ctx.audit("cash_points.start_payout", { subject: id, details: { transfer, outlet: outlet.id, nameScore } });
-  return showPayout({ ...payout, state: "collecting", secondPerson: null, endedAt: null });
 }
 
 /** Holds limit, cash and cover for a payout; whatever does not reach refuses all of it, the lock on the transfer included. */

@@ -3,7 +3,7 @@ import { add, compare, isZero, money, type Money } from "#kernel/money.ts";
 import { houseAccount, credit, debit } from "#ledger/contract-books.ts";
 import { journalIdFor, postJournals } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { beginService, commissionFor, plain } from "./begin-service.ts";
+import { beginServing, commissionFor, plain } from "./begin-serving.ts";
 import type { takeCashIn as contract } from "./contract-counter.ts";
 import { countCash } from "./count-cash.ts";
 import type { CounterParts } from "./counter-parts.ts";
@@ -26,7 +26,7 @@ export async function takeCashIn(ctx: Ctx, input: Asked, parts: CounterParts): P
   const { outlet, agent, person } = workplace;
   const repeated = await findRepeated(ctx, input, workplace);
   if (repeated) return repeated;
-  const { terms, day } = await beginService(ctx, workplace, "cash_in", parts);
+  const { terms, day } = await beginServing(ctx, workplace, "cash_in", parts);
   const commission = await commissionFor(ctx, "cash_in", amount, parts);
   const source = { account: await sourceOf(ctx, agent, amount), whose: agent.id };
   const answer = await covered(parts.transfers.payInCash(ctx, { transfer, outlet: outlet.id, by: person, amount, source }));
@@ -38,18 +38,17 @@ export async function takeCashIn(ctx: Ctx, input: Asked, parts: CounterParts): P
     throw refuseCash("not_payable");
   }
   const cashIn: CashIn = {
-    ...{
-      id,
-      outlet: outlet.id,
-      agent: agent.id,
-      day,
-      transfer,
-      amount,
-      account: source.account,
-      payer: answer.payer,
-      commission,
-    },
-    ...{ takenBy: person, takenAt: ctx.now },
+    id,
+    outlet: outlet.id,
+    agent: agent.id,
+    day,
+    transfer,
+    amount,
+    account: source.account,
+    payer: answer.payer,
+    commission,
+    takenBy: person,
+    takenAt: ctx.now,
   };
   if (!(await insertCashIn(ctx.db, cashIn))) throw refuseCash("id_already_used");
   await accrueCommission(ctx, cashIn);

@@ -30,7 +30,6 @@ export const KTP = { kind: "ktp", number: "3171014101900001", name: NAME } as co
 
 export const TERMS: CounterTerms = {
   nameMatchFrom: 85,
-  wrongLookUps: 10,
   cashReport: idr(500_000_000),
   lowFloat: idr(1_000_000),
 };
@@ -49,9 +48,10 @@ const STAFF: MenuAccess[] = [
   { menu: "float", module: ["view", "approve"] },
 ];
 
-export const owner = (id: string): Actor => ({ kind: "user", id, level: "AGENT_OWNER", menuAccess: OWNER });
-export const cashier = (id: string): Actor => ({ kind: "user", id, level: "AGENT_CASHIER", menuAccess: CASHIER });
-export const staff = (id: string): Actor => ({ kind: "staff", id, level: "TREASURY", menuAccess: STAFF });
+type Caller = Extract<Actor, { id: string }>;
+export const owner = (id: string): Caller => ({ kind: "user", id, level: "AGENT_OWNER", menuAccess: OWNER });
+export const cashier = (id: string): Caller => ({ kind: "user", id, level: "AGENT_CASHIER", menuAccess: CASHIER });
+export const staff = (id: string): Caller => ({ kind: "staff", id, level: "TREASURY", menuAccess: STAFF });
 
 const DAYS = Array.from({ length: 7 }, () => ({ opens: "08:00", closes: "20:00" }));
 export const OUTLET: OutletEntries = {
@@ -157,11 +157,15 @@ export async function openCounterHouse() {
 
     /** Fills the float: asked by the agent, approved by the treasury. */
     async fill(agent: Id<"us">, units: number): Promise<void> {
-      const ask = { id: id("fr"), amount: wire(units), bank: "014", reference: `REF${id("fr").slice(-20)}`.toUpperCase(), paidOn: "2026-11-20" } as const;
+      const ask = {
+        id: id("fr"),
+        amount: wire(units),
+        bank: "014",
+        reference: `REF${id("fr").slice(-20)}`.toUpperCase(),
+        paidOn: "2026-11-20",
+      } as const;
       const asked = expectOk(await call(float.askTopUp, ask, { actor: owner(agent) })) as float.FloatRequestView;
-      expectOk(
-        await call(float.decideFloatRequest, { id: ask.id, decision: "approve", hash: asked.hash }, { actor: office }),
-      );
+      expectOk(await call(float.decideFloatRequest, { id: ask.id, decision: "approve", hash: asked.hash }, { actor: office }));
     },
 
     /** A transfer whose cash waits, with its code. */
@@ -186,7 +190,12 @@ export async function openCounterHouse() {
       return transfer;
     },
 
-    start(outlet: Id<"cp">, actor: Actor, code: string, more: { id?: Id<"po">; otp?: string; document?: { kind: "ktp" | "passport"; number: string; name: string } } = {}) {
+    start(
+      outlet: Id<"cp">,
+      actor: Actor,
+      code: string,
+      more: { id?: Id<"po">; otp?: string; document?: { kind: "ktp" | "passport"; number: string; name: string } } = {},
+    ) {
       return call(counter.startPayout, { id: id("po"), outlet, code, otp: OTP, document: KTP, ...more }, { actor });
     },
 
@@ -196,8 +205,8 @@ export async function openCounterHouse() {
     /** After each test everything that must hold does, or it has failed. */
     async check(): Promise<void> {
       const broken = (await checkInvariants(db, cashPointsInvariants)).filter(({ breaches }) => breaches.length > 0);
-      const text = (value: unknown) => JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? String(one) : one));
-      if (broken.length > 0) throw new Error(broken.map(({ says, breaches }) => `does not hold: ${says} ${text(breaches)}`).join("\n"));
+      if (broken.length > 0)
+        throw new Error(broken.map(({ says, breaches }) => `does not hold: ${says} ${text(breaches)}`).join("\n"));
     },
 
     async close(): Promise<void> {
@@ -207,10 +216,17 @@ export async function openCounterHouse() {
   };
 }
 
+const text = (value: unknown) => JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? String(one) : one));
+const plain = ({ minor }: Money) => ({ currency: "IDR" as const, minor: minor.toString() });
+
 /** Entries as a client sends them. */
 export function encoded(entries: OutletEntries) {
-  const plain = ({ minor }: Money) => ({ currency: "IDR" as const, minor: minor.toString() });
-  return { ...entries, hours: [...entries.hours], transferLimit: plain(entries.transferLimit), dayLimit: plain(entries.dayLimit) };
+  return {
+    ...entries,
+    hours: [...entries.hours],
+    transferLimit: plain(entries.transferLimit),
+    dayLimit: plain(entries.dayLimit),
+  };
 }
 
 /** What was answered, unless it was refused. */

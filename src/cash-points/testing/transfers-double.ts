@@ -59,7 +59,13 @@ const isOver = (row: Row, at: Date) => row.lock_until === null || row.lock_until
 
 /** Twelve digits and the last digit of their sum. */
 export const isDoubleCode = (code: string): boolean =>
-  /^[0-9]{13}$/.test(code) && [...code.slice(0, 12)].reduce((sum, digit) => sum + Number(digit), 0) % 10 === Number(code[12]);
+  /^[0-9]{13}$/.test(code) &&
+  code
+    .slice(0, 12)
+    .split("")
+    .reduce((sum, digit) => sum + Number(digit), 0) %
+    10 ===
+    Number(code[12]);
 
 export const transfersDouble: CounterTransfers = {
   isPickupCode: isDoubleCode,
@@ -137,7 +143,10 @@ export const transfersDouble: CounterTransfers = {
     if (!row) return { outcome: "refused", why: "unknown" };
     if (row.state !== "CREATED") return { outcome: "refused", why: "not_payable" };
     if (row.amount_minor !== amount.minor) return { outcome: "amount_differs", amount: idr(row.amount_minor) };
-    const postings = [debit(accountWith(source.account, source.whose, IDR), amount), credit(houseAccount("transit", IDR), amount)];
+    const postings = [
+      debit(accountWith(source.account, source.whose, IDR), amount),
+      credit(houseAccount("transit", IDR), amount),
+    ];
     const kind = "transfer.funded";
     await postJournals(ctx, [{ id: journalIdFor(transfer, kind), kind, subject: transfer, effectiveAt: ctx.now, postings }]);
     await sql`update double.transfer set state = 'FUNDED' where id = ${transfer}`.execute(ctx.db);

@@ -13,18 +13,18 @@ import { balanceOf } from "./show-agent.ts";
 import { readDrawer, readPaid } from "./store-drawer.ts";
 import { openPayoutsOf } from "./store-payouts.ts";
 
-export interface Service {
+export interface Serving {
   readonly terms: CounterTerms;
   readonly day: LocalDate;
 }
 
 /** Refuses unless the outlet can begin a service now: active, open, offering it, its day open and the figures set. */
-export async function beginService(
+export async function beginServing(
   ctx: Ctx,
   { outlet }: Workplace,
   service: OutletService,
   parts: CounterParts,
-): Promise<Service> {
+): Promise<Serving> {
   const not = whyNotServe(outlet, service, ctx.now);
   if (not) throw refuseCash(not.why, "open" in not ? { opensAt: not.open.opensAt?.toISOString() ?? null } : {});
   const terms = await getTerms(ctx, parts);
