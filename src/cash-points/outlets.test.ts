@@ -240,7 +240,7 @@ describe("found by everybody", () => {
       house.url,
       `insert into cash_points.outlet (id, agent, name, address, province, city, district, city_name, latitude, longitude, zone, hours,
          closed_days, phone, services, transfer_limit_minor, day_limit_minor, updated_at)
-       select 'cp_' || n, agent, 'Gerai ' || md5(n::text), address, province, city, district, md5((n * 7)::text), -10 + random() * 15,
+       select 'cp_' || lpad(n::text, 26, '0'), agent, 'Gerai ' || md5(n::text), address, province, city, district, md5((n * 7)::text), -10 + random() * 15,
          96 + random() * 44, zone, hours, closed_days, phone, services, transfer_limit_minor, day_limit_minor, updated_at
        from generate_series(1, 20000) as n, (select * from cash_points.outlet where status = 'active' limit 1) as model`,
     );

@@ -95,6 +95,8 @@ export async function openCounterHouse() {
   const newPerson = async (userType: "AGENT" | "CUSTOMER" | null = "AGENT", status = "active"): Promise<Id<"us">> => {
     const person = id("us");
     people += 1;
+    // Ids come in order only from one millisecond to the next.
+    clock.advance(1);
     await sql`insert into identity.person (id, user_type, user_business_type, first_name, full_name, country, email, email_key, phone,
         password_hash, password_changed_at, status, created_at, updated_at)
       values (${person}, ${userType}, ${userType && "PERSONAL"}, 'Uji', 'Uji', 'ID', ${`p${people}@uji.example`}, ${`p${people}@uji.example`},
