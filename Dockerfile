@@ -22,7 +22,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# Production refuses to start without secrets of its own, an https SITE_URL, DATABASE_URL, SMTP_URL and a message gateway: see README.md, "Settings".
+# Production refuses to start without secrets of its own, an https SITE_URL, DATABASE_URL, SMTP_URL, RATES_SOURCE and a message gateway: see README.md, "Settings".
 ENV NODE_ENV=production \
     NODE_OPTIONS=--enable-source-maps \
     APP_ENV=production \

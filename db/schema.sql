@@ -14,6 +14,7 @@ create schema identity;
 create schema ledger;
 create schema operator;
 create schema platform;
+create schema pricing;
 create schema sessions;
 
 -- Tables
@@ -958,6 +959,105 @@ create table platform.revision (
   constraint revision_pkey PRIMARY KEY (name)
 );
 
+create table pricing.quote (
+  id text not null,
+  person text not null,
+  asked bytea not null,
+  corridor text not null,
+  bank text,
+  fixed_side text not null,
+  principal_minor bigint not null,
+  fee_minor bigint not null,
+  tax_minor bigint not null,
+  total_minor bigint not null,
+  receives_minor bigint not null,
+  receives_currency text not null,
+  mid numeric(20,10),
+  rate numeric(20,10),
+  margin_minor bigint not null,
+  rounding_minor bigint not null,
+  total_cost_bps integer not null,
+  rate_source text,
+  rate_as_of timestamp with time zone,
+  arrives_by timestamp with time zone not null,
+  arrives_why jsonb not null,
+  terms text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  transfer text,
+  used_at timestamp with time zone,
+  constraint quote_pkey PRIMARY KEY (id),
+  constraint quote_transfer_key UNIQUE (transfer),
+  constraint quote_asked_check CHECK ((length(asked) = 32)),
+  constraint quote_bank_check CHECK ((bank ~ '^[0-9]{3}$'::text)),
+  constraint quote_check CHECK ((expires_at > created_at)),
+  constraint quote_check1 CHECK ((total_minor = ((principal_minor + fee_minor) + tax_minor))),
+  constraint quote_check2 CHECK ((((principal_minor % (100)::bigint) = 0) AND ((fee_minor % (100)::bigint) = 0) AND ((tax_minor % (100)::bigint) = 0))),
+  constraint quote_check3 CHECK ((((receives_currency = 'IDR'::text) = (mid IS NULL)) AND ((mid IS NULL) = (rate IS NULL)) AND ((mid IS NULL) = (rate_source IS NULL)) AND ((mid IS NULL) = (rate_as_of IS NULL)))),
+  constraint quote_check4 CHECK (((transfer IS NULL) = (used_at IS NULL))),
+  constraint quote_check5 CHECK (((used_at IS NULL) OR (used_at < expires_at))),
+  constraint quote_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint quote_fixed_side_check CHECK ((fixed_side = ANY (ARRAY['source'::text, 'target'::text]))),
+  constraint quote_id_check CHECK ((id ~~ 'qt\_%'::text)),
+  constraint quote_mid_check CHECK ((mid > (0)::numeric)),
+  constraint quote_person_check CHECK ((person ~~ 'us\_%'::text)),
+  constraint quote_principal_minor_check CHECK ((principal_minor > 0)),
+  constraint quote_rate_check CHECK ((rate > (0)::numeric)),
+  constraint quote_receives_currency_check CHECK ((receives_currency ~ '^[A-Z]{3}$'::text)),
+  constraint quote_receives_minor_check CHECK ((receives_minor > 0)),
+  constraint quote_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint quote_transfer_check CHECK ((transfer ~~ 'tr\_%'::text))
+);
+
+create table pricing.reference_rate (
+  source text not null,
+  currency text not null,
+  as_of timestamp with time zone not null,
+  fetched_at timestamp with time zone not null,
+  mid numeric(20,10) not null,
+  constraint reference_rate_pkey PRIMARY KEY (source, currency, as_of, fetched_at),
+  constraint reference_rate_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'IDR'::text))),
+  constraint reference_rate_mid_check CHECK ((mid > (0)::numeric)),
+  constraint reference_rate_source_check CHECK ((source ~ '^[a-z][a-z_]{1,19}$'::text))
+);
+
+create table pricing.term (
+  id text not null,
+  kind text not null,
+  key text not null,
+  value jsonb not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  reason text not null,
+  hash bytea not null,
+  origin text default 'person'::text not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  state text default 'proposed'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text,
+  effective_from timestamp with time zone,
+  constraint term_pkey PRIMARY KEY (id),
+  constraint term_check CHECK ((valid_to > valid_from)),
+  constraint term_check1 CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL)))),
+  constraint term_check2 CHECK (((state = 'approved'::text) = (effective_from IS NOT NULL))),
+  constraint term_check3 CHECK ((effective_from >= valid_from)),
+  constraint term_check4 CHECK (((origin = 'import'::text) OR (effective_from >= decided_at))),
+  constraint term_check5 CHECK (((origin = 'import'::text) OR (proposed_by ~~ 'us\_%'::text))),
+  constraint term_check6 CHECK (((origin = 'import'::text) OR (decided_by IS NULL) OR ((decided_by ~~ 'us\_%'::text) AND (decided_by <> proposed_by)))),
+  constraint term_check7 CHECK (((origin = 'person'::text) OR ((proposed_by = ANY (ARRAY['seed'::text, 'import'::text])) AND (decided_by = proposed_by) AND (state = 'approved'::text)))),
+  constraint term_hash_check CHECK ((length(hash) = 32)),
+  constraint term_id_check CHECK ((id ~~ 'tm\_%'::text)),
+  constraint term_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
+  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text]))),
+  constraint term_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text]))),
+  constraint term_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint term_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint term_value_check CHECK ((jsonb_typeof(value) = 'object'::text))
+);
+
 create table sessions.access_token (
   token_hash bytea not null,
   session_id text not null,
@@ -1068,6 +1168,12 @@ CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btre
 CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX outgoing_message_secret ON platform.outgoing_message USING btree (secret_until) WHERE ((secret_until IS NOT NULL) AND (blanked_at IS NULL));
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
+CREATE INDEX quote_person ON pricing.quote USING btree (person, id DESC);
+CREATE INDEX reference_rate_newest ON pricing.reference_rate USING btree (currency, as_of DESC, fetched_at DESC);
+CREATE INDEX term_history ON pricing.term USING btree (kind, key, id DESC);
+CREATE INDEX term_in_force ON pricing.term USING btree (kind, key, effective_from DESC, id DESC) WHERE (state = 'approved'::text);
+CREATE INDEX term_list ON pricing.term USING btree (state, id DESC);
+CREATE UNIQUE INDEX term_waiting ON pricing.term USING btree (kind, key) WHERE (state = 'proposed'::text);
 CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
 CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
 CREATE UNIQUE INDEX refresh_token_current ON sessions.refresh_token USING btree (session_id) WHERE (retired_at IS NULL);
@@ -1391,6 +1497,51 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION pricing.begin_as_proposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.origin = 'person' and new.state <> 'proposed' then
+    raise exception 'a term begins as a proposal' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION pricing.keep_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.transfer is not null or new.transfer is null
+    or to_jsonb(new) - 'transfer' - 'used_at' <> to_jsonb(old) - 'transfer' - 'used_at'
+  then
+    raise exception 'a quote is used once, and nothing else of it changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION pricing.keep_term()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'a term is never removed' using errcode = 'insufficient_privilege';
+  end if;
+  if old.state <> 'proposed' or new.state = 'proposed'
+    or (new.id, new.kind, new.key, new.value, new.valid_from, new.valid_to, new.reason, new.hash, new.origin, new.proposed_by, new.proposed_at)
+      is distinct from
+      (old.id, old.kind, old.key, old.value, old.valid_from, old.valid_to, old.reason, old.hash, old.origin, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a term is never changed: only the outcome of a proposal is written, once' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
 
 -- Triggers
 
@@ -1408,6 +1559,9 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unbalanced();
+CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.keep_term();
+CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.begin_as_proposal();
 
 -- Grants
 
@@ -1457,6 +1611,9 @@ grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table ledger.account to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
+grant insert, select on table pricing.quote to sampai_app;
+grant insert, select on table pricing.reference_rate to sampai_app;
+grant insert, select on table pricing.term to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table cash_points.cash_day to sampai_app;
 grant insert, select, update on table cash_points.drawer to sampai_app;
@@ -1500,6 +1657,13 @@ grant update on column cash_points.payout.state to sampai_app;
 grant update on column cash_points.reversal.decided_at to sampai_app;
 grant update on column cash_points.reversal.decided_by to sampai_app;
 grant update on column cash_points.reversal.state to sampai_app;
+grant update on column pricing.quote.transfer to sampai_app;
+grant update on column pricing.quote.used_at to sampai_app;
+grant update on column pricing.term.decided_at to sampai_app;
+grant update on column pricing.term.decided_by to sampai_app;
+grant update on column pricing.term.effective_from to sampai_app;
+grant update on column pricing.term.note to sampai_app;
+grant update on column pricing.term.state to sampai_app;
 grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
 grant usage on schema cash_points to sampai_app;
@@ -1508,4 +1672,5 @@ grant usage on schema identity to sampai_app;
 grant usage on schema ledger to sampai_app;
 grant usage on schema operator to sampai_app;
 grant usage on schema platform to sampai_app;
+grant usage on schema pricing to sampai_app;
 grant usage on schema sessions to sampai_app;

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Point = {
   x: number;
   y: number;
@@ -719,6 +721,62 @@ export interface PlatformRevision {
   number: Generated<bigint>;
 }
 
+export interface PricingQuote {
+  arrives_by: Timestamp;
+  arrives_why: Json;
+  asked: Buffer;
+  bank: string | null;
+  corridor: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  fee_minor: bigint;
+  fixed_side: string;
+  id: string;
+  margin_minor: bigint;
+  mid: Numeric | null;
+  person: string;
+  principal_minor: bigint;
+  rate: Numeric | null;
+  rate_as_of: Timestamp | null;
+  rate_source: string | null;
+  receives_currency: string;
+  receives_minor: bigint;
+  rounding_minor: bigint;
+  tax_minor: bigint;
+  terms: string[];
+  total_cost_bps: number;
+  total_minor: bigint;
+  transfer: string | null;
+  used_at: Timestamp | null;
+}
+
+export interface PricingReferenceRate {
+  as_of: Timestamp;
+  currency: string;
+  fetched_at: Timestamp;
+  mid: Numeric;
+  source: string;
+}
+
+export interface PricingTerm {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: Timestamp | null;
+  hash: Buffer;
+  id: string;
+  key: string;
+  kind: string;
+  note: string | null;
+  origin: Generated<string>;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  state: Generated<string>;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+  value: Json;
+}
+
 export interface SessionsAccessToken {
   expires_at: Timestamp;
   refresh_token: Buffer;
@@ -820,6 +878,9 @@ export interface DB {
   "platform.outgoing_message": PlatformOutgoingMessage;
   "platform.rate_limit": PlatformRateLimit;
   "platform.revision": PlatformRevision;
+  "pricing.quote": PricingQuote;
+  "pricing.reference_rate": PricingReferenceRate;
+  "pricing.term": PricingTerm;
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;

@@ -5,6 +5,7 @@ import { auditHttp } from "#audit/http.ts";
 import { authenticatorHttp } from "#authenticator/http.ts";
 import { cashPointsHttp } from "#cash-points/http.ts";
 import { cashPointsInvariants } from "#cash-points/invariants.ts";
+import { readCommission, readCounterTerms } from "#cash-points/read-terms.ts";
 import { WITHOUT_TRANSFERS } from "#cash-points/counter-parts.ts";
 import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
@@ -20,6 +21,8 @@ import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
+import { pricingHttp } from "#pricing/http.ts";
+import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
@@ -42,8 +45,9 @@ export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
     accessHttp,
     sessionsHttp,
     ledgerHttp,
+    pricingHttp,
     identityHttp(identitySettings(settings)),
-    cashPointsHttp({ ...settings, counter: WITHOUT_TRANSFERS }),
+    cashPointsHttp({ ...settings, counter: { ...WITHOUT_TRANSFERS, terms: readCounterTerms, commission: readCommission } }),
   ];
 }
 
@@ -66,5 +70,6 @@ export const invariants = [
   ...sessionInvariants,
   ...identityInvariants,
   ...ledgerInvariants,
+  ...pricingInvariants,
   ...cashPointsInvariants,
 ];

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { ensureBuiltInLevels } from "#access/index.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
-import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
+import { ConfigError, parseConfig, SAMPLE_RATES, type Config } from "#platform/config.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
 import { collectRefusalSentences } from "#platform/http/answer.ts";
 import { inProcessApi } from "#platform/http/call.ts";
@@ -35,11 +35,14 @@ import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
+import { ecbRates } from "#outside/ecb-rates.ts";
+import { rateJobs } from "#pricing/jobs.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
+import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
 import { siteFiles } from "./site-files.ts";
@@ -103,6 +106,11 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   return () => server.close();
 }
 
+/** The source of reference rates. The shipped sample is of one day: outside production, where alone it may be named, it does not age. */
+function referenceRates({ RATES_SOURCE: source }: Config, clock: Machinery["clock"]) {
+  return source === SAMPLE_RATES ? asOfLastReferenceDay(ecbRates({ source }), clock) : ecbRates({ source });
+}
+
 /** Starts the worker; the answer stops it. */
 export async function startWorker({ config, machinery }: Pick<House, "config" | "machinery">): Promise<() => Promise<void>> {
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
@@ -115,6 +123,7 @@ export async function startWorker({ config, machinery }: Pick<House, "config" | 
       ...auditJobs,
       ...sessionJobs,
       ...ledgerJobs,
+      ...rateJobs("ecb", referenceRates(config, machinery.clock)),
       ...cashPointsJobs,
       ...identityJobs(identitySettings(config)),
       deliverJob(gatewaysOf(config, messages?.send)),

@@ -6,19 +6,26 @@ import { capabilities } from "./capabilities.ts";
 
 type Json = Record<string, unknown>;
 
+/** Schemas with a name of their own (`.meta({ id })`), written once however many calls use them. */
+type Named = Record<string, Json>;
+
 /** The shape on the wire: what a codec reads and what it writes (money as text, instants as text). */
-function wireSchema(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "throw" }) as Json;
+function wireSchema(schema: z.ZodType, named: Named): Json {
+  const made = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "throw" }));
+  const placed = JSON.parse(made.replaceAll('"#/$defs/', '"#/components/schemas/')) as Json & { $defs?: Named };
+  const { $schema: _dialect, $defs = {}, ...rest } = placed;
+  for (const [id, one] of Object.entries($defs)) named[id] = one;
   return rest;
 }
 
 /** The whole document, paths in alphabetical order so that its file changes only where the API does. */
 export function openApiDocument(): Json {
   const endpoints = capabilities.flatMap((capability) => capability.bindings.map((binding) => binding.endpoint));
+  const named: Named = {};
   const paths = Object.fromEntries(
     [...endpoints]
       .sort((a, b) => (a.path < b.path ? -1 : 1))
-      .map((endpoint) => [endpoint.path, { [endpoint.method.toLowerCase()]: operation(endpoint) }]),
+      .map((endpoint) => [endpoint.path, { [endpoint.method.toLowerCase()]: operation(endpoint, named) }]),
   );
   return {
     openapi: "3.1.0",
@@ -40,7 +47,7 @@ export function openApiDocument(): Json {
         },
         session: { type: "apiKey", in: "header", name: "X-CODE-CHALLENGE", description: "The access token of a signed-in user." },
       },
-      schemas: { Refusal: refusalSchema },
+      schemas: { Refusal: refusalSchema, ...named },
     },
   };
 }
@@ -64,7 +71,7 @@ const refusalSchema: Json = {
   },
 };
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, named: Named): Json {
   const { access } = endpoint;
   return {
     operationId: endpoint.name,
@@ -73,21 +80,21 @@ function operation(endpoint: Endpoint): Json {
     security: access === "public" ? [{ key: [] }] : [{ key: [], session: [] }],
     "x-access": access,
     ...(endpoint.rateLimit ? { "x-rate-limit": endpoint.rateLimit } : {}),
-    ...(endpoint.method === "GET" ? { parameters: parametersOf(endpoint) } : { requestBody: bodyOf(endpoint) }),
-    responses: { "200": answerOf(endpoint), ...refusalsOf(endpoint) },
+    ...(endpoint.method === "GET" ? { parameters: parametersOf(endpoint, named) } : { requestBody: bodyOf(endpoint, named) }),
+    responses: { "200": answerOf(endpoint, named), ...refusalsOf(endpoint) },
   };
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
-  const { properties = {}, required = [] } = wireSchema(endpoint.input) as {
+function parametersOf(endpoint: Endpoint, named: Named): Json[] {
+  const { properties = {}, required = [] } = wireSchema(endpoint.input, named) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
 }
 
-function bodyOf(endpoint: Endpoint): Json {
-  const schema = wireSchema(endpoint.input);
+function bodyOf(endpoint: Endpoint, named: Named): Json {
+  const schema = wireSchema(endpoint.input, named);
   if (endpoint.body === "multipart") return { required: true, content: { "multipart/form-data": { schema } } };
   if (endpoint.body === "plain") return { required: true, content: { "application/json": { schema } } };
   const payload = {
@@ -106,7 +113,7 @@ function bodyOf(endpoint: Endpoint): Json {
   };
 }
 
-function answerOf(endpoint: Endpoint): Json {
+function answerOf(endpoint: Endpoint, named: Named): Json {
   if (endpoint.answers === "file")
     return {
       description: "A file to be saved.",
@@ -114,7 +121,7 @@ function answerOf(endpoint: Endpoint): Json {
     };
   const properties = {
     code: { const: 200 },
-    data: wireSchema(endpoint.output),
+    data: wireSchema(endpoint.output, named),
     ...(endpoint.method === "POST" ? { csrfToken: { type: "string" } } : {}),
   };
   return {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
 import * as factors from "#identity/contract-factors.ts";
+import * as pricing from "#pricing/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
@@ -169,6 +170,11 @@ const FOREIGN: readonly Foreign[] = [
     nobodys: { id: "rg_00000000000000000000000000" },
     answers: 200,
   },
+  {
+    endpoint: pricing.readQuote,
+    theirs: async (scene) => ({ id: await theirQuote(scene) }),
+    nobodys: { id: "qt_00000000000000000000000000" },
+  },
 ];
 const VICTIMS_PASSKEY = "pk_01kc0000000000000000000000";
 
@@ -181,8 +187,21 @@ async function theirPasskey({ target, victim }: Scene): Promise<string> {
   return VICTIMS_PASSKEY;
 }
 
+const VICTIMS_QUOTE = "qt_01kc0000000000000000000000";
+
+/** A quote of the victim's, as the database would hold it. */
+async function theirQuote({ target, victim }: Scene): Promise<string> {
+  await sql`insert into pricing.quote (id, person, asked, corridor, fixed_side, principal_minor, fee_minor, tax_minor, total_minor, receives_minor,
+      receives_currency, margin_minor, rounding_minor, total_cost_bps, arrives_by, arrives_why, terms, created_at, expires_at)
+    values (${VICTIMS_QUOTE}, ${victim.id}, sha256(''), 'ID-ID-bank', 'source', 100000000, 0, 0, 100000000, 100000000,
+      'IDR', 0, 0, 0, now(), '[]', '{}', now(), now() + interval '30 minutes') on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return VICTIMS_QUOTE;
+}
+
 /** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */
-const MADE_BY_CALLER: readonly Endpoint[] = [identity.startRegistration, content.giveFeedback];
+const MADE_BY_CALLER: readonly Endpoint[] = [identity.startRegistration, content.giveFeedback, pricing.createQuote];
 
 const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
 

@@ -1,24 +1,28 @@
-/** Fills an empty installation with the demo: the operator, all content, the built-in levels and an account for each. Run again, it changes nothing that has not changed in the files. */
+/** Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels and an account for each. Run again, it changes nothing that has not changed in the files. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { z } from "zod";
 import { ensureBuiltInLevels } from "../../src/access/index.ts";
 import { importContent } from "../../src/content/import-content.ts";
 import { totpKeyOf, type IdentitySettings } from "../../src/identity/wire-parts.ts";
 import { profileSchema } from "../../src/operator/profile.ts";
 import { setOperator } from "../../src/operator/set-operator.ts";
+import { ecbRates } from "../../src/outside/ecb-rates.ts";
+import { importTerms } from "../../src/pricing/import-terms.ts";
 import { markAsDemo } from "../../src/platform/installation.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
 import { readContentFiles } from "./content-files.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
+import { giveDemoRates } from "./demo-rates.ts";
+import { upperLanguages } from "./languages.ts";
+import { readPricingFiles } from "./pricing-files.ts";
 
 /** Fills a database with the demo of `folder` (db/seed) and marks it as such, in one transaction. */
 export async function seedDemo(machinery: Machinery, folder: string, settings: Pick<IdentitySettings, "APP_SECRET">): Promise<void> {
   await applyFiles(machinery, folder, { totpKey: totpKeyOf(settings) });
 }
 
-/** Brings operator and content of an installation to what its own `folder` says; it has the form of db/seed. Allowed in production. */
+/** Brings operator, content and terms of an installation to what its own `folder` says; it has the form of db/seed. Allowed in production. */
 export async function importInstallation(machinery: Machinery, folder: string): Promise<void> {
   await applyFiles(machinery, folder, null);
 }
@@ -27,22 +31,14 @@ async function applyFiles(machinery: Machinery, folder: string, demo: { readonly
   const facts: RequestFacts = { requestId: "import", actor: { kind: "system", name: demo ? "seed" : "import" }, language: "ID", address: "system" };
   const profile = profileSchema.parse(upperLanguages(parse(await readFile(join(folder, "operator.yaml"), "utf8"))));
   const bundle = await readContentFiles(join(folder, "content"));
+  const terms = await readPricingFiles(join(folder, "pricing"));
   await inTransaction(machinery, facts, async (ctx) => {
     if (demo) await markAsDemo(ctx.db);
     await setOperator(ctx, profile);
     await importContent(ctx, bundle);
+    await importTerms(ctx, terms);
     await ensureBuiltInLevels(ctx);
+    if (demo) await giveDemoRates(ctx, folder, ecbRates({ source: join(folder, "rates", "eurofxref-daily.xml") }));
     if (demo) await createDemoAccounts(ctx, folder, demo.totpKey);
   });
-}
-
-const languagePair = z.strictObject({ id: z.unknown(), en: z.unknown() });
-
-/** Files write `id` and `en`; the product stores languages uppercase (SPEC §1). */
-function upperLanguages(value: unknown): unknown {
-  const pair = languagePair.safeParse(value);
-  if (pair.success) return { ID: pair.data.id, EN: pair.data.en };
-  if (Array.isArray(value)) return value.map(upperLanguages);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, upperLanguages(inner)]));
 }

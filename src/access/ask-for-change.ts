@@ -1,9 +1,10 @@
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { whyNotAllowed } from "#platform/access.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingPerson } from "./acting-person.ts";
-import { canonicalJson, type AskedChange, type Change, type ChangeRequest, type ChangeState } from "./change.ts";
+import type { AskedChange, Change, ChangeRequest, ChangeState } from "./change.ts";
 import { ACCESS_REFUSALS, type ChangeRequestView } from "./contract.ts";
 import { hashChange } from "./hash-change.ts";
 import type { LevelStatus } from "./policy.ts";

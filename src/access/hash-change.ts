@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { canonicalJson, type AskedChange } from "./change.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import type { AskedChange } from "./change.ts";
 
 /** SHA-256, in hex, of all that a person asked for: an approval that sends it back approves this and nothing else. */
 export function hashChange({ id, change, reason, askedBy }: AskedChange): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalJson } from "./change.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import { levelWords, menuWords, moduleWords } from "./messages.ts";
 import {
   AUDIENCES,

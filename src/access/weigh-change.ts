@@ -1,5 +1,6 @@
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { canonicalJson, type Change } from "./change.ts";
+import type { Change } from "./change.ts";
 import type { AccessRefusal } from "./contract.ts";
 import { inOrder, isLockOut, KEY_LEVEL, MIN_KEY_HOLDERS, whyNotRight, type Audience } from "./policy.ts";
 import { findLevel, listHeld, listRights, lockLevels, lockPerson } from "./store.ts";

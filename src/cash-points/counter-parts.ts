@@ -111,8 +111,8 @@ const unavailable = async (): Promise<never> => {
   throw refuse("unavailable");
 };
 
-/** An installation whose transfers are not wired yet: the counter says that it is unavailable, and moves nothing. */
-export const WITHOUT_TRANSFERS: WiredWith = {
+/** Before transfers are wired: the counter says that it is unavailable, and moves nothing. */
+export const WITHOUT_TRANSFERS: Pick<WiredWith, "transfers" | "nameScore"> = {
   transfers: {
     isPickupCode: () => {
       throw refuse("unavailable");
@@ -125,7 +125,5 @@ export const WITHOUT_TRANSFERS: WiredWith = {
     reverseCollection: unavailable,
     payInCash: unavailable,
   },
-  terms: async () => null,
-  commission: async () => null,
   nameScore: () => 0,
 };

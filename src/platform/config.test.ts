@@ -77,6 +77,11 @@ describe("a bad value is one clear sentence", () => {
       { MESSAGE_GATEWAY_KEY: "planted key with blanks" },
       "MESSAGE_GATEWAY_KEY is set to something, which can't be used: must have at least 16 characters, without blanks.",
     ],
+    [
+      { RATES_SOURCE: "http://rates.example/planted.xml" },
+      "RATES_SOURCE is set to something, which can't be used: must be an https address or a path.",
+    ],
+    [{ RATES_SOURCE: "file:///etc/planted" }, "RATES_SOURCE is set to something, which can't be used: "],
     [{ PAYLOAD_MAX_IN_FLIGHT: "0" }, 'PAYLOAD_MAX_IN_FLIGHT is "0", which can\'t be used: '],
     [{ WORKER_CONCURRENCY: "1000" }, 'WORKER_CONCURRENCY is "1000", which can\'t be used: '],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which can\'t be used: '],
@@ -112,6 +117,7 @@ describe("production", () => {
     SMTP_URL: "smtps://mail.example",
     MESSAGE_GATEWAY_URL: "https://messages.example/v2",
     MESSAGE_GATEWAY_KEY: "a9f40c2de17b5386",
+    RATES_SOURCE: "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
   };
   test("starts with settings of its own", () => expect(parseConfig(good).APP_ENV).toBe("production"));
   test.each([
@@ -132,9 +138,10 @@ describe("production", () => {
       { MESSAGE_GATEWAY_KEY: SETTINGS.MESSAGE_GATEWAY_KEY.default },
       "MESSAGE_GATEWAY_KEY is the demo's own secret",
     ],
+    ["the demo's rates", { RATES_SOURCE: SETTINGS.RATES_SOURCE.default }, "RATES_SOURCE is the demo's sample"],
   ])("refuses %s", (_, change, sentence) => expect(wrongWith({ ...good, ...change })).toMatch(new RegExp(`^${sentence}.*\\.$`)));
   test("refuses a bare environment with every reason", () =>
-    expect(wrongWith({ APP_ENV: "production" }).split("\n")).toHaveLength(8));
+    expect(wrongWith({ APP_ENV: "production" }).split("\n")).toHaveLength(9));
 });
 
 describe(".env.example", () => {

@@ -26,6 +26,9 @@ const addressOf = (protocols: string) =>
       `must begin with ${protocols.replaceAll("?", "").replaceAll("|", ":// or ")}://`,
     );
 
+/** The sample that ships with the demo: rates that nobody ever paid. */
+export const SAMPLE_RATES = "db/seed/rates/eurofxref-daily.xml";
+
 interface Setting<S extends z.ZodType> {
   readonly default: string;
   readonly schema: S;
@@ -116,6 +119,11 @@ export const SETTINGS = {
     `${DEMO_SECRET}message-gateway-key`,
     z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters, without blanks"),
   ),
+  RATES_SOURCE: setting(
+    "Where reference rates come from, in the form of the European Central Bank's daily file: an https address, or a file on this machine.",
+    SAMPLE_RATES,
+    z.string().regex(/^(?:https:\/\/\S+|(?!\w+:\/\/)\S.*)$/, "must be an https address or a path"),
+  ),
   PAYLOAD_MAX_IN_FLIGHT: setting("Key derivations under way at once; more are answered 503.", "64", count(1, 1024)),
   WORKER_CONCURRENCY: setting("Jobs that one worker runs at once.", "4", count(1, 64)),
   METRICS_TOKEN: setting("Bearer token for /metrics; empty: /metrics answers 404.", "", z.string()),
@@ -135,7 +143,7 @@ type Settings = typeof SETTINGS;
 export type Config = { readonly [K in keyof Settings]: z.output<Settings[K]["schema"]> };
 
 /** Settings whose value may be, or hold, a password: it does not go into a message that ends up in a log. */
-const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|_URL$/;
+const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|_URL$|RATES_SOURCE/;
 
 /** A setting that cannot be used: the message is a sentence for the person who starts the product. */
 export class ConfigError extends Error {}
@@ -168,6 +176,7 @@ function whyNotProduction(config: Config): string[] {
   if (!config.SITE_URL.startsWith("https://")) reasons.push(`SITE_URL is ${config.SITE_URL}; production is served over https.`);
   if (config.DATABASE_URL === "") reasons.push("DATABASE_URL is empty; production needs a PostgreSQL of its own.");
   if (config.MESSAGE_GATEWAY_URL === "") reasons.push("MESSAGE_GATEWAY_URL is empty; production has to deliver its messages.");
+  if (config.RATES_SOURCE === SAMPLE_RATES) reasons.push("RATES_SOURCE is the demo's sample; production needs rates of the day.");
   if (config.SMTP_URL === "") reasons.push("SMTP_URL is empty; production has to deliver its mail.");
   return reasons;
 }

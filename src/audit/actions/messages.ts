@@ -1,4 +1,5 @@
 /** Words for every action of the trail, by capability and name, and for the facts that rows carry. A new name without words fails the tests. */
+import { cashPointsActions } from "../cash-points/messages.ts";
 
 const id = {
   access: {
@@ -25,36 +26,7 @@ const id = {
     exported: "Mengunduh jejak audit",
     start_verification: "Memulai pemeriksaan rantai",
   },
-  cash_points: {
-    activate_outlet: "Mengaktifkan gerai",
-    ask_credit_line: "Meminta batas kredit",
-    ask_reversal: "Meminta pembatalan pencairan",
-    ask_top_up: "Mengajukan isi saldo",
-    cash_differs: "Hitungan uang berbeda dari catatan",
-    cash_report_due: "Tunai sehari mencapai batas laporan",
-    cashier_added: "Kasir ditambahkan",
-    cashier_removed: "Kasir dikeluarkan",
-    close_day: "Menghitung laci dan menutup hari",
-    collect: "Mencairkan tunai",
-    confirm_name: "Memeriksa nama sebagai orang kedua",
-    create_outlet: "Menambahkan gerai",
-    credit_line_changed: "Batas kredit agen berubah",
-    deactivate_outlet: "Menonaktifkan gerai",
-    decide_float_request: "Memutuskan permintaan saldo",
-    decide_reversal: "Memutuskan pembatalan pencairan",
-    delete_outlet: "Menghapus gerai",
-    float_topped_up: "Saldo agen bertambah",
-    look_up: "Mencari kode ambil",
-    move_cash: "Memasukkan atau mengeluarkan uang laci",
-    payout_reversed: "Pencairan dibatalkan",
-    register_agent: "Mendaftarkan agen",
-    release_payout: "Melepaskan pencairan",
-    settle_cash_case: "Menyelesaikan selisih uang",
-    start_payout: "Memulai pencairan",
-    take_cash_in: "Menerima tunai",
-    update_outlet: "Mengubah gerai",
-    withdraw_float_request: "Menarik permintaan saldo",
-  },
+  cash_points: cashPointsActions.ID,
   content: {
     imported: "Konten diimpor",
     set_article_status: "Mengubah status artikel",
@@ -108,6 +80,15 @@ const id = {
   operator: {
     set: "Data operator berubah",
   },
+  pricing: {
+    decide_term: "Memutuskan usulan ketentuan",
+    propose_term: "Mengusulkan ketentuan",
+    reference_recorded: "Kurs acuan dicatat",
+    term_approved: "Ketentuan disetujui",
+    term_rejected: "Usulan ketentuan ditolak",
+    terms_imported: "Ketentuan diimpor",
+    withdraw_term: "Menarik usulan ketentuan",
+  },
   sessions: {
     end_others: "Mengakhiri semua sesi lain sendiri",
     end_own: "Mengakhiri sesi sendiri",
@@ -142,36 +123,7 @@ const en: typeof id = {
     exported: "Downloaded the audit log",
     start_verification: "Started a check of the chain",
   },
-  cash_points: {
-    activate_outlet: "Activated an outlet",
-    ask_credit_line: "Asked for a credit line",
-    ask_reversal: "Asked to reverse a payout",
-    ask_top_up: "Asked for a top-up",
-    cash_differs: "A count differs from the books",
-    cash_report_due: "Cash of a day reached what is reported",
-    cashier_added: "Cashier added",
-    cashier_removed: "Cashier removed",
-    close_day: "Counted the drawer and closed the day",
-    collect: "Paid out cash",
-    confirm_name: "Looked at a name as second person",
-    create_outlet: "Added an outlet",
-    credit_line_changed: "An agent's credit line changed",
-    deactivate_outlet: "Deactivated an outlet",
-    decide_float_request: "Decided a float request",
-    decide_reversal: "Decided the reversal of a payout",
-    delete_outlet: "Deleted an outlet",
-    float_topped_up: "An agent's float was topped up",
-    look_up: "Looked a pickup code up",
-    move_cash: "Put cash into a drawer or took it out",
-    payout_reversed: "Payout reversed",
-    register_agent: "Registered an agent",
-    release_payout: "Released a payout",
-    settle_cash_case: "Settled a difference of cash",
-    start_payout: "Began a payout",
-    take_cash_in: "Took cash in",
-    update_outlet: "Changed an outlet",
-    withdraw_float_request: "Withdrew a float request",
-  },
+  cash_points: cashPointsActions.EN,
   content: {
     imported: "Content imported",
     set_article_status: "Changed the status of an article",
@@ -225,6 +177,15 @@ const en: typeof id = {
   operator: {
     set: "Operator details changed",
   },
+  pricing: {
+    decide_term: "Decided a proposed term",
+    propose_term: "Proposed a term",
+    reference_recorded: "Reference rates recorded",
+    term_approved: "Term approved",
+    term_rejected: "Proposed term rejected",
+    terms_imported: "Terms imported",
+    withdraw_term: "Withdrew a proposed term",
+  },
   sessions: {
     end_others: "Ended all other own sessions",
     end_own: "Ended an own session",
@@ -244,6 +205,7 @@ const capabilityId = {
   identity: "Akun dan masuk",
   mailbox: "Kotak pesan pengembangan",
   operator: "Operator",
+  pricing: "Harga dan ketentuan",
   sessions: "Sesi",
 };
 const capabilityEn: typeof capabilityId = {
@@ -254,6 +216,7 @@ const capabilityEn: typeof capabilityId = {
   identity: "Accounts and sign-in",
   mailbox: "Development mailbox",
   operator: "Operator",
+  pricing: "Prices and terms",
   sessions: "Sessions",
 };
 export const capabilityWords = { ID: capabilityId, EN: capabilityEn };

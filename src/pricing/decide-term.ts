@@ -1,0 +1,36 @@
+import type { Id } from "#kernel/id.ts";
+import { refuse } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { TermView } from "./contract-terms.ts";
+import { findTerm, settleTerm } from "./store-terms.ts";
+import { whyNotDecideTerm } from "./term.ts";
+import { actingPerson, hashTerm, refuseOutOfRoom, showTerm, termRefusal } from "./weigh-term.ts";
+
+/** Approves or rejects what another person proposed, as it was shown. An approved term counts from its date on, or from now. */
+export async function decideTerm(
+  ctx: Ctx,
+  input: {
+    readonly id: Id<"tm">;
+    readonly decision: "approve" | "reject";
+    readonly hash: string;
+    readonly note?: string | undefined;
+  },
+): Promise<TermView> {
+  const by = actingPerson(ctx);
+  const term = await findTerm(ctx.db, input.id);
+  if (!term) throw refuse("not_found");
+  refuseOutOfRoom(ctx, term.content.kind, ["approve"]);
+  const why = whyNotDecideTerm(term, by);
+  if (why) throw termRefusal(why);
+  // Made anew from what is stored: a row changed past the application is not what anybody was shown.
+  if (input.hash !== term.hash || input.hash !== hashTerm(term)) throw termRefusal("term_not_as_shown");
+  // It ran out while it waited: approved, it would never have counted.
+  if (input.decision === "approve" && term.validTo !== null && term.validTo <= ctx.now) throw termRefusal("term_ends_too_early");
+
+  const state = input.decision === "approve" ? "approved" : "rejected";
+  const decided = await settleTerm(ctx.db, { id: input.id, state, by, at: ctx.now, note: input.note ?? null }, input.hash);
+  if (!decided) throw termRefusal("term_not_waiting");
+  const { kind, key } = decided.content;
+  await ctx.audit(`pricing.term_${state}`, { subject: input.id, details: { kind, key, proposedBy: decided.proposedBy } });
+  return showTerm(ctx, decided);
+}

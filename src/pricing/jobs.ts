@@ -1,0 +1,18 @@
+import type { Job } from "#platform/jobs/run-worker.ts";
+import type { ReadRates } from "./rates.ts";
+import { recordReference } from "./record-reference.ts";
+
+/** Asks the reference source every hour, and writes down what is new. A source that says nothing leaves the rates that are known to grow old. */
+export function rateJobs(source: string, read: ReadRates): readonly Job[] {
+  return [
+    {
+      name: "fetch_reference_rates",
+      every: "7 * * * *",
+      async run({ machinery, beat }) {
+        const answer = await read();
+        if (answer.outcome === "read") await beat((ctx) => recordReference(ctx, source, answer.rates));
+        else machinery.log.warn({ source, why: answer.why }, "the source of reference rates said nothing");
+      },
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Output } from "#kernel/endpoint.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { listBanks as banksContract, listCorridors as corridorsContract } from "./contract.ts";
+import { ratesNow } from "./rates-now.ts";
+import { termsAt } from "./read-terms.ts";
+
+/** Every corridor, open or not, with the reason: the calculator offers them, the status page tells of them. */
+export async function listCorridors(ctx: Ctx): Promise<Output<typeof corridorsContract>> {
+  const rates = new Map((await ratesNow(ctx)).map(({ currency, judged }) => [currency, judged]));
+  const corridors = (await termsAt(ctx, "corridor", ctx.now)).map(({ key, value }) => {
+    const { opening, currency } = value;
+    const judged = rates.get(currency);
+    const aboutRate = currency === "IDR" ? null : judged ? judged.fault : ("price_missing" as const);
+    return {
+      corridor: key,
+      product: value.product,
+      country: value.country,
+      currency,
+      method: value.method,
+      least: value.least,
+      most: value.most,
+      whyNot: opening.state === "stopped" ? ("corridor_stopped" as const) : aboutRate,
+      stoppedBecause: opening.state === "stopped" ? opening.reason : null,
+    };
+  });
+  return { corridors };
+}
+
+/** The banks at home that some rail reaches. */
+export async function listBanks(ctx: Ctx): Promise<Output<typeof banksContract>> {
+  const banks = (await termsAt(ctx, "bank", ctx.now)).flatMap(({ key, value }) => {
+    const { name, shortName, mergedInto, biFast, online, skn } = value;
+    return mergedInto === null && (biFast || online || skn) ? [{ bank: key, name, shortName }] : [];
+  });
+  return { banks };
+}

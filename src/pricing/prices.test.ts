@@ -1,0 +1,220 @@
+/** Prices through the API on the seed's terms: the worked examples, why there is none, routes, rates that are old or in doubt. */
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { money, wholeUnits, type Money } from "#kernel/money.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import * as contract from "./contract.ts";
+import { midNow, promiseFor, routesFor, whyNotLeave } from "./index.ts";
+import { pricingInvariants } from "./invariants.ts";
+import { ABROAD, DOMESTIC, idr, openPriceDesk } from "./testing/price-desk.ts";
+import { rate } from "./testing/priced-house.ts";
+
+const desk = await openPriceDesk();
+const { house, asSeed, stand, api, calculate, quote, standing, freshRates } = desk;
+const { clock, database: db } = house.machinery;
+afterAll(() => desk.close());
+// Past every window of the rate limits.
+beforeEach(() => clock.advance(61_000));
+
+describe("the worked examples of PRODUCT §4, on the seed's terms", () => {
+  test("domestic: 1.000.000, fee 5.000, tax 550: pays 1.005.550", async () => {
+    expect(await calculate(DOMESTIC)).toMatchObject({
+      code: 200,
+      data: {
+        principal: idr("100000000"),
+        fee: idr("500000"),
+        tax: idr("55000"),
+        total: idr("100555000"),
+        receives: idr("100000000"),
+        margin: idr("0"),
+        rounding: idr("0"),
+        mid: null,
+        rate: null,
+        rateSource: null,
+        totalCostBps: 55,
+        // Paid at 10:31 at the latest, a quarter of an hour for checks, BI-FAST.
+        arrivesBy: "2026-11-23T03:50:00.000Z",
+        arrivesWhy: [],
+      },
+    });
+  });
+
+  test("abroad: 10.000.000 to SGD at mid 12.600 with 60 bps", async () => {
+    expect(await calculate(ABROAD)).toMatchObject({
+      code: 200,
+      data: {
+        mid: "12600",
+        rate: "12675.6",
+        receives: { currency: "SGD", minor: "78891" },
+        margin: idr("5964160"),
+        rounding: idr("9240"),
+        fee: idr("3500000"),
+        tax: idr("385000"),
+        total: idr("1003885000"),
+        totalCostBps: 98,
+        rateSource: "reference",
+        // Frankfurt's 14:15 of the Friday before.
+        rateAsOf: "2026-11-20T13:15:00.000Z",
+        arrivesBy: "2026-11-23T09:00:00.000Z",
+      },
+    });
+  });
+
+  test("the other way round: SGD 788.91 costs no more than was sent for it", async () => {
+    expect(await calculate({ ...ABROAD, side: "target", amountMinor: "78891" })).toMatchObject({
+      data: { fixedSide: "target", principal: idr("999990800"), receives: { currency: "SGD", minor: "78891" } },
+    });
+  });
+});
+
+test("every corridor of the seed has a price now, both ways, and every one is listed as open", async () => {
+  const listed = (await api.call(contract.listCorridors, {})).data as {
+    corridors: { corridor: string; currency: string; whyNot: string | null; least: { minor: string } }[];
+  };
+  expect(listed.corridors).toHaveLength(17);
+  for (const { corridor, whyNot, least } of listed.corridors) {
+    clock.advance(61_000);
+    expect([corridor, whyNot]).toEqual([corridor, null]);
+    const there = await calculate({ corridor, side: "source", amountMinor: least.minor });
+    expect([corridor, there.code]).toEqual([corridor, 200]);
+    const { receives } = there.data as { receives: { minor: string } };
+    const back = await calculate({ corridor, side: "target", amountMinor: receives.minor });
+    // What rounding leaves may be below the corridor's least; nothing else may differ.
+    if (back.code === 200) expect((back.data as { receives: unknown }).receives).toEqual(receives);
+    else expect([corridor, back.status]).toEqual([corridor, "amount_too_small"]);
+  }
+});
+
+describe("why there is no price", () => {
+  test("a destination that we do not serve", async () => {
+    expect(await calculate({ ...ABROAD, corridor: "ID-BR-bank" })).toMatchObject({ code: 404, status: "corridor_unknown" });
+  });
+
+  test("the corridor's bounds, at bound−1, bound, bound+1, with the bound", async () => {
+    const send = (rupiah: bigint) => calculate({ ...ABROAD, amountMinor: String(rupiah * 100n) });
+    expect(await send(99_999n)).toMatchObject({ code: 422, status: "amount_too_small", details: { least: idr("10000000") } });
+    expect(await send(100_000n)).toMatchObject({ code: 200 });
+    expect(await send(100_001n)).toMatchObject({ code: 200 });
+    expect(await send(499_999_999n)).toMatchObject({ code: 200 });
+    expect(await send(500_000_000n)).toMatchObject({ code: 200 });
+    expect(await send(500_000_001n)).toMatchObject({
+      code: 422,
+      status: "amount_too_large",
+      details: { most: idr("50000000000") },
+    });
+  });
+
+  test("the same when what arrives is fixed: the principal counts", async () => {
+    const receive = (minor: string) => calculate({ ...ABROAD, side: "target", amountMinor: minor });
+    expect(await receive("1")).toMatchObject({ status: "amount_too_small", details: { principal: idr("12700") } });
+    expect(await receive("999999999999")).toMatchObject({ status: "amount_too_large" });
+  });
+
+  test("rupiah with sen", async () => {
+    expect(await calculate({ ...DOMESTIC, amountMinor: "100000001" })).toMatchObject({ code: 422, status: "amount_not_payable" });
+  });
+
+  test.each([
+    ["an unknown bank", "000"],
+    ["a merged one", "427"],
+  ])("%s", async (_, bank) => {
+    expect(await calculate({ ...DOMESTIC, bank })).toMatchObject({ code: 422, status: "bank_unknown" });
+  });
+
+  test("a bank's code abroad", async () => {
+    expect(await calculate({ ...ABROAD, bank: "014" })).toMatchObject({ code: 422, status: "bank_unknown" });
+  });
+
+  test("more than any rail to that bank carries", async () => {
+    await stand({
+      kind: "bank",
+      key: "997",
+      value: { name: "Bank Uji", shortName: "Uji", biFast: false, online: true, skn: false, mergedInto: null },
+    });
+    const send = (amountMinor: string) => calculate({ ...DOMESTIC, bank: "997", amountMinor });
+    expect(await send("5000000000")).toMatchObject({ code: 200 });
+    expect(await send("5000000100")).toMatchObject({ code: 422, status: "not_deliverable" });
+  });
+
+  test("an amount that is none, as a bad request", async () => {
+    for (const amountMinor of ["0", "-1", "1.5", "1e9", "01", "1000000000000", ""])
+      expect((await api.raw({ url: `/v1/price?corridor=ID-SG-bank&side=source&amountMinor=${amountMinor}` })).statusCode).toBe(
+        400,
+      );
+  });
+});
+
+describe("routes", () => {
+  const ask = (more: object = {}) =>
+    asSeed((ctx) =>
+      routesFor(ctx, { corridor: "ID-ID-bank", amount: wholeUnits("IDR", 1_000_000n), bank: "014", at: ctx.now, ...more }),
+    );
+  test("at home by bank and limit, cheapest first", async () => {
+    expect((await ask()).map(({ rail }) => rail)).toEqual(["bi_fast", "skn", "online"]);
+    expect((await ask({ amount: wholeUnits("IDR", 250_000_001n) })).map(({ rail }) => rail)).toEqual(["skn"]);
+    expect((await ask({ bank: "069" })).map(({ rail }) => rail)).toEqual(["skn", "online"]);
+  });
+  test("none to a bank that was merged, or in a corridor that there is not", async () => {
+    expect(await ask({ bank: "427" })).toEqual([]);
+    expect(await ask({ corridor: "ID-BR-bank" })).toEqual([]);
+  });
+  test("abroad by the partner, whatever the bank is called there", async () => {
+    const routes = await ask({ corridor: "ID-SG-bank", amount: money("SGD", 78_891n), bank: "DBSSSGSG" });
+    expect(routes).toMatchObject([{ rail: "partner_bank", cost: wholeUnits("IDR", 12_000n) }]);
+  });
+});
+
+describe("a promise anew", () => {
+  const ask = (corridor: string, receives: Money, from: Date) =>
+    asSeed((ctx) => promiseFor(ctx, { corridor, receives, bank: null, from }));
+  test("for money that came later than the quote hoped: the next working day there", async () => {
+    const late = await ask("ID-SG-bank", money("SGD", 78_891n), new Date("2026-11-23T08:00:00Z"));
+    expect(late?.by).toEqual(new Date("2026-11-24T09:00:00Z"));
+    expect(late?.why).toEqual([{ reason: "after_cut_off", country: "SG", day: "2026-11-23" }]);
+  });
+  test("for cash, which takes no rail; none for what no rail carries, or where we do not send", async () => {
+    const from = new Date("2026-11-23T08:00:00Z");
+    const cash = await ask("ID-ID-cash", wholeUnits("IDR", 1_000_000n), from);
+    expect(cash).toEqual({ leavesAt: new Date("2026-11-23T08:10:00Z"), by: new Date("2026-11-23T08:25:00Z"), why: [] });
+    expect(await ask("ID-ID-bank", wholeUnits("IDR", 1_000_000_001n), from)).toBeNull();
+    expect(await ask("ID-BR-bank", money("USD", 1n), from)).toBeNull();
+  });
+});
+
+// Last, since they move the clock by days.
+describe("rates that are old or in doubt", () => {
+  test("the desk contradicts the reference: no quotes, nothing leaves; at the bound both do", async () => {
+    const say = (mid: string) => stand({ kind: "desk_rate", key: "SGD", value: { mid: rate(mid) } });
+    await say("12789");
+    expect(await calculate(ABROAD)).toMatchObject({ code: 200, data: { mid: "12789", rateSource: "desk" } });
+    expect(await asSeed((ctx) => whyNotLeave(ctx, "ID-SG-bank"))).toBeNull();
+    await say("12789.0001");
+    expect(await calculate(ABROAD)).toMatchObject({ code: 409, status: "rate_deviates", details: { currency: "SGD" } });
+    expect(await quote(ABROAD)).toMatchObject({ status: "rate_deviates" });
+    expect(await asSeed((ctx) => whyNotLeave(ctx, "ID-SG-bank"))).toBe("rate_deviates");
+    expect((await api.call(contract.listCorridors, {})).data).toMatchObject({
+      corridors: expect.arrayContaining([expect.objectContaining({ corridor: "ID-SG-bank", whyNot: "rate_deviates" })]),
+    });
+  });
+
+  test("never silently old: past its age there is no price, but what was promised may leave", async () => {
+    clock.set(new Date("2026-11-23T21:15:00Z"));
+    expect(await calculate({ ...ABROAD, corridor: "ID-MY-bank" })).toMatchObject({ code: 200 });
+    expect(await asSeed((ctx) => midNow(ctx, "USD"))).toMatchObject({ source: "reference", mid: rate("16578.9473684211") });
+    clock.advance(1);
+    expect(await calculate({ ...ABROAD, corridor: "ID-MY-bank" })).toMatchObject({ code: 409, status: "rate_stale" });
+    expect(await asSeed((ctx) => whyNotLeave(ctx, "ID-MY-bank"))).toBeNull();
+    expect(await asSeed((ctx) => midNow(ctx, "USD"))).toBeNull();
+    expect(await asSeed((ctx) => whyNotLeave(ctx, "ID-ID-bank"))).toBeNull();
+    await freshRates();
+    expect(await calculate({ ...ABROAD, corridor: "ID-MY-bank" })).toMatchObject({ code: 200 });
+  });
+
+  test("a price that lacks a term is none", async () => {
+    await stand({ kind: "corridor", key: "ID-CN-bank", value: { ...(await standing("ID-SG-bank")), country: "CN" } });
+    expect(await calculate({ ...ABROAD, corridor: "ID-CN-bank" })).toMatchObject({ code: 409, status: "price_missing" });
+  });
+});
+
+test("the invariants hold", async () => {
+  for (const { says, breaches } of await checkInvariants(db, pricingInvariants)) expect(breaches, says).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { PriceAsk, PriceView, QuoteView } from "./contract.ts";
+import type { PriceNow, Quote, QuoteRequest } from "./quote.ts";
+
+/** A price as its lines are shown. */
+export function showPrice({ corridor, side }: QuoteRequest, { price, rate, arrivesBy, why }: PriceNow): PriceView {
+  const { principal, fee, tax, total, receives, margin, rounding, totalCostBps } = price;
+  return {
+    corridor,
+    fixedSide: side,
+    principal,
+    fee,
+    tax,
+    total,
+    receives,
+    mid: price.mid,
+    rate: price.rate,
+    margin,
+    rounding,
+    totalCostBps,
+    rateSource: rate?.source ?? null,
+    rateAsOf: rate?.asOf ?? null,
+    arrivesBy,
+    arrivesWhy: [...why],
+  };
+}
+
+/** A quote as its owner sees it. */
+export function showQuote({ person: _person, terms: _terms, why, ...quote }: Quote): QuoteView {
+  return { ...quote, arrivesWhy: [...why] };
+}
+
+/** The question of a call, typed. */
+export function requestOf({ corridor, side, amountMinor, bank }: PriceAsk): QuoteRequest {
+  return { corridor, side, minor: BigInt(amountMinor), bank: bank ?? null };
+}
