@@ -77,7 +77,8 @@ export interface CounterTransfers {
 }
 
 export type PayInAnswer =
-  | { readonly outcome: "funded"; readonly payer: string }
+  /** The commission is reckoned from the principal, not from fee and tax. */
+  | { readonly outcome: "funded"; readonly payer: string; readonly principal: Money }
   | { readonly outcome: "refused"; readonly why: "not_payable" | "unknown" }
   /** The sender has to pay another amount. */
   | { readonly outcome: "amount_differs"; readonly amount: Money };

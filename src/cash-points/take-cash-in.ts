@@ -27,7 +27,6 @@ export async function takeCashIn(ctx: Ctx, input: Asked, parts: CounterParts): P
   const repeated = await findRepeated(ctx, input, workplace);
   if (repeated) return repeated;
   const { terms, day } = await beginServing(ctx, workplace, "cash_in", parts);
-  const commission = await commissionFor(ctx, "cash_in", amount, parts);
   const source = { account: await sourceOf(ctx, agent, amount), whose: agent.id };
   const answer = await covered(parts.transfers.payInCash(ctx, { transfer, outlet: outlet.id, by: person, amount, source }));
   if (answer.outcome === "amount_differs") throw refuseCash("amount_differs", { amount: plain(answer.amount) });
@@ -46,7 +45,7 @@ export async function takeCashIn(ctx: Ctx, input: Asked, parts: CounterParts): P
     amount,
     account: source.account,
     payer: answer.payer,
-    commission,
+    commission: await commissionFor(ctx, "cash_in", answer.principal, parts),
     takenBy: person,
     takenAt: ctx.now,
   };

@@ -185,10 +185,10 @@ export async function openCounterHouse() {
     },
 
     /** A transfer that waits to be paid, by this sender. */
-    async unpaid(units: number, payer = "us_payer"): Promise<Id<"tr">> {
+    async unpaid(units: number, payer = "us_payer", principal = units): Promise<Id<"tr">> {
       const transfer = id("tr");
-      await sql`insert into double.transfer (id, state, amount_minor, recipient, payer)
-        values (${transfer}, 'CREATED', ${idr(units).minor}, ${NAME}, ${payer})`.execute(db);
+      await sql`insert into double.transfer (id, state, amount_minor, principal_minor, recipient, payer)
+        values (${transfer}, 'CREATED', ${idr(units).minor}, ${idr(principal).minor}, ${NAME}, ${payer})`.execute(db);
       return transfer;
     },
 

@@ -19,7 +19,7 @@ export const DOUBLE_TABLES = `
   create schema double;
   grant usage on schema double to sampai_app;
   create table double.transfer (
-    id text primary key, state text not null, amount_minor bigint not null, recipient text not null, payer text not null,
+    id text primary key, state text not null, amount_minor bigint not null, principal_minor bigint, recipient text not null, payer text not null,
     code text unique, otp text, tries integer not null default 0, lock_outlet text, lock_until timestamptz,
     paid_from jsonb, rounds integer not null default 0);
   grant all on double.transfer to sampai_app;`;
@@ -28,6 +28,8 @@ interface Row {
   readonly id: Id<"tr">;
   readonly state: string;
   readonly amount_minor: bigint;
+  /** Of what a sender pays; null where it was not said. */
+  readonly principal_minor: bigint | null;
   readonly recipient: string;
   readonly payer: string;
   readonly otp: string | null;
@@ -150,6 +152,6 @@ export const transfersDouble: CounterTransfers = {
     const kind = "transfer.funded";
     await postJournals(ctx, [{ id: journalIdFor(transfer, kind), kind, subject: transfer, effectiveAt: ctx.now, postings }]);
     await sql`update double.transfer set state = 'FUNDED' where id = ${transfer}`.execute(ctx.db);
-    return { outcome: "funded", payer: row.payer };
+    return { outcome: "funded", payer: row.payer, principal: idr(row.principal_minor ?? row.amount_minor) };
   },
 };
