@@ -151,6 +151,7 @@ create table cash_points.agent (
   credit_line_minor bigint default 0 not null,
   registered_by text not null,
   registered_at timestamp with time zone not null,
+  low_since timestamp with time zone,
   constraint agent_pkey PRIMARY KEY (id),
   constraint agent_chain_key UNIQUE (chain),
   constraint agent_chain_check CHECK ((chain ~ '^[a-z][a-z0-9_]{1,29}$'::text)),
@@ -1639,6 +1640,7 @@ grant update on column access.change_request.decided_by to sampai_app;
 grant update on column access.change_request.note to sampai_app;
 grant update on column access.change_request.state to sampai_app;
 grant update on column cash_points.agent.credit_line_minor to sampai_app;
+grant update on column cash_points.agent.low_since to sampai_app;
 grant update on column cash_points.cash_case.note to sampai_app;
 grant update on column cash_points.cash_case.settled_at to sampai_app;
 grant update on column cash_points.cash_case.settled_by to sampai_app;

@@ -130,6 +130,7 @@ export interface CashPointsAgent {
   chain: string | null;
   credit_line_minor: Generated<bigint>;
   id: string;
+  low_since: Timestamp | null;
   name: string;
   registered_at: Timestamp;
   registered_by: string;

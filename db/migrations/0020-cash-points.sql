@@ -13,11 +13,13 @@ create table cash_points.agent (
   credit_line_minor bigint not null default 0 check (credit_line_minor >= 0 and credit_line_minor % 100 = 0),
   registered_by text not null,
   registered_at timestamptz not null,
+  -- Since when the float is below the treasury's figure, as it was last looked at.
+  low_since timestamptz,
   check ((settlement = 'chain') = (chain is not null)),
   check (settlement = 'credit' or credit_line_minor = 0)
 );
 grant select, insert on cash_points.agent to sampai_app;
-grant update (credit_line_minor) on cash_points.agent to sampai_app;
+grant update (credit_line_minor, low_since) on cash_points.agent to sampai_app;
 
 create table cash_points.outlet (
   id text primary key check (id like 'cp\_%'),

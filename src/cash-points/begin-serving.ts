@@ -1,4 +1,4 @@
-import { money, type Money } from "#kernel/money.ts";
+import { add, compare, money, subtract, type Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { commissionOn } from "./commission.ts";
@@ -7,9 +7,10 @@ import type { CounterParts } from "./counter-parts.ts";
 import { whyNotDay } from "./drawer.ts";
 import type { Workplace } from "./get-workplace.ts";
 import { businessDay } from "./opening.ts";
-import type { OutletService } from "./outlet.ts";
+import type { Agent, OutletService } from "./outlet.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { balanceOf } from "./show-agent.ts";
+import { lockAgent } from "./store.ts";
 import { readDrawer, readPaid } from "./store-drawer.ts";
 import { openPayoutsOf } from "./store-payouts.ts";
 
@@ -51,8 +52,10 @@ export async function commissionFor(ctx: Ctx, service: OutletService, amount: Mo
 /** What an outlet can pay out of now. */
 export async function readTill(ctx: Ctx, { outlet, agent }: Workplace, day: LocalDate): Promise<Till> {
   const drawer = await readDrawer(ctx.db, outlet.id);
-  const prefund = agent.settlement === "chain" ? await balanceOf(ctx, agent) : null;
-  const spoken = prefund && (await openPayoutsOf(ctx.db, agent.id));
+  const isChain = agent.settlement === "chain";
+  // What is spoken for is read first: a collection between the two readings makes the cover too small, never too large.
+  const spoken = isChain ? await openPayoutsOf(ctx.db, agent.id) : null;
+  const prefund = isChain ? await balanceOf(ctx, agent) : null;
   return {
     paidToday: await readPaid(ctx.db, outlet.id, day),
     free: money("IDR", drawer.cash.minor - drawer.held.minor),
@@ -64,6 +67,13 @@ export async function readTill(ctx: Ctx, { outlet, agent }: Workplace, day: Loca
 export async function refuseUncovered(ctx: Ctx, workplace: Workplace, day: LocalDate, amount: Money): Promise<void> {
   const not = whyNotPayOut(workplace.outlet, await readTill(ctx, workplace, day), amount);
   if (not) throw refuseCash(not.why, { left: plain(not.left) });
+}
+
+/** Refuses what would bring an agent on credit beyond the line; measured by one at a time. */
+export async function refuseBeyondLine(ctx: Ctx, agent: Agent, amount: Money): Promise<void> {
+  const { creditLine } = await lockAgent(ctx.db, agent.id);
+  const debt = await balanceOf(ctx, agent);
+  if (compare(add(debt, amount), creditLine) > 0) throw refuseCash("float_short", { left: plain(subtract(creditLine, debt)) });
 }
 
 /** Money in the details of a refusal, as it is on the wire. */

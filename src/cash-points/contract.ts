@@ -97,6 +97,8 @@ const agentSchema = z.strictObject({
   /** What the agent can still take in for us; of a chain, what it can still pay out. */
   float: moneyCodec,
   isLow: z.boolean(),
+  /** Since when, as the watch saw it; it looks every ten minutes. */
+  lowSince: instantCodec.nullable(),
 });
 export type AgentView = z.output<typeof agentSchema>;
 

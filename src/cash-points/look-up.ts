@@ -1,4 +1,5 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
+import { isPayable } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { beginServing, readTill, type Serving } from "./begin-serving.ts";
@@ -51,6 +52,7 @@ export async function takeCode(
   if (!(await takeLook(ctx.db, outlet.id, day, WRONG_LOOK_UPS_PER_DAY))) throw refuseCash("outlet_look_up_locked");
   const found = await transfers.findCollectable(ctx, code);
   if (found) {
+    if (found.amount.currency !== "IDR" || !isPayable(found.amount)) throw new Error(`${found.transfer} can't be paid in cash`);
     await giveLookBack(ctx.db, outlet.id, day);
     return found;
   }

@@ -62,6 +62,8 @@ export interface Agent {
   readonly settlement: Settlement;
   readonly chain: string | null;
   readonly creditLine: Money;
+  /** Since when the float is low, as it was last looked at. */
+  readonly lowSince: Date | null;
 }
 
 /** What is wrong between the entries of an outlet, each by itself in order; null when they fit each other. */

@@ -211,4 +211,28 @@ describe("paid to the wrong person", () => {
       status: "float_short",
     });
   });
+
+  test("an agent on credit has used the line: nothing is reversed beyond it", async () => {
+    const buyer = await desk.newAgent("credit");
+    const shop = await desk.newOutlet(buyer);
+    await desk.putIn(shop, buyer, 1_000_000);
+    const helping = await desk.newCashier(shop, buyer);
+    const line = { id: id("fr"), amount: wire(100_000) };
+    const { hash } = expectOk(await call(float.askCreditLine, line, { actor: owner(buyer) })) as float.FloatRequestView;
+    expectOk(await call(float.decideFloatRequest, { id: line.id, decision: "approve", hash }, { actor: desk.office }));
+    const payout = expectOk(await start(shop, cashier(helping), (await waiting(400_000)).code)) as PayoutView;
+    expectOk(await call(counter.collectPayout, { outlet: shop, id: payout.id }, { actor: cashier(helping) }));
+    const takeIn = async (units: number) =>
+      call(
+        counter.takeCashIn,
+        { outlet: shop, id: id("ci"), transfer: await desk.unpaid(units), amount: wire(units) },
+        { actor: cashier(helping) },
+      );
+    expect(await takeIn(500_001)).toMatchObject({ code: 409, status: "float_short", details: { left: wire(500_000) } });
+    expectOk(await takeIn(100_001));
+    const reversal = { outlet: shop, id: id("rv") };
+    expectOk(await call(counter.askReversal, { ...reversal, payout: payout.id, reason: "x" }, { actor: cashier(helping) }));
+    const approve = () => call(counter.decideReversal, { ...reversal, decision: "approve" }, { actor: owner(buyer) });
+    expect(await approve()).toMatchObject({ code: 409, status: "float_short", details: { left: wire(399_999) } });
+  });
 });

@@ -19,7 +19,7 @@ export async function registerAgent(
   parts: CounterParts,
 ): Promise<AgentView> {
   if (!(await isActiveAgent(ctx, id))) throw refuseCash("person_not_agent");
-  const agent: Agent = { id, name, settlement, chain: chain ?? null, creditLine: money("IDR", 0n) };
+  const agent: Agent = { id, name, settlement, chain: chain ?? null, creditLine: money("IDR", 0n), lowSince: null };
   if (!(await insertAgent(ctx.db, agent, actingPerson(ctx), ctx.now))) throw refuseCash("agent_registered");
   await openAccounts(ctx, [floatAccount(agent)]);
   return showAgent(ctx, agent, parts);

@@ -2,6 +2,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { refuseBeyondLine } from "./begin-serving.ts";
 import type { askReversal as askContract, decideReversal as contract } from "./contract-counter.ts";
 import type { CounterParts } from "./counter-parts.ts";
 import { covered } from "./finish-payout.ts";
@@ -55,6 +56,8 @@ export async function decideReversal(
   if (!(await settleReversal(ctx.db, { id, state, by: person, at: ctx.now }))) throw refuseCash("reversal_decided");
   if (state === "approved") {
     await refuseOtherDay(ctx, workplace, payout);
+    // With the cash back in the drawer the agent owes more again.
+    if (workplace.agent.settlement === "credit") await refuseBeyondLine(ctx, workplace.agent, payout.amount);
     await takeBack(ctx, payout, { id, askedBy: reversal.askedBy, person }, parts);
   }
   return { ...reversal, state };

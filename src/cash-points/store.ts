@@ -12,6 +12,7 @@ interface AgentRow {
   readonly settlement: string;
   readonly chain: string | null;
   readonly credit_line_minor: bigint;
+  readonly low_since: Date | null;
 }
 
 const toAgent = (row: AgentRow): Agent => ({
@@ -20,12 +21,13 @@ const toAgent = (row: AgentRow): Agent => ({
   settlement: row.settlement as Settlement,
   chain: row.chain,
   creditLine: money("IDR", row.credit_line_minor),
+  lowSince: row.low_since,
 });
 
 /** False when the person is an agent already, or the chain has one. */
 export async function insertAgent(
   db: Executor,
-  { id, name, settlement, chain }: Omit<Agent, "creditLine">,
+  { id, name, settlement, chain }: Omit<Agent, "creditLine" | "lowSince">,
   by: string,
   at: Date,
 ): Promise<boolean> {
@@ -37,7 +39,7 @@ export async function insertAgent(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const AGENT_COLUMNS = ["id", "name", "settlement", "chain", "credit_line_minor"] as const;
+const AGENT_COLUMNS = ["id", "name", "settlement", "chain", "credit_line_minor", "low_since"] as const;
 
 export async function findAgent(db: Executor, id: string): Promise<Agent | null> {
   const row = await db.selectFrom("cash_points.agent").select(AGENT_COLUMNS).where("id", "=", id).executeTakeFirst();
@@ -65,6 +67,17 @@ export async function listAgentRows(db: Executor, before: string | undefined, li
 
 export async function updateCreditLine(db: Executor, agent: string, minor: bigint): Promise<void> {
   await db.updateTable("cash_points.agent").set({ credit_line_minor: minor }).where("id", "=", agent).execute();
+}
+
+/** Marks a float as low, or takes the mark away; false when another has done so already. */
+export async function updateLowSince(db: Executor, agent: string, lowSince: Date | null): Promise<boolean> {
+  const updated = await db
+    .updateTable("cash_points.agent")
+    .set({ low_since: lowSince })
+    .where("id", "=", agent)
+    .where("low_since", lowSince === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
 }
 
 function outlets(db: Executor) {

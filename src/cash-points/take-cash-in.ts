@@ -1,9 +1,9 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { add, compare, isZero, money, type Money } from "#kernel/money.ts";
+import { compare, isZero, type Money } from "#kernel/money.ts";
 import { houseAccount, credit, debit } from "#ledger/contract-books.ts";
 import { journalIdFor, postJournals } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { beginServing, commissionFor, plain } from "./begin-serving.ts";
+import { beginServing, commissionFor, plain, refuseBeyondLine } from "./begin-serving.ts";
 import type { takeCashIn as contract } from "./contract-counter.ts";
 import { countCash } from "./count-cash.ts";
 import type { CounterParts } from "./counter-parts.ts";
@@ -11,8 +11,6 @@ import { covered } from "./finish-payout.ts";
 import { getWorkplace, type Workplace } from "./get-workplace.ts";
 import type { Agent } from "./outlet.ts";
 import { refuseCash } from "./refuse-cash.ts";
-import { balanceOf } from "./show-agent.ts";
-import { lockAgent } from "./store.ts";
 import { moveDrawer } from "./store-drawer.ts";
 import { findCashIn, insertCashIn, type CashIn } from "./store-payouts.ts";
 
@@ -57,14 +55,11 @@ export async function takeCashIn(ctx: Ctx, input: Asked, parts: CounterParts): P
   return shown(cashIn);
 }
 
-/** From which account of the agent it is taken. On credit the line is measured here, by one cash-in at a time; a deposit the ledger measures. */
+/** From which account of the agent it is taken. On credit the line is measured here; a deposit the ledger measures. */
 async function sourceOf(ctx: Ctx, agent: Agent, amount: Money): Promise<CashIn["account"]> {
   if (agent.settlement === "chain") throw refuseCash("service_not_offered");
   if (agent.settlement === "deposit") return "agent_deposit";
-  const { creditLine } = await lockAgent(ctx.db, agent.id);
-  const debt = await balanceOf(ctx, agent);
-  if (compare(add(debt, amount), creditLine) > 0)
-    throw refuseCash("float_short", { left: plain(money("IDR", creditLine.minor - debt.minor)) });
+  await refuseBeyondLine(ctx, agent, amount);
   return "agent_receivable";
 }
 
