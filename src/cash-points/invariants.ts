@@ -85,7 +85,7 @@ export const cashPointsInvariants: readonly Invariant[] = [
      where counter.minor is distinct from entry.minor`,
   ),
   invariant(
-    "the day of an outlet counts what was paid out and is under way, and stays within the limit that stood",
+    "the day of an outlet counts exactly what was paid out and is under way",
     `select coalesce(known.outlet, paid.outlet) as outlet, coalesce(known.day, paid.day) as day from cash_points.outlet_day as known
      full join (select outlet, day, sum(amount_minor) as minor from cash_points.payout where state in ('collecting', 'paid') group by 1, 2) as paid
        on paid.outlet = known.outlet and paid.day = known.day

@@ -6,6 +6,7 @@ import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import * as float from "./contract-float.ts";
 import type { FloatRequestView } from "./contract-float.ts";
+import { countPaid, uncountPaid } from "./store-drawer.ts";
 import { cashier, expectOk, idr, openCounterHouse, owner, tally, wire } from "./testing/counter-house.ts";
 
 const desk = await openCounterHouse();
@@ -14,13 +15,14 @@ afterEach(desk.check);
 afterAll(desk.close);
 
 const MANY = 30;
-/** Waiting transfers, begun all at once at an outlet, then those that began collected all at once. */
-async function payManyOut(outlet: `cp_${string}`, agent: string, units: number) {
+/** Waiting transfers, begun all at once at outlets of one agent, then those that began collected all at once. */
+async function payManyOut(outlets: readonly `cp_${string}`[], agent: string, units: number) {
+  const as = { actor: owner(agent) };
   const codes = await Promise.all(Array.from({ length: MANY }, () => waiting(units)));
-  const started = await Promise.all(codes.map(({ code }) => start(outlet, owner(agent), code)));
-  const begun = started.filter(({ code }) => code === 200).map(({ data }) => (data as PayoutView).id);
+  const started = await Promise.all(codes.map(({ code }, n) => start(outlets[n % outlets.length]!, owner(agent), code)));
+  const begun = started.filter(({ code }) => code === 200).map(({ data }) => data as PayoutView);
   const collected = await Promise.all(
-    begun.map((payout) => call(counter.collectPayout, { outlet, id: payout }, { actor: owner(agent) })),
+    begun.map(({ id: payout, outlet }) => call(counter.collectPayout, { outlet, id: payout }, as)),
   );
   return { started: tally(started), collected: tally(collected) };
 }
@@ -34,7 +36,7 @@ describe("thirty payouts of a million at once", () => {
     const agent = await newAgent();
     const outlet = await newOutlet(agent);
     await desk.putIn(outlet, agent, inDrawer);
-    const { started, collected } = await payManyOut(outlet, agent, 1_000_000);
+    const { started, collected } = await payManyOut([outlet], agent, 1_000_000);
     expect(started).toEqual({ done: paid, drawer_short: MANY - paid });
     expect(collected).toEqual({ done: paid });
     const { rows } =
@@ -51,7 +53,7 @@ describe("thirty payouts of a million at once", () => {
     const agent = await newAgent();
     const outlet = await newOutlet(agent, { transferLimit: idr(1_000_000), dayLimit: idr(limit) });
     await desk.putIn(outlet, agent, 50_000_000);
-    const { started, collected } = await payManyOut(outlet, agent, 1_000_000);
+    const { started, collected } = await payManyOut([outlet], agent, 1_000_000);
     expect(started).toEqual({ done: paid, over_day_limit: MANY - paid });
     expect(collected).toEqual({ done: paid });
   });
@@ -62,10 +64,11 @@ describe("thirty payouts of a million at once", () => {
     ["above", 10_000_001, 10],
   ])("against a chain's prefund, %s ten million: none that begins is refused at the end", async (name, prefund, paid) => {
     const agent = await newAgent("chain", `rantai_${name}`);
-    const outlet = await newOutlet(agent, { services: ["pay_out"] });
+    // One outlet begins one after the other; a chain has many.
+    const outlets = await Promise.all(Array.from({ length: 5 }, () => newOutlet(agent, { services: ["pay_out"] })));
     await desk.fill(agent, prefund);
-    await desk.putIn(outlet, agent, 50_000_000);
-    const { started, collected } = await payManyOut(outlet, agent, 1_000_000);
+    for (const outlet of outlets) await desk.putIn(outlet, agent, 50_000_000);
+    const { started, collected } = await payManyOut(outlets, agent, 1_000_000);
     expect(started).toEqual({ done: paid, float_short: MANY - paid });
     expect(collected).toEqual({ done: paid });
     expect(await readHolding(db, `pickup_prefund:rantai_${name}:IDR`, null)).toBe(BigInt(prefund - paid * 1_000_000) * 100n);
@@ -173,6 +176,34 @@ describe("one transfer, many outlets", () => {
       { done: 1, not_payable: 3 },
     ]).toContainEqual(counts);
     expect(await readHolding(db, `agent_deposit:${agent}:IDR`, null)).toBe(950_000_000n);
+  });
+});
+
+describe("one drawer", () => {
+  test("what is begun and what is taken out at once never are more than what it holds", async () => {
+    const agent = await newAgent();
+    const outlet = await newOutlet(agent);
+    const helping = await desk.newCashier(outlet, agent);
+    for (let round = 0; round < 15; round++) {
+      const [{ code }, move] = [await waiting(100_000), { outlet, direction: "taken_out", amount: wire(100_000) } as const];
+      await desk.putIn(outlet, agent, 100_000);
+      const answers = await Promise.all([
+        start(outlet, cashier(helping), code),
+        call(counter.moveCash, { ...move, id: id("mv") }, { actor: owner(agent) }),
+      ]);
+      expect(tally(answers)).toEqual({ done: 1, drawer_short: 1 });
+      const begun = answers[0]?.data as PayoutView | undefined;
+      if (begun) expectOk(await call(counter.collectPayout, { outlet, id: begun.id }, { actor: owner(agent) }));
+    }
+  });
+
+  test("the day's total takes what fits, from whatever transactions", async () => {
+    const agent = await newAgent();
+    const outlet = await newOutlet(agent);
+    const count = () => desk.house.as({}, (ctx) => countPaid(ctx.db, outlet, "2026-11-20", idr(1_000_000), idr(10_500_000)));
+    const counted = await Promise.all(Array.from({ length: MANY }, count));
+    expect(counted.filter(Boolean)).toHaveLength(10);
+    await desk.house.as({}, (ctx) => uncountPaid(ctx.db, outlet, "2026-11-20", idr(10_000_000)));
   });
 });
 
