@@ -1,6 +1,6 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { isZero } from "#kernel/money.ts";
-import { refuse } from "#kernel/refusal.ts";
+import { refuse, Refusal } from "#kernel/refusal.ts";
 import { NotCovered } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { getTerms } from "./begin-serving.ts";
@@ -78,12 +78,13 @@ export async function releasePayout(ctx: Ctx, input: Named, parts: CounterParts)
   return showPayout(released);
 }
 
-/** What the ledger does not cover is refused by name; the transaction is over by then. */
+/** What the ledger does not cover is refused by name, whether transfers have named it already or not; the transaction is over by then. */
 export async function covered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof NotCovered) throw refuseCash("float_short");
+    const isShort = error instanceof NotCovered || (error instanceof Refusal && error.code === "deposit_too_low");
+    if (isShort) throw refuseCash("float_short");
     throw error;
   }
 }
