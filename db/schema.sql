@@ -12,10 +12,13 @@ create schema cash_points;
 create schema content;
 create schema identity;
 create schema ledger;
+create schema limits;
 create schema operator;
 create schema platform;
 create schema pricing;
+create schema recipients;
 create schema sessions;
+create schema transfers;
 
 -- Tables
 
@@ -867,6 +870,54 @@ create table ledger.sums (
   constraint sums_shift_check CHECK ((shift >= 0))
 );
 
+create table limits.claim (
+  subject text not null,
+  key text collate "C" not null,
+  whom text collate "C" not null,
+  starts_on date not null,
+  taken bigint not null,
+  constraint claim_pkey PRIMARY KEY (subject, key, whom, starts_on),
+  constraint claim_subject_fkey FOREIGN KEY (subject) REFERENCES limits.reservation(subject),
+  constraint claim_taken_check CHECK ((taken > 0))
+);
+
+create table limits.reservation (
+  subject text not null,
+  person_id text not null,
+  state text default 'reserved'::text not null,
+  content_hash bytea not null,
+  reserved_at timestamp with time zone not null,
+  moved_at timestamp with time zone,
+  constraint reservation_pkey PRIMARY KEY (subject),
+  constraint reservation_content_hash_check CHECK ((length(content_hash) = 32)),
+  constraint reservation_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'consumed'::text, 'given_back'::text])))
+);
+
+create table limits.tier (
+  no bigint generated always as identity not null,
+  person_id text not null,
+  tier text not null,
+  since timestamp with time zone not null,
+  set_by text not null,
+  reason text not null,
+  constraint tier_pkey PRIMARY KEY (no),
+  constraint tier_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint tier_tier_check CHECK ((tier ~ '^L[0-9]$'::text))
+);
+
+create table limits.usage (
+  key text collate "C" not null,
+  whom text collate "C" not null,
+  starts_on date not null,
+  reserved bigint not null,
+  consumed bigint not null,
+  most bigint not null,
+  constraint usage_pkey PRIMARY KEY (key, whom, starts_on),
+  constraint usage_consumed_check CHECK ((consumed >= 0)),
+  constraint usage_most_check CHECK ((most >= 0)),
+  constraint usage_reserved_check CHECK ((reserved >= 0))
+);
+
 create table operator.profile (
   only_row boolean default true not null,
   profile jsonb not null,
@@ -1059,6 +1110,79 @@ create table pricing.term (
   constraint term_value_check CHECK ((jsonb_typeof(value) = 'object'::text))
 );
 
+create table recipients.inquiry (
+  id text not null,
+  person_id text not null,
+  bank text not null,
+  account text not null,
+  asked_at timestamp with time zone not null,
+  outcome text,
+  bank_name text,
+  answered_at timestamp with time zone,
+  constraint inquiry_pkey PRIMARY KEY (id),
+  constraint inquiry_check CHECK (((outcome IS NULL) = (answered_at IS NULL))),
+  constraint inquiry_check1 CHECK ((((outcome = 'found'::text) IS NOT TRUE) OR (bank_name IS NOT NULL))),
+  constraint inquiry_id_check CHECK ((id ~~ 'iq\_%'::text)),
+  constraint inquiry_outcome_check CHECK ((outcome = ANY (ARRAY['found'::text, 'no_account'::text, 'no_answer'::text])))
+);
+
+create table recipients.inquiry_day (
+  person_id text not null,
+  day date not null,
+  asked integer not null,
+  constraint inquiry_day_pkey PRIMARY KEY (person_id, day),
+  constraint inquiry_day_asked_check CHECK ((asked > 0))
+);
+
+create table recipients.recipient (
+  id text not null,
+  person_id text not null,
+  status text default 'active'::text not null,
+  version integer default 1 not null,
+  country text,
+  method text,
+  form_version integer,
+  entries jsonb,
+  nickname text,
+  creation_hash bytea,
+  search_text text generated always as (lower((((((entries ->> 'name'::text) || ' '::text) || COALESCE(nickname, ''::text)) || ' '::text) || COALESCE((entries ->> 'account'::text), (entries ->> 'iban'::text), (entries ->> 'phone'::text), ''::text)))) stored,
+  verdict text,
+  score smallint,
+  bank_name text,
+  checked_at timestamp with time zone,
+  accepted_by text,
+  accepted_at timestamp with time zone,
+  accepted_score smallint,
+  ask_at timestamp with time zone,
+  asked integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint recipient_pkey PRIMARY KEY (id),
+  constraint recipient_asked_check CHECK ((asked >= 0)),
+  constraint recipient_check CHECK (((status = 'deleted'::text) = (deleted_at IS NOT NULL))),
+  constraint recipient_check1 CHECK (((status = 'deleted'::text) = (entries IS NULL))),
+  constraint recipient_check2 CHECK ((((entries IS NULL) = (country IS NULL)) AND ((entries IS NULL) = (method IS NULL)) AND ((entries IS NULL) = (form_version IS NULL)) AND ((entries IS NULL) = (creation_hash IS NULL)))),
+  constraint recipient_check3 CHECK (((entries IS NOT NULL) OR ((nickname IS NULL) AND (verdict IS NULL) AND (bank_name IS NULL)))),
+  constraint recipient_check4 CHECK ((((verdict = ANY (ARRAY['match'::text, 'close'::text, 'different'::text])) IS NOT TRUE) OR ((score IS NOT NULL) AND (bank_name IS NOT NULL) AND (checked_at IS NOT NULL)))),
+  constraint recipient_check5 CHECK ((((accepted_by IS NULL) = (accepted_at IS NULL)) AND ((accepted_by IS NULL) = (accepted_score IS NULL)))),
+  constraint recipient_check6 CHECK (((accepted_by IS NULL) OR (verdict = 'different'::text))),
+  constraint recipient_check7 CHECK (((ask_at IS NULL) OR (verdict = 'not_checked'::text))),
+  constraint recipient_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint recipient_creation_hash_check CHECK ((length(creation_hash) = 32)),
+  constraint recipient_entries_check CHECK ((jsonb_typeof(entries) = 'object'::text)),
+  constraint recipient_entries_check1 CHECK (((entries IS NULL) OR ((entries ->> 'name'::text) IS NOT NULL))),
+  constraint recipient_form_version_check CHECK ((form_version > 0)),
+  constraint recipient_id_check CHECK ((id ~~ 'rc\_%'::text)),
+  constraint recipient_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cash'::text]))),
+  constraint recipient_nickname_check CHECK (((length(nickname) >= 1) AND (length(nickname) <= 60))),
+  constraint recipient_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint recipient_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'deleted'::text]))),
+  constraint recipient_verdict_check CHECK ((verdict = ANY (ARRAY['match'::text, 'close'::text, 'different'::text, 'not_checked'::text, 'no_account'::text]))),
+  constraint recipient_version_check CHECK ((version > 0))
+);
+
 create table sessions.access_token (
   token_hash bytea not null,
   session_id text not null,
@@ -1105,6 +1229,205 @@ create table sessions.session (
   constraint session_id_check CHECK ((id ~~ 'ss\_%'::text)),
   constraint session_idle_seconds_check CHECK ((idle_seconds > 0)),
   constraint session_staff_factor CHECK (((NOT is_staff) OR (factor = ANY (ARRAY['totp'::text, 'passkey'::text])))) NOT VALID
+);
+
+create table transfers.allowed_move (
+  from_state text not null,
+  to_state text not null,
+  constraint allowed_move_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table transfers.collect_code (
+  transfer text not null,
+  hmac bytea not null,
+  made_at timestamp with time zone not null,
+  tries smallint default 0 not null,
+  constraint collect_code_pkey PRIMARY KEY (transfer),
+  constraint collect_code_hmac_key UNIQUE (hmac),
+  constraint collect_code_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint collect_code_hmac_check CHECK ((length(hmac) = 32)),
+  constraint collect_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
+create table transfers.hint (
+  party text not null,
+  event_id text not null,
+  reference text not null,
+  heard_at timestamp with time zone not null,
+  constraint hint_pkey PRIMARY KEY (party, event_id),
+  constraint hint_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100)))
+);
+
+create table transfers.history (
+  transfer text not null,
+  seq integer not null,
+  at timestamp with time zone not null,
+  event text not null,
+  from_state text,
+  to_state text not null,
+  reason text,
+  by_role text not null,
+  by_id text not null,
+  second_id text,
+  constraint history_pkey PRIMARY KEY (transfer, seq),
+  constraint history_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint history_by_role_check CHECK ((by_role = ANY (ARRAY['sender'::text, 'agent'::text, 'partner'::text, 'officer'::text, 'system'::text]))),
+  constraint history_check CHECK (((second_id IS NULL) OR (second_id <> by_id))),
+  constraint history_event_check CHECK ((event ~ '^[a-z_]+$'::text)),
+  constraint history_seq_check CHECK ((seq > 0))
+);
+
+create table transfers.pay_in (
+  id text not null,
+  transfer text,
+  channel text not null,
+  bank_payment text not null,
+  amount_minor bigint not null,
+  unused_minor bigint not null,
+  is_late boolean not null,
+  paid_at timestamp with time zone not null,
+  payer jsonb,
+  recorded_at timestamp with time zone not null,
+  constraint pay_in_pkey PRIMARY KEY (id),
+  constraint pay_in_channel_bank_payment_key UNIQUE (channel, bank_payment),
+  constraint pay_in_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint pay_in_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint pay_in_bank_payment_check CHECK (((length(bank_payment) >= 1) AND (length(bank_payment) <= 100))),
+  constraint pay_in_channel_check CHECK (((length(channel) >= 1) AND (length(channel) <= 40))),
+  constraint pay_in_check CHECK (((unused_minor >= 0) AND (unused_minor <= amount_minor))),
+  constraint pay_in_id_check CHECK ((id ~ '^py_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+);
+
+create table transfers.pay_in_account (
+  transfer text not null,
+  channel text not null,
+  number text not null,
+  opened_at timestamp with time zone not null,
+  constraint pay_in_account_pkey PRIMARY KEY (transfer),
+  constraint pay_in_account_channel_number_key UNIQUE (channel, number),
+  constraint pay_in_account_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint pay_in_account_number_check CHECK ((number ~ '^[0-9]{4,28}$'::text))
+);
+
+create table transfers.payout (
+  transfer text not null,
+  reference text not null,
+  rail text not null,
+  party text not null,
+  ordered_at timestamp with time zone not null,
+  tries integer not null,
+  is_answered boolean not null,
+  may_have_arrived boolean not null,
+  inquiries integer not null,
+  ask_at timestamp with time zone,
+  missing_since timestamp with time zone,
+  is_missing boolean not null,
+  provider_ref text,
+  constraint payout_pkey PRIMARY KEY (transfer),
+  constraint payout_reference_key UNIQUE (reference),
+  constraint payout_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint payout_check CHECK (((NOT is_missing) OR (missing_since IS NOT NULL))),
+  constraint payout_inquiries_check CHECK ((inquiries >= 0)),
+  constraint payout_party_check CHECK (((length(party) >= 1) AND (length(party) <= 40))),
+  constraint payout_rail_check CHECK ((rail = ANY (ARRAY['bi_fast'::text, 'online'::text, 'skn'::text, 'partner_bank'::text, 'partner_cash'::text]))),
+  constraint payout_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
+  constraint payout_tries_check CHECK ((tries > 0))
+);
+
+create table transfers.refund (
+  of text not null,
+  transfer text not null,
+  amount_minor bigint not null,
+  nth integer not null,
+  status text not null,
+  send_after timestamp with time zone not null,
+  account jsonb,
+  reference text,
+  ordered_at timestamp with time zone,
+  tries integer,
+  is_answered boolean,
+  may_have_arrived boolean,
+  inquiries integer,
+  ask_at timestamp with time zone,
+  missing_since timestamp with time zone,
+  is_missing boolean,
+  constraint refund_pkey PRIMARY KEY (of),
+  constraint refund_reference_key UNIQUE (reference),
+  constraint refund_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint refund_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refund_check CHECK ((((reference IS NULL) = (ordered_at IS NULL)) AND ((reference IS NULL) = (tries IS NULL)))),
+  constraint refund_check1 CHECK (((status <> ALL (ARRAY['sent'::text, 'unknown'::text, 'paid'::text])) OR (reference IS NOT NULL) OR (of ~~ 'tr\_%'::text))),
+  constraint refund_nth_check CHECK ((nth > 0)),
+  constraint refund_of_check CHECK ((of ~ '^(tr|py)_'::text)),
+  constraint refund_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
+  constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'paid'::text])))
+);
+
+create table transfers.transfer (
+  id text not null,
+  product text not null,
+  sender text not null,
+  corridor text not null,
+  quote text not null,
+  recipient text not null,
+  agreed jsonb not null,
+  state text not null,
+  version integer not null,
+  reason text,
+  deadline timestamp with time zone,
+  assurance text,
+  principal_minor bigint not null,
+  fee_minor bigint not null,
+  tax_minor bigint not null,
+  margin_minor bigint not null,
+  rounding_minor bigint not null,
+  receives_currency text not null,
+  receives_minor bigint not null,
+  created_at timestamp with time zone not null,
+  pay_by timestamp with time zone not null,
+  source_account text,
+  source_whose text,
+  funded_at timestamp with time zone,
+  is_converted boolean not null,
+  is_fee_earned boolean not null,
+  is_released_by_two boolean not null,
+  submit_after timestamp with time zone,
+  cancel_asked_at timestamp with time zone,
+  recalls integer not null,
+  pickup jsonb,
+  refund_due_at timestamp with time zone,
+  is_in_doubt boolean not null,
+  compensation_minor bigint not null,
+  posted jsonb not null,
+  due_step text,
+  due_at timestamp with time zone,
+  needs_person boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint transfer_pkey PRIMARY KEY (id),
+  constraint transfer_quote_key UNIQUE (quote),
+  constraint transfer_assurance_check CHECK ((assurance = ANY (ARRAY['DEEMED'::text, 'ACCEPTED'::text, 'CREDITED'::text, 'COLLECTED'::text]))),
+  constraint transfer_check CHECK (((due_step IS NULL) = (due_at IS NULL))),
+  constraint transfer_check1 CHECK ((((source_account IS NULL) = (source_whose IS NULL)) AND ((source_account IS NULL) = (funded_at IS NULL)))),
+  constraint transfer_check2 CHECK (((assurance IS NOT NULL) = (state = 'PAID'::text))),
+  constraint transfer_check3 CHECK (((state = ANY (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'CANCELLED'::text, 'EXPIRED'::text])) OR (funded_at IS NOT NULL))),
+  constraint transfer_check4 CHECK (((NOT is_converted) OR (product = 'international'::text))),
+  constraint transfer_compensation_minor_check CHECK ((compensation_minor >= 0)),
+  constraint transfer_corridor_check CHECK (((length(corridor) >= 1) AND (length(corridor) <= 60))),
+  constraint transfer_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint transfer_id_check CHECK ((id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint transfer_principal_minor_check CHECK ((principal_minor > 0)),
+  constraint transfer_product_check CHECK ((product = ANY (ARRAY['local'::text, 'international'::text, 'cash_pickup'::text]))),
+  constraint transfer_quote_check CHECK (((length(quote) >= 1) AND (length(quote) <= 60))),
+  constraint transfer_reason_check CHECK ((reason ~ '^[A-Z][A-Z_]+$'::text)),
+  constraint transfer_recalls_check CHECK ((recalls >= 0)),
+  constraint transfer_receives_currency_check CHECK ((receives_currency ~ '^[A-Z]{3}$'::text)),
+  constraint transfer_receives_minor_check CHECK ((receives_minor > 0)),
+  constraint transfer_recipient_check CHECK (((length(recipient) >= 1) AND (length(recipient) <= 60))),
+  constraint transfer_sender_check CHECK (((length(sender) >= 1) AND (length(sender) <= 60))),
+  constraint transfer_source_account_check CHECK ((source_account = ANY (ARRAY['payin_clearing'::text, 'partner_deposit'::text, 'agent_deposit'::text, 'agent_receivable'::text]))),
+  constraint transfer_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'FUNDED'::text, 'UNDER_REVIEW'::text, 'ACTION_REQUIRED'::text, 'READY'::text, 'CONVERTED'::text, 'SUBMITTED'::text, 'OUTCOME_UNKNOWN'::text, 'AVAILABLE'::text, 'COLLECTING'::text, 'PAID'::text, 'REJECTED'::text, 'RETURNED'::text, 'CANCEL_REQUESTED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text, 'FROZEN'::text, 'UNCLAIMED_TRANSFERRED'::text]))),
+  constraint transfer_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint transfer_version_check CHECK ((version > 0))
 );
 
 
@@ -1164,6 +1487,9 @@ CREATE INDEX registration_email ON identity.registration USING btree (email_key)
 CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
 CREATE INDEX journal_subject ON ledger.journal USING btree (subject, no) WHERE (subject IS NOT NULL);
 CREATE INDEX posting_account ON ledger.posting USING btree (account_no, txid, journal_no, line);
+CREATE INDEX claim_usage ON limits.claim USING btree (key, whom, starts_on);
+CREATE INDEX reservation_person ON limits.reservation USING btree (person_id, reserved_at DESC);
+CREATE INDEX tier_person ON limits.tier USING btree (person_id, no DESC);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
@@ -1175,6 +1501,11 @@ CREATE INDEX term_history ON pricing.term USING btree (kind, key, id DESC);
 CREATE INDEX term_in_force ON pricing.term USING btree (kind, key, effective_from DESC, id DESC) WHERE (state = 'approved'::text);
 CREATE INDEX term_list ON pricing.term USING btree (state, id DESC);
 CREATE UNIQUE INDEX term_waiting ON pricing.term USING btree (kind, key) WHERE (state = 'proposed'::text);
+CREATE INDEX inquiry_asked ON recipients.inquiry USING btree (asked_at);
+CREATE INDEX inquiry_day_day ON recipients.inquiry_day USING btree (day);
+CREATE INDEX inquiry_person ON recipients.inquiry USING btree (person_id, bank, account, asked_at DESC);
+CREATE INDEX recipient_ask ON recipients.recipient USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX recipient_person ON recipients.recipient USING btree (person_id, created_at DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
 CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
 CREATE UNIQUE INDEX refresh_token_current ON sessions.refresh_token USING btree (session_id) WHERE (retired_at IS NULL);
@@ -1182,6 +1513,13 @@ CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (sessio
 CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
+CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
+CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
+CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX transfer_open ON transfers.transfer USING btree (state, updated_at) WHERE (state <> ALL (ARRAY['PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
+CREATE INDEX transfer_person ON transfers.transfer USING btree (updated_at) WHERE needs_person;
+CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
 
 -- Functions and procedures
 
@@ -1498,6 +1836,43 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION limits.move(p_subjects text[], p_state text, p_now timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_subjects text[];
+  v_before text[];
+begin
+  with before as (
+    select subject, state from limits.reservation
+    where subject = any (p_subjects) and (state = 'reserved' or (state = 'consumed' and p_state = 'given_back'))
+    order by subject for update
+  ), moved as (
+    update limits.reservation set state = p_state, moved_at = p_now from before
+    where reservation.subject = before.subject returning reservation.subject, before.state
+  )
+  select array_agg(subject), array_agg(state) into v_subjects, v_before from moved;
+  if v_subjects is null then return '{}'; end if;
+
+  perform 1 from limits.usage
+  where (key, whom, starts_on) in (select key, whom, starts_on from limits.claim where subject = any (v_subjects))
+  order by key, whom, starts_on for no key update;
+
+  update limits.usage set
+    reserved = usage.reserved - moving.from_reserved,
+    consumed = usage.consumed - moving.from_consumed + case when p_state = 'consumed' then moving.from_reserved else 0 end
+  from (
+    select claim.key, claim.whom, claim.starts_on,
+      coalesce(sum(claim.taken) filter (where was.state = 'reserved'), 0)::bigint as from_reserved,
+      coalesce(sum(claim.taken) filter (where was.state = 'consumed'), 0)::bigint as from_consumed
+    from unnest(v_subjects, v_before) as was (subject, state) join limits.claim on claim.subject = was.subject
+    group by 1, 2, 3
+  ) as moving
+  where usage.key = moving.key and usage.whom = moving.whom and usage.starts_on = moving.starts_on;
+  return v_subjects;
+end $function$;
+
 CREATE OR REPLACE FUNCTION pricing.begin_as_proposal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1543,6 +1918,66 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.check_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.state <> 'CREATED' or new.version <> 1 then
+    raise exception 'a transfer begins as CREATED' using errcode = 'ST002';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION transfers.check_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if (new.transfer, new.reference, new.rail, new.party, new.ordered_at) is distinct from
+     (old.transfer, old.reference, old.rail, old.party, old.ordered_at) or (old.may_have_arrived and not new.may_have_arrived) then
+    raise exception 'an order stays what it was' using errcode = 'ST003';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION transfers.check_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.version <> old.version + 1 then
+    raise exception 'version % after %', new.version, old.version using errcode = 'ST001';
+  end if;
+  if new.state <> old.state
+    and not exists (select from transfers.allowed_move as m where m.from_state = old.state and m.to_state = new.state) then
+    raise exception '% may not follow %', new.state, old.state using errcode = 'ST002';
+  end if;
+  if (new.id, new.product, new.sender, new.corridor, new.quote, new.principal_minor, new.fee_minor, new.tax_minor, new.margin_minor,
+      new.rounding_minor, new.receives_currency, new.receives_minor, new.created_at, new.pay_by)
+    is distinct from
+     (old.id, old.product, old.sender, old.corridor, old.quote, old.principal_minor, old.fee_minor, old.tax_minor, old.margin_minor,
+      old.rounding_minor, old.receives_currency, old.receives_minor, old.created_at, old.pay_by) then
+    raise exception 'what was agreed stays' using errcode = 'ST003';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION transfers.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'append-only' using errcode = 'insufficient_privilege';
+end
+$function$;
+
 
 -- Triggers
 
@@ -1563,6 +1998,11 @@ CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS 
 CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.keep_term();
 CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.begin_as_proposal();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
+CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
+CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_transfer();
+CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_first();
 
 -- Grants
 
@@ -1590,11 +2030,17 @@ grant delete, insert, select, update on table identity.passkey_question to sampa
 grant delete, insert, select, update on table identity.recovery_code to sampai_app;
 grant delete, insert, select, update on table identity.registration to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
+grant delete, insert, select, update on table recipients.inquiry to sampai_app;
+grant delete, insert, select, update on table recipients.inquiry_day to sampai_app;
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
 grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
+grant delete, insert, select, update on table transfers.collect_code to sampai_app;
+grant delete, insert, select, update on table transfers.refund to sampai_app;
 grant execute on function ledger.post(timestamp with time zone,text[],text[],text[],timestamp with time zone[],text[],bytea[],integer[],smallint[],text[],bigint[],text[]) to sampai_app;
 grant execute on function ledger.shift_numbers() to sampai_app;
 grant execute on function ledger.take_sums() to sampai_app;
+grant execute on function limits.move(text[],text,timestamp with time zone) to public;
+grant execute on function limits.move(text[],text,timestamp with time zone) to sampai_app;
 grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
@@ -1610,11 +2056,16 @@ grant insert, select on table cash_points.payout to sampai_app;
 grant insert, select on table cash_points.reversal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table ledger.account to sampai_app;
+grant insert, select on table limits.claim to sampai_app;
+grant insert, select on table limits.tier to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select on table pricing.quote to sampai_app;
 grant insert, select on table pricing.reference_rate to sampai_app;
 grant insert, select on table pricing.term to sampai_app;
+grant insert, select on table transfers.hint to sampai_app;
+grant insert, select on table transfers.history to sampai_app;
+grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table cash_points.cash_day to sampai_app;
 grant insert, select, update on table cash_points.drawer to sampai_app;
@@ -1624,16 +2075,23 @@ grant insert, select, update on table cash_points.outlet_day to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
 grant insert, select, update on table identity.code_alarm to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
+grant insert, select, update on table limits.reservation to sampai_app;
+grant insert, select, update on table limits.usage to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
+grant insert, select, update on table recipients.recipient to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
+grant insert, select, update on table transfers.pay_in to sampai_app;
+grant insert, select, update on table transfers.payout to sampai_app;
+grant insert, select, update on table transfers.transfer to sampai_app;
 grant select on table ledger.checkpoint to sampai_app;
 grant select on table ledger.day_sum to sampai_app;
 grant select on table ledger.holding to sampai_app;
 grant select on table ledger.journal to sampai_app;
 grant select on table ledger.posting to sampai_app;
 grant select on table ledger.sums to sampai_app;
+grant select on table transfers.allowed_move to sampai_app;
 grant select, update on table platform.revision to sampai_app;
 grant update on column access.change_request.decided_at to sampai_app;
 grant update on column access.change_request.decided_by to sampai_app;
@@ -1672,7 +2130,10 @@ grant usage on schema cash_points to sampai_app;
 grant usage on schema content to sampai_app;
 grant usage on schema identity to sampai_app;
 grant usage on schema ledger to sampai_app;
+grant usage on schema limits to sampai_app;
 grant usage on schema operator to sampai_app;
 grant usage on schema platform to sampai_app;
 grant usage on schema pricing to sampai_app;
+grant usage on schema recipients to sampai_app;
 grant usage on schema sessions to sampai_app;
+grant usage on schema transfers to sampai_app;

@@ -653,6 +653,41 @@ export interface LedgerSums {
   shift: Generated<bigint>;
 }
 
+export interface LimitsClaim {
+  key: string;
+  starts_on: string;
+  subject: string;
+  taken: bigint;
+  whom: string;
+}
+
+export interface LimitsReservation {
+  content_hash: Buffer;
+  moved_at: Timestamp | null;
+  person_id: string;
+  reserved_at: Timestamp;
+  state: Generated<string>;
+  subject: string;
+}
+
+export interface LimitsTier {
+  no: Generated<bigint>;
+  person_id: string;
+  reason: string;
+  set_by: string;
+  since: Timestamp;
+  tier: string;
+}
+
+export interface LimitsUsage {
+  consumed: bigint;
+  key: string;
+  most: bigint;
+  reserved: bigint;
+  starts_on: string;
+  whom: string;
+}
+
 export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
@@ -778,6 +813,50 @@ export interface PricingTerm {
   value: Json;
 }
 
+export interface RecipientsInquiry {
+  account: string;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  bank: string;
+  bank_name: string | null;
+  id: string;
+  outcome: string | null;
+  person_id: string;
+}
+
+export interface RecipientsInquiryDay {
+  asked: number;
+  day: string;
+  person_id: string;
+}
+
+export interface RecipientsRecipient {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_score: number | null;
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+  bank_name: string | null;
+  checked_at: Timestamp | null;
+  country: string | null;
+  created_at: Timestamp;
+  creation_hash: Buffer | null;
+  deleted_at: Timestamp | null;
+  entries: Json | null;
+  form_version: number | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  method: string | null;
+  nickname: string | null;
+  person_id: string;
+  score: number | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  verdict: string | null;
+  version: Generated<number>;
+}
+
 export interface SessionsAccessToken {
   expires_at: Timestamp;
   refresh_token: Buffer;
@@ -809,6 +888,135 @@ export interface SessionsSession {
   level: string;
   person_id: string;
   proven_at: Timestamp;
+}
+
+export interface TransfersAllowedMove {
+  from_state: string;
+  to_state: string;
+}
+
+export interface TransfersCollectCode {
+  hmac: Buffer;
+  made_at: Timestamp;
+  transfer: string;
+  tries: Generated<number>;
+}
+
+export interface TransfersHint {
+  event_id: string;
+  heard_at: Timestamp;
+  party: string;
+  reference: string;
+}
+
+export interface TransfersHistory {
+  at: Timestamp;
+  by_id: string;
+  by_role: string;
+  event: string;
+  from_state: string | null;
+  reason: string | null;
+  second_id: string | null;
+  seq: number;
+  to_state: string;
+  transfer: string;
+}
+
+export interface TransfersPayIn {
+  amount_minor: bigint;
+  bank_payment: string;
+  channel: string;
+  id: string;
+  is_late: boolean;
+  paid_at: Timestamp;
+  payer: Json | null;
+  recorded_at: Timestamp;
+  transfer: string | null;
+  unused_minor: bigint;
+}
+
+export interface TransfersPayInAccount {
+  channel: string;
+  number: string;
+  opened_at: Timestamp;
+  transfer: string;
+}
+
+export interface TransfersPayout {
+  ask_at: Timestamp | null;
+  inquiries: number;
+  is_answered: boolean;
+  is_missing: boolean;
+  may_have_arrived: boolean;
+  missing_since: Timestamp | null;
+  ordered_at: Timestamp;
+  party: string;
+  provider_ref: string | null;
+  rail: string;
+  reference: string;
+  transfer: string;
+  tries: number;
+}
+
+export interface TransfersRefund {
+  account: Json | null;
+  amount_minor: bigint;
+  ask_at: Timestamp | null;
+  inquiries: number | null;
+  is_answered: boolean | null;
+  is_missing: boolean | null;
+  may_have_arrived: boolean | null;
+  missing_since: Timestamp | null;
+  nth: number;
+  of: string;
+  ordered_at: Timestamp | null;
+  reference: string | null;
+  send_after: Timestamp;
+  status: string;
+  transfer: string;
+  tries: number | null;
+}
+
+export interface TransfersTransfer {
+  agreed: Json;
+  assurance: string | null;
+  cancel_asked_at: Timestamp | null;
+  compensation_minor: bigint;
+  corridor: string;
+  created_at: Timestamp;
+  deadline: Timestamp | null;
+  due_at: Timestamp | null;
+  due_step: string | null;
+  fee_minor: bigint;
+  funded_at: Timestamp | null;
+  id: string;
+  is_converted: boolean;
+  is_fee_earned: boolean;
+  is_in_doubt: boolean;
+  is_released_by_two: boolean;
+  margin_minor: bigint;
+  needs_person: boolean;
+  pay_by: Timestamp;
+  pickup: Json | null;
+  posted: Json;
+  principal_minor: bigint;
+  product: string;
+  quote: string;
+  reason: string | null;
+  recalls: number;
+  receives_currency: string;
+  receives_minor: bigint;
+  recipient: string;
+  refund_due_at: Timestamp | null;
+  rounding_minor: bigint;
+  sender: string;
+  source_account: string | null;
+  source_whose: string | null;
+  state: string;
+  submit_after: Timestamp | null;
+  tax_minor: bigint;
+  updated_at: Timestamp;
+  version: number;
 }
 
 export interface DB {
@@ -871,6 +1079,10 @@ export interface DB {
   "ledger.journal": LedgerJournal;
   "ledger.posting": LedgerPosting;
   "ledger.sums": LedgerSums;
+  "limits.claim": LimitsClaim;
+  "limits.reservation": LimitsReservation;
+  "limits.tier": LimitsTier;
+  "limits.usage": LimitsUsage;
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
@@ -882,7 +1094,19 @@ export interface DB {
   "pricing.quote": PricingQuote;
   "pricing.reference_rate": PricingReferenceRate;
   "pricing.term": PricingTerm;
+  "recipients.inquiry": RecipientsInquiry;
+  "recipients.inquiry_day": RecipientsInquiryDay;
+  "recipients.recipient": RecipientsRecipient;
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;
+  "transfers.allowed_move": TransfersAllowedMove;
+  "transfers.collect_code": TransfersCollectCode;
+  "transfers.hint": TransfersHint;
+  "transfers.history": TransfersHistory;
+  "transfers.pay_in": TransfersPayIn;
+  "transfers.pay_in_account": TransfersPayInAccount;
+  "transfers.payout": TransfersPayout;
+  "transfers.refund": TransfersRefund;
+  "transfers.transfer": TransfersTransfer;
 }

@@ -11,9 +11,12 @@ import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
 import { identityInvariants } from "#identity/invariants.ts";
+import { listNames } from "#identity/store-people.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import { ledgerHttp } from "#ledger/http.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
+import { limitsHttp } from "#limits/http.ts";
+import { limitInvariants } from "#limits/invariants.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { findProfile } from "#operator/store.ts";
@@ -21,11 +24,17 @@ import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
+import type { AskAccount } from "#recipients/account-inquiry.ts";
+import { recipientsHttp } from "#recipients/http.ts";
+import { recipientInvariants } from "#recipients/invariants.ts";
 import { pricingHttp } from "#pricing/http.ts";
 import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
+import { transfersHttp, type TransferHttpParts } from "#transfers/http.ts";
+import { transferInvariants } from "#transfers/invariants.ts";
+import { TRANSFER_RULES } from "#transfers/rules.ts";
 
 type Settings = Pick<Config, "APP_SECRET" | "SITE_URL">;
 
@@ -36,8 +45,30 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
   return { APP_SECRET, SITE_URL, brandName };
 }
 
+/** The outside parties that calls ask while somebody waits, as far as the installation has them; main.ts hands them in. */
+export interface Parties {
+  readonly askAccount: AskAccount;
+  /** What transfers are wired with: who sends, what happens beside the books, which party can call off a payout. */
+  readonly transfers: TransferHttpParts;
+}
+/** Without a bank nobody says whose an account is: recipients are kept as not checked. */
+export const NO_PARTIES: Parties = {
+  askAccount: async () => ({ outcome: "no_answer", why: "no bank is configured" }),
+  transfers: {
+    rules: TRANSFER_RULES,
+    openedAccounts: new Set(),
+    canRecall: () => false,
+    check: async () => ({ type: "checks_cleared" }),
+    bring: async () => undefined,
+    senderFor: async (ctx, person) => {
+      const [sender] = await listNames(ctx.db, [person]);
+      return { name: sender?.name ?? person, country: "ID", address: null, birthDate: null, reference: person };
+    },
+  },
+};
+
 /** Served everywhere, on the settings of an installation. */
-export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
+export function capabilitiesOf(settings: Settings, parties: Parties = NO_PARTIES): readonly CapabilityHttp[] {
   return [
     operatorHttp,
     contentHttp,
@@ -47,6 +78,9 @@ export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
     ledgerHttp,
     pricingHttp,
     identityHttp(identitySettings(settings)),
+    recipientsHttp(parties.askAccount),
+    limitsHttp,
+    transfersHttp(parties.transfers),
     cashPointsHttp({ ...settings, counter: { ...WITHOUT_TRANSFERS, terms: readCounterTerms, commission: readCommission } }),
   ];
 }
@@ -70,6 +104,9 @@ export const invariants = [
   ...sessionInvariants,
   ...identityInvariants,
   ...ledgerInvariants,
+  ...recipientInvariants,
+  ...limitInvariants,
   ...pricingInvariants,
+  ...transferInvariants,
   ...cashPointsInvariants,
 ];

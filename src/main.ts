@@ -39,8 +39,16 @@ import { ecbRates } from "#outside/ecb-rates.ts";
 import { rateJobs } from "#pricing/jobs.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
+import { recipientJobs } from "#recipients/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
-import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
+import {
+  capabilitiesOf,
+  demoSecrets,
+  developmentCapabilities,
+  identitySettings,
+  invariants,
+  NO_PARTIES,
+} from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
 import { renderRoute } from "./render-route.ts";
@@ -123,6 +131,7 @@ export async function startWorker({ config, machinery }: Pick<House, "config" | 
       ...auditJobs,
       ...sessionJobs,
       ...ledgerJobs,
+      ...recipientJobs(NO_PARTIES.askAccount),
       ...rateJobs("ecb", referenceRates(config, machinery.clock)),
       ...cashPointsJobs,
       ...identityJobs(identitySettings(config)),

@@ -5,7 +5,9 @@ import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
 import * as factors from "#identity/contract-factors.ts";
 import * as pricing from "#pricing/contract.ts";
+import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
+import * as transfers from "#transfers/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
@@ -135,6 +137,8 @@ interface Scene {
   readonly pair: Pair;
 }
 
+const NO_RECIPIENT = "rc_00000000000000000000000000";
+
 /**
  * How the calls that a visitor or a customer may make, and that name something by its id, are attacked. A call that is not in here fails the
  * attack: whoever adds one says what of somebody else's it must not reach.
@@ -175,8 +179,37 @@ const FOREIGN: readonly Foreign[] = [
     theirs: async (scene) => ({ id: await theirQuote(scene) }),
     nobodys: { id: "qt_00000000000000000000000000" },
   },
+  ...[transfers.readTransfer, transfers.cancelTransfer].map((endpoint) => ({
+    endpoint,
+    theirs: async (scene: Scene) => ({ id: await theirTransfer(scene) }),
+    nobodys: { id: "tr_00000000000000000000000000" },
+  })),
+  {
+    endpoint: recipients.readRecipient,
+    theirs: async (scene) => ({ id: await theirRecipient(scene) }),
+    nobodys: { id: NO_RECIPIENT },
+  },
+  {
+    endpoint: recipients.updateRecipient,
+    theirs: async (scene) => ({ id: await theirRecipient(scene), version: 1, fields: { name: "Mine" } }),
+    nobodys: { id: NO_RECIPIENT, version: 1, fields: { name: "Mine" } },
+  },
+  ...[recipients.activateRecipient, recipients.deactivateRecipient, recipients.deleteRecipient].map((endpoint) => ({
+    endpoint,
+    theirs: async (scene: Scene) => ({ id: await theirRecipient(scene), version: 1 }),
+    nobodys: { id: NO_RECIPIENT, version: 1 },
+  })),
 ];
 const VICTIMS_PASSKEY = "pk_01kc0000000000000000000000";
+const VICTIMS_RECIPIENT = "rc_01kc0000000000000000000000";
+
+/** A recipient of the victim's, as the database would hold it. */
+async function theirRecipient({ target, victim }: Scene): Promise<string> {
+  await sql`insert into recipients.recipient (id, person_id, country, method, form_version, entries, creation_hash, created_at, updated_at)
+    values (${VICTIMS_RECIPIENT}, ${victim.id}, 'ID', 'cash', 1, '{"name": "Theirs", "phone": "+6281211112222", "city": "Bima"}', sha256('theirs'), now(), now())
+    on conflict do nothing`.execute(databaseOf(target));
+  return VICTIMS_RECIPIENT;
+}
 
 /** A passkey of the victim's, as the database would hold it. */
 async function theirPasskey({ target, victim }: Scene): Promise<string> {
@@ -200,8 +233,27 @@ async function theirQuote({ target, victim }: Scene): Promise<string> {
   return VICTIMS_QUOTE;
 }
 
+const VICTIMS_TRANSFER = "tr_01kc0000000000000000000000";
+
+/** A transfer of the victim's, as the database would hold it. */
+async function theirTransfer({ target, victim }: Scene): Promise<string> {
+  await sql`insert into transfers.transfer (id, product, sender, corridor, quote, recipient, agreed, state, version, principal_minor, fee_minor,
+      tax_minor, margin_minor, rounding_minor, receives_currency, receives_minor, created_at, pay_by, is_converted, is_fee_earned,
+      is_released_by_two, recalls, is_in_doubt, compensation_minor, posted, needs_person, updated_at)
+    values (${VICTIMS_TRANSFER}, 'local', ${victim.id}, 'ID-ID-bank', 'qt_theirs', 'rc_theirs', '{}', 'CREATED', 1, 100000000, 0,
+      0, 0, 0, 'IDR', 100000000, now(), now() + interval '30 minutes', false, false,
+      false, 0, false, 0, '{}', false, now()) on conflict do nothing`.execute(databaseOf(target));
+  return VICTIMS_TRANSFER;
+}
+
 /** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */
-const MADE_BY_CALLER: readonly Endpoint[] = [identity.startRegistration, content.giveFeedback, pricing.createQuote];
+const MADE_BY_CALLER: readonly Endpoint[] = [
+  identity.startRegistration,
+  content.giveFeedback,
+  pricing.createQuote,
+  recipients.createRecipient,
+  transfers.sendTransfer,
+];
 
 const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
 
@@ -226,6 +278,9 @@ export async function foreignIds(target: Target, endpoints: readonly Endpoint[])
     databaseOf(target),
   );
   if (rows[0]?.name !== "Theirs") wrong.push("the victim's passkey is not what it was");
+  const { rows: kept } = await sql<{ version: number; status: string }>`
+    select version, status from recipients.recipient where id = ${VICTIMS_RECIPIENT}`.execute(databaseOf(target));
+  if (kept[0]?.version !== 1 || kept[0].status !== "active") wrong.push("the victim's recipient is not what it was");
   return {
     what: `another's id at ${FOREIGN.length} of ${open.length} calls that take one`,
     wanted: "404 (200 where nobody is told) with the bytes of an id of nothing",

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { createAccount } from "../../src/identity/create-account.ts";
+import { findPersonByEmail } from "../../src/identity/store.ts";
 import { giveAuthenticator } from "../../src/identity/give-authenticator.ts";
 import { createHasher } from "../../src/identity/hash-password.ts";
 import { passwordSchema } from "../../src/identity/password.ts";
 import { USER_BUSINESS_TYPES, USER_TYPES } from "../../src/identity/person.ts";
+import { setTier } from "../../src/limits/index.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 
 const text = z.string().min(1);
@@ -23,6 +25,8 @@ const accountsFile = z.strictObject({
       phone: z.string().regex(/^\+62812000000\d\d$/),
       company: text.optional(),
       companyNumber: text.optional(),
+      /** Of who sends: so that the demo can send abroad. */
+      tier: z.literal(["L1", "L2", "L3"]).optional(),
       /** Of staff: the secret of their authenticator app, in base32. */
       totp: z
         .string()
@@ -38,9 +42,11 @@ async function readAccounts(folder: string) {
 
 export async function createDemoAccounts(ctx: Ctx, folder: string, totpKey: Buffer): Promise<void> {
   const hasher = createHasher({ atOnce: 1, maxWaiting: 1 });
-  for (const { type, company, companyNumber, role: _role, totp, ...account } of await readAccounts(folder)) {
+  for (const { type, company, companyNumber, role: _role, totp, tier, ...account } of await readAccounts(folder)) {
     const pair = type ? { userType: type[0], userBusinessType: type[1] } : null;
-    await createAccount(ctx, { ...account, pair, companyName: company, companyRegistrationNumber: companyNumber }, hasher);
+    const isNew = await createAccount(ctx, { ...account, pair, companyName: company, companyRegistrationNumber: companyNumber }, hasher);
+    const person = tier && isNew ? await findPersonByEmail(ctx.db, account.email) : null;
+    if (person && tier) await setTier(ctx, { person: person.id, tier, reason: "demo" });
     if (totp !== undefined) await giveAuthenticator(ctx, account.email, totp, totpKey);
   }
 }

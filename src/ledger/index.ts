@@ -1,4 +1,4 @@
-/** What other capabilities may ask of the ledger. */
+/** What other capabilities may ask of the ledger. Templates of journals are made with `contract-books.ts`. */
 export { journalIdFor } from "./journal-id.ts";
 export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";

@@ -46,7 +46,7 @@ function told(error: unknown): unknown {
   return error.code === "SL004" ? new Refusal("id_already_used", 409) : error;
 }
 
-/** Opens accounts; those that are open already stay as they are. */
-export async function openAccounts(ctx: Pick<Ctx, "db" | "now">, accounts: readonly Account[]): Promise<void> {
-  await insertAccounts(ctx.db, accounts, ctx.now);
+/** Opens accounts and answers the codes of those that are new; those that are open already stay as they are. */
+export async function openAccounts(ctx: Pick<Ctx, "db" | "now">, accounts: readonly Account[]): Promise<string[]> {
+  return insertAccounts(ctx.db, accounts, ctx.now);
 }

@@ -6,14 +6,16 @@ import type { Executor } from "#platform/db.ts";
 import type { Account, AccountKind, Floor } from "./account.ts";
 import { canonicalJournal, type Journal } from "./journal.ts";
 
-/** Opens accounts that do not exist yet. */
-export async function insertAccounts(db: Executor, accounts: readonly Account[], now: Date): Promise<void> {
-  if (accounts.length === 0) return;
-  await db
+/** Opens accounts that do not exist yet; answers their codes. */
+export async function insertAccounts(db: Executor, accounts: readonly Account[], now: Date): Promise<string[]> {
+  if (accounts.length === 0) return [];
+  const opened = await db
     .insertInto("ledger.account")
     .values(accounts.map(({ code, currency, kind, floor }) => ({ code, currency, kind, floor, opened_at: now })))
     .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("code")
     .execute();
+  return opened.map(({ code }) => code);
 }
 
 export async function findAccount(db: Executor, code: string): Promise<Account | null> {

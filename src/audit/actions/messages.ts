@@ -1,4 +1,4 @@
-/** Words for every action of the trail, by capability and name, and for the facts that rows carry. A new name without words fails the tests. */
+/** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
 import { cashPointsActions } from "../cash-points/messages.ts";
 
 const id = {
@@ -74,6 +74,9 @@ const id = {
     totp_added: "Aplikasi autentikator ditambahkan",
     totp_removed: "Aplikasi autentikator dihapus",
   },
+  limits: {
+    tier_set: "Tingkat verifikasi diberikan",
+  },
   mailbox: {
     send_test_message: "Mengirim pesan uji",
   },
@@ -89,6 +92,16 @@ const id = {
     terms_imported: "Ketentuan diimpor",
     withdraw_term: "Menarik usulan ketentuan",
   },
+  recipients: {
+    account_asked: "Pemilik rekening ditanyakan ke bank",
+    account_checked: "Bank menjawab tentang rekening penerima",
+    activate_recipient: "Mengaktifkan penerima",
+    changed: "Data penerima berubah",
+    created: "Penerima disimpan",
+    deactivate_recipient: "Menonaktifkan penerima",
+    delete_recipient: "Menghapus penerima",
+    name_accepted: "Nama penerima yang berbeda dari bank disimpan",
+  },
   sessions: {
     end_others: "Mengakhiri semua sesi lain sendiri",
     end_own: "Mengakhiri sesi sendiri",
@@ -96,6 +109,12 @@ const id = {
     log_out: "Keluar",
     switch_level: "Mengganti peran",
     token_replayed: "Token lama dipakai lagi",
+  },
+  transfers: {
+    changed: "Kiriman berubah",
+    cancel_transfer: "Membatalkan kiriman",
+    payment_unknown: "Setoran yang tidak dikenal masuk",
+    send_transfer: "Membuat kiriman",
   },
 };
 const en: typeof id = {
@@ -171,6 +190,9 @@ const en: typeof id = {
     totp_added: "Authenticator app added",
     totp_removed: "Authenticator app removed",
   },
+  limits: {
+    tier_set: "Verification tier given",
+  },
   mailbox: {
     send_test_message: "Sent a test message",
   },
@@ -186,6 +208,16 @@ const en: typeof id = {
     terms_imported: "Terms imported",
     withdraw_term: "Withdrew a proposed term",
   },
+  recipients: {
+    account_asked: "Asked a bank whose account it is",
+    account_checked: "A bank answered about a recipient's account",
+    activate_recipient: "Activated a recipient",
+    changed: "Recipient's details changed",
+    created: "Recipient saved",
+    deactivate_recipient: "Deactivated a recipient",
+    delete_recipient: "Deleted a recipient",
+    name_accepted: "Kept a recipient's name that differs from the bank's",
+  },
   sessions: {
     end_others: "Ended all other own sessions",
     end_own: "Ended an own session",
@@ -193,6 +225,12 @@ const en: typeof id = {
     log_out: "Signed out",
     switch_level: "Switched level",
     token_replayed: "Old token used again",
+  },
+  transfers: {
+    changed: "Transfer changed",
+    cancel_transfer: "Cancelled a transfer",
+    payment_unknown: "A payment came in that nobody knows",
+    send_transfer: "Made a transfer",
   },
 };
 export const actionWords = { ID: id, EN: en };
@@ -203,10 +241,13 @@ const capabilityId = {
   cash_points: "Gerai",
   content: "Konten",
   identity: "Akun dan masuk",
+  limits: "Batas",
   mailbox: "Kotak pesan pengembangan",
   operator: "Operator",
   pricing: "Harga dan ketentuan",
+  recipients: "Penerima",
   sessions: "Sesi",
+  transfers: "Kiriman",
 };
 const capabilityEn: typeof capabilityId = {
   access: "Access",
@@ -214,62 +255,12 @@ const capabilityEn: typeof capabilityId = {
   cash_points: "Cash points",
   content: "Content",
   identity: "Accounts and sign-in",
+  limits: "Limits",
   mailbox: "Development mailbox",
   operator: "Operator",
   pricing: "Prices and terms",
+  recipients: "Recipients",
   sessions: "Sessions",
+  transfers: "Transfers",
 };
 export const capabilityWords = { ID: capabilityId, EN: capabilityEn };
-
-/** Names of the facts in a row's details; one without a word is shown as it is. */
-const factId = {
-  after: "Sesudah",
-  audience: "Peruntukan",
-  before: "Sebelum",
-  brokenAt: "Rusak di posisi",
-  channel: "Saluran",
-  factor: "Faktor",
-  filter: "Saringan",
-  from: "Dari",
-  grantedBy: "Diberikan oleh",
-  level: "Peran",
-  names: "Nama",
-  personId: "Orang",
-  purpose: "Keperluan",
-  reason: "Alasan",
-  registration: "Pendaftaran",
-  rightsGiven: "Hak yang diberikan",
-  rows: "Jumlah baris",
-  sessionId: "Sesi",
-  timesThisMinute: "Kali dalam menit itu",
-  to: "Sampai",
-  triesLeft: "Sisa percobaan",
-  userType: "Jenis pengguna",
-  version: "Versi",
-};
-const factEn: typeof factId = {
-  after: "After",
-  audience: "Audience",
-  before: "Before",
-  brokenAt: "Broken at position",
-  channel: "Channel",
-  factor: "Factor",
-  filter: "Filter",
-  from: "From",
-  grantedBy: "Granted by",
-  level: "Level",
-  names: "Names",
-  personId: "Person",
-  purpose: "Purpose",
-  reason: "Reason",
-  registration: "Registration",
-  rightsGiven: "Rights given",
-  rows: "Number of rows",
-  sessionId: "Session",
-  timesThisMinute: "Times in that minute",
-  to: "To",
-  triesLeft: "Tries left",
-  userType: "User type",
-  version: "Version",
-};
-export const factWords = { ID: factId, EN: factEn };

@@ -4,7 +4,8 @@ import { JAKARTA, formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords, type WordKey } from "#web/i18n.tsx";
 import type { Names } from "#web/private/people.ts";
 import type { Option } from "#web/ui/form/select-field.tsx";
-import { actionWords, capabilityWords, factWords } from "../actions/messages.ts";
+import { actionWords, capabilityWords } from "../actions/messages.ts";
+import { factWords } from "../facts/messages.ts";
 import type { TrailRow } from "../contract.ts";
 import { auditWords } from "../messages.ts";
 

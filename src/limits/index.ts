@@ -1,0 +1,7 @@
+/** What other capabilities may ask of limits (decision 0026). */
+export { LIMIT_REFUSALS } from "./contract.ts";
+export type { Claim } from "./limit.ts";
+export { consumeLimits, giveBackLimits } from "./move-limits.ts";
+export { reserveLimits, type LimitClaims } from "./reserve-limits.ts";
+export { setTier, tierOf } from "./set-tier.ts";
+export type { Tier } from "./tier.ts";

@@ -1,0 +1,105 @@
+/** Many at once, on connections of their own: no limit is ever passed, and nobody waits in a circle. */
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newId } from "#kernel/id.ts";
+import { wholeUnits } from "#kernel/money.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { consumeLimits, giveBackLimits, reserveLimits, type Claim } from "./index.ts";
+import { checkUsage, limitValue, putTerm, tierValue } from "./testing/terms.ts";
+
+const house = await openTestHouse();
+const { clock, random, database } = house.machinery;
+const idr = (units: bigint) => wholeUnits("IDR", units);
+const newTransfer = () => newId("tr", clock.now().getTime(), random(10));
+const newPerson = () => newId("us", clock.now().getTime(), random(10));
+
+beforeAll(async () => {
+  await putTerm(house, "tier", "L1", tierValue({ day: 100 }));
+  await putTerm(house, "limit", "recipient", limitValue({ day: 1_000, countPerDay: 20 }));
+  await putTerm(house, "limit", "outlet", limitValue({ day: 1_000 }));
+});
+afterEach(() => checkUsage(house));
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** Whether there was room; anything but a refusal is thrown on. */
+async function tryTake(transfer: string, person: string, claims: readonly Claim[]): Promise<boolean> {
+  try {
+    await house.as({}, (ctx) => reserveLimits(ctx, { transfer, person, claims }));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "limit_reached") return false;
+    throw error;
+  }
+}
+const usedOf = async (whom: string, key: string) =>
+  (
+    await sql<{
+      used: bigint;
+    }>`select reserved + consumed as used from limits.usage where whom = ${whom} and key = ${key}`.execute(database)
+  ).rows[0]?.used ?? 0n;
+
+test("50 reservations of 10 of a limit of 100: ten go through", async () => {
+  const person = newPerson();
+  const claims: Claim[] = [{ scope: "tier", amount: idr(10n), abroad: null }];
+  const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(newTransfer(), person, claims)));
+  expect(taken.filter(Boolean)).toHaveLength(10);
+  expect(await usedOf(person, "tier.day")).toBe(10_000n);
+});
+
+test("50 of one recipient by 50 people: as many as the count lets through", async () => {
+  const claims: Claim[] = [{ scope: "recipient", amount: idr(1n), recipient: "one" }];
+  const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(newTransfer(), newPerson(), claims)));
+  expect(taken.filter(Boolean)).toHaveLength(20);
+  expect(await usedOf("one", "recipient.day_count")).toBe(20n);
+});
+
+test("50 times the same transfer: reserved once", async () => {
+  const [transfer, person] = [newTransfer(), newPerson()];
+  const claims: Claim[] = [{ scope: "tier", amount: idr(60n), abroad: null }];
+  const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(transfer, person, claims)));
+  expect(taken.every(Boolean)).toBe(true);
+  expect(await usedOf(person, "tier.day")).toBe(6_000n);
+});
+
+test("consumed and given back at the same time, 40 times each: one of the two, once", async () => {
+  const person = newPerson();
+  const transfer = newTransfer();
+  await tryTake(transfer, person, [{ scope: "tier", amount: idr(60n), abroad: null }]);
+  await Promise.all(
+    Array.from({ length: 80 }, (_, n) =>
+      house.as({}, (ctx) => (n % 2 ? consumeLimits(ctx, transfer) : giveBackLimits(ctx, transfer))),
+    ),
+  );
+  expect(await usedOf(person, "tier.day")).toBe(0n);
+});
+
+test("crossing claims on shared rows, taken and moved in batches, never end in a circle of waiting", async () => {
+  const people = Array.from({ length: 4 }, newPerson);
+  let attempts = 0;
+  const round = async (n: number) => {
+    const claims: Claim[] = [
+      { scope: "outlet", amount: idr(1n), outlet: `outlet-${n % 4}` },
+      { scope: "recipient", amount: idr(1n), recipient: `recipient-${(n + 1 + (n % 3)) % 4}` },
+      { scope: "tier", amount: idr(1n), abroad: null },
+    ];
+    const transfers = [newTransfer(), newTransfer()];
+    for (const transfer of transfers)
+      await house
+        .as({}, async (ctx) => {
+          attempts++;
+          const claimed = { transfer, person: people[n % 4] ?? "", claims: n % 2 ? claims : claims.toReversed() };
+          await reserveLimits(ctx, claimed);
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+    await house.as({}, (ctx) => {
+      attempts++;
+      return n % 2 ? consumeLimits(ctx, transfers) : giveBackLimits(ctx, transfers.toReversed());
+    });
+  };
+  await Promise.all(Array.from({ length: 60 }, (_, n) => round(n)));
+  // A transaction that PostgreSQL gives up for a circle is tried again: then there would be more.
+  expect(attempts).toBe(180);
+});

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { LocalDate } from "#kernel/time.ts";
+import type { Executor } from "#platform/db.ts";
+import type { WindowedLine } from "./limit.ts";
+import type { Tier } from "./tier.ts";
+
+export async function findTier(db: Executor, personId: string): Promise<Tier | null> {
+  const { rows } = await sql<{ tier: Tier }>`
+    select tier from limits.tier where person_id = ${personId} order by no desc limit 1`.execute(db);
+  return rows[0]?.tier ?? null;
+}
+
+export interface TierChange {
+  readonly person: string;
+  readonly tier: Tier;
+  readonly by: string;
+  readonly reason: string;
+}
+
+export async function insertTier(db: Executor, { person, tier, by, reason }: TierChange, now: Date): Promise<void> {
+  await sql`insert into limits.tier (person_id, tier, since, set_by, reason) values (${person}, ${tier}, ${now}, ${by}, ${reason})`.execute(
+    db,
+  );
+}
+
+export interface ToReserve {
+  readonly subject: string;
+  readonly personId: string;
+  readonly contentHash: Uint8Array;
+  readonly lines: readonly (WindowedLine & { readonly most: bigint })[];
+}
+
+/**
+ * Takes room on every line in one statement, rows in the order of the lines. `isNew` is false when the subject has its reservation already, and
+ * then nothing was taken. A line without room is missing from `taken`: the caller refuses, which takes everything back. The update is the check:
+ * what is used is compared with the figure in the very statement that adds to it.
+ */
+export async function takeRoom(
+  db: Executor,
+  { subject, personId, contentHash, lines }: ToReserve,
+  now: Date,
+): Promise<{ readonly isNew: boolean; readonly taken: ReadonlySet<number> }> {
+  const { rows } = await sql<{ isNew: boolean; taken: number[] | null }>`
+    with made as (
+      insert into limits.reservation (subject, person_id, content_hash, reserved_at)
+      values (${subject}, ${personId}, ${contentHash}, ${now}) on conflict (subject) do nothing returning subject
+    ), asked as (
+      select key, whom, starts_on, taken, most, line
+      from unnest(${lines.map(({ key }) => key)}::text[], ${lines.map(({ whom }) => whom)}::text[], ${lines.map(({ startsOn }) => startsOn)}::date[],
+        ${lines.map(({ asked }) => asked)}::bigint[], ${lines.map(({ most }) => most)}::bigint[]) with ordinality
+        as asked (key, whom, starts_on, taken, most, line)
+      where exists (select from made) and taken <= most
+    ), used as (
+      insert into limits.usage as usage (key, whom, starts_on, reserved, consumed, most)
+      select key, whom, starts_on, taken, 0, most from asked order by line
+      on conflict (key, whom, starts_on) do update set reserved = usage.reserved + excluded.reserved, most = excluded.most
+      where usage.reserved + usage.consumed + excluded.reserved <= excluded.most
+      returning key, whom, starts_on
+    ), claimed as (
+      insert into limits.claim (subject, key, whom, starts_on, taken)
+      select ${subject}, key, whom, starts_on, taken from asked join used using (key, whom, starts_on) where taken > 0
+    )
+    select exists (select from made) as "isNew",
+      (select array_agg(line::int) from asked join used using (key, whom, starts_on)) as taken`.execute(db);
+  return { isNew: rows[0]?.isNew ?? false, taken: new Set(rows[0]?.taken) };
+}
+
+export async function findReservation(
+  db: Executor,
+  subject: string,
+): Promise<{ readonly state: string; readonly contentHash: Buffer } | null> {
+  const { rows } = await sql<{ state: string; contentHash: Buffer }>`
+    select state, content_hash as "contentHash" from limits.reservation where subject = ${subject}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Takes reservations on to a state, with all that they took; answers those that moved. */
+export async function moveReservations(
+  db: Executor,
+  subjects: readonly string[],
+  state: "consumed" | "given_back",
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ moved: string[] }>`select limits.move(${subjects}::text[], ${state}, ${now}) as moved`.execute(db);
+  return rows[0]?.moved ?? [];
+}
+
+export interface UsagePlace {
+  readonly key: string;
+  readonly whom: string;
+  readonly startsOn: LocalDate;
+}
+
+/** What is reserved and consumed of each, in the order asked for. */
+export async function readUsage(db: Executor, places: readonly UsagePlace[]): Promise<bigint[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<{ used: bigint }>`
+    select coalesce(usage.reserved + usage.consumed, 0)::bigint as used
+    from unnest(${places.map(({ key }) => key)}::text[], ${places.map(({ whom }) => whom)}::text[], ${places.map(({ startsOn }) => startsOn)}::date[])
+      with ordinality as place (key, whom, starts_on, line)
+    left join limits.usage using (key, whom, starts_on) order by line`.execute(db);
+  return rows.map(({ used }) => used);
+}

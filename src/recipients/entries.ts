@@ -1,0 +1,58 @@
+/** What somebody entered into a form, judged by the form's own definition. Pure: the screen may judge while one types, the server decides. */
+import type { Bilingual } from "#kernel/locale.ts";
+import { fieldWords } from "./fields/messages.ts";
+import { isRoutingNumber } from "./codes.ts";
+import { tidied, type FormField } from "./form.ts";
+import type { RecipientForm } from "./forms.ts";
+import { whyNotIban } from "./iban.ts";
+
+export type Entries = Readonly<Record<string, string>>;
+
+export type Fault = "required" | "wrong" | "unknown";
+export interface FieldFault {
+  readonly why: Fault;
+  readonly says: Bilingual;
+}
+
+export type JudgedEntries =
+  | { readonly ok: true; readonly entries: Entries }
+  | { readonly ok: false; readonly faults: Readonly<Record<string, FieldFault>> };
+
+const REQUIRED: FieldFault = { why: "required", says: { ID: fieldWords.ID.required, EN: fieldWords.EN.required } };
+const UNKNOWN: FieldFault = { why: "unknown", says: { ID: fieldWords.ID.unknown, EN: fieldWords.EN.unknown } };
+
+/** The entries in their one spelling, or what is wrong with each. Fields that the form does not have are wrong, too: nothing is dropped in silence. */
+export function judgeEntries(form: RecipientForm, typed: Entries): JudgedEntries {
+  const entries: Record<string, string> = {};
+  const faults: Record<string, FieldFault> = {};
+  for (const name of Object.keys(typed)) if (!form.fields.some((field) => field.name === name)) faults[name] = UNKNOWN;
+  for (const field of form.fields) {
+    const text = tidied(Object.hasOwn(typed, field.name) ? (typed[field.name] ?? "") : "", field.tidy);
+    const fault = faultOf(field, text);
+    if (fault) faults[field.name] = fault;
+    else if (text !== "") entries[field.name] = text;
+  }
+  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, entries };
+}
+
+function faultOf(field: FormField, text: string): FieldFault | null {
+  // A telephone without digits is tidied to its country code alone.
+  if (text === "" || (field.tidy === "phone" && text === "+62")) return field.isRequired ? REQUIRED : null;
+  return isRight(field, text) ? null : { why: "wrong", says: field.wrong };
+}
+
+function isRight(field: FormField, text: string): boolean {
+  // Letters, not UTF-16 units: as JSON Schema counts.
+  const chars = [...text].length;
+  if (chars < field.minChars || chars > field.maxChars) return false;
+  if (!new RegExp(field.pattern, "u").test(text)) return false;
+  if (field.choices && !field.choices.some(({ value }) => value === text)) return false;
+  switch (field.check) {
+    case "iban":
+      return whyNotIban(text, field.countries) === null;
+    case "routing_number":
+      return isRoutingNumber(text);
+    case null:
+      return true;
+  }
+}

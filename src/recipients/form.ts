@@ -1,0 +1,106 @@
+/** What a form is made of: its fields, each with the rules by which the server judges and the screen helps. One definition for both. */
+import type { Bilingual } from "#kernel/locale.ts";
+import type { Choice } from "./banks.ts";
+import { fieldWords } from "./fields/messages.ts";
+
+/** How a screen shows a field. */
+export type Widget = "text" | "name" | "choice" | "bank" | "account" | "iban" | "phone" | "address";
+/** How what is typed is brought to one spelling. `text`: blanks at the ends go, nothing else; `code`: capitals without blanks and dashes. */
+export type Tidy = "text" | "code" | "bic" | "phone";
+/** Rules that a pattern can't say. */
+export type Check = "iban" | "routing_number";
+
+export interface FormField {
+  readonly name: string;
+  readonly title: Bilingual;
+  readonly help: Bilingual;
+  readonly wrong: Bilingual;
+  readonly widget: Widget;
+  readonly tidy: Tidy;
+  readonly isRequired: boolean;
+  readonly minChars: number;
+  readonly maxChars: number;
+  /** Source of a regular expression with the flag u. */
+  readonly pattern: string;
+  /** The only values there are, or null. */
+  readonly choices: readonly Choice[] | null;
+  /** Values that help, where others are as good. */
+  readonly suggestions: readonly Choice[];
+  readonly check: Check | null;
+  /** Of the check: the countries whose accounts fit. */
+  readonly countries: readonly string[];
+  /** Another value may mean other fields or rules: the form is read again with it. */
+  readonly refreshOnChange: boolean;
+}
+
+export type FieldWord = Exclude<keyof typeof fieldWords.ID, "choices" | "required" | "unknown">;
+type ChoiceWord = keyof typeof fieldWords.ID.choices;
+
+type Draft = Partial<Omit<FormField, "name" | "title" | "help" | "wrong">>;
+
+/** A field with its words. What is left out: a required text of up to 140 characters. */
+export function field(name: string, word: FieldWord, draft: Draft = {}): FormField {
+  const both = (part: "title" | "help" | "wrong"): Bilingual => ({
+    ID: fieldWords.ID[word][part],
+    EN: fieldWords.EN[word][part],
+  });
+  return {
+    name,
+    title: both("title"),
+    help: both("help"),
+    wrong: both("wrong"),
+    widget: "text",
+    tidy: "text",
+    isRequired: true,
+    minChars: 1,
+    maxChars: 140,
+    pattern: "^[^\\p{Cc}]+$",
+    choices: null,
+    suggestions: [],
+    check: null,
+    countries: [],
+    refreshOnChange: false,
+    ...draft,
+  };
+}
+
+/** A field of a few values. */
+export function choiceField(name: string, word: FieldWord, values: readonly ChoiceWord[], draft: Draft = {}): FormField {
+  const choices = values.map((value) => ({
+    value,
+    title: { ID: fieldWords.ID.choices[value], EN: fieldWords.EN.choices[value] },
+  }));
+  return field(name, word, { widget: "choice", maxChars: 40, pattern: "^[a-z_]+$", choices, ...draft });
+}
+
+/** Digits, between two lengths. */
+export function digitsField(name: string, word: FieldWord, minChars: number, maxChars = minChars, draft: Draft = {}): FormField {
+  return field(name, word, {
+    widget: name === "account" ? "account" : "text",
+    tidy: "code",
+    minChars,
+    maxChars,
+    pattern: `^\\d{${minChars},${maxChars}}$`,
+    ...draft,
+  });
+}
+
+/** What is typed, in its one spelling. Names stay as they are written: they are somebody's. */
+export function tidied(text: string, tidy: Tidy): string {
+  if (tidy === "text") return text.trim();
+  // Digits of full width are digits: who writes Japanese types them.
+  const code = text
+    .normalize("NFKC")
+    .replaceAll(/[\s\u00a0\u2000-\u200b.‐-―-]/gu, "")
+    .toUpperCase();
+  if (tidy === "bic") return code.replace(/^(.{8})XXX$/, "$1");
+  return tidy === "phone" ? tidiedPhone(code) : code;
+}
+
+/** Indonesian numbers are written 0812…, 62812…, +62 812… or 812…; all are one. */
+function tidiedPhone(code: string): string {
+  const digits = code.replaceAll(/[()]/g, "");
+  if (digits.startsWith("+")) return digits;
+  if (digits.startsWith("62")) return `+${digits}`;
+  return `+62${digits.replace(/^0+/, "")}`;
+}

@@ -1,0 +1,62 @@
+/** One's own recipients: found, listed, read; and how they are shown. */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { actorId, type Actor } from "#platform/actor.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type * as contract from "./contract.ts";
+import type { ListedRecipient, RecipientView } from "./contract.ts";
+import { accountEnd, MAX_PER_PAGE, PER_PAGE, whyNotPay, type Recipient, type RecipientId } from "./recipient.ts";
+import { findRecipient, listRecipientRows } from "./store.ts";
+
+/** Whose recipients these are: an agent's are the agent's own, not those of the people at the counter. */
+export function ownerOf(actor: Actor): string {
+  const id = actorId(actor);
+  if (id === null || actor.kind === "system") throw refuse("session_over");
+  return id;
+}
+
+/** One's own recipient; another's is not found, as if there were none. */
+export async function getOwn(ctx: Pick<Ctx, "db" | "actor">, id: RecipientId): Promise<Recipient> {
+  const recipient = await findRecipient(ctx.db, id, ownerOf(ctx.actor));
+  if (!recipient) throw refuse("not_found");
+  return recipient;
+}
+
+export async function listRecipients(
+  ctx: Ctx,
+  { search = "", perPage, ...filter }: Input<typeof contract.listRecipients>,
+): Promise<Output<typeof contract.listRecipients>> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const limit = perPage > MAX_PER_PAGE ? PER_PAGE : perPage;
+  const rows = await listRecipientRows(ctx.db, { ...filter, words, personId: ownerOf(ctx.actor) }, limit + 1);
+  const page = rows.slice(0, limit);
+  return { recipients: page.map(listed), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function readRecipient(ctx: Ctx, { id }: Input<typeof contract.readRecipient>): Promise<RecipientView> {
+  return shown(await getOwn(ctx, id));
+}
+
+function listed(recipient: Recipient): ListedRecipient {
+  const { id, version, status, nickname, country, method, entries, check, createdAt, lastUsedAt } = recipient;
+  return {
+    id,
+    version,
+    status,
+    name: entries["name"] ?? "",
+    nickname,
+    country,
+    method,
+    accountEnd: accountEnd(entries),
+    verdict: check?.verdict ?? null,
+    whyNotPay: whyNotPay(check),
+    createdAt,
+    lastUsedAt,
+  };
+}
+
+/** A recipient with all that their owner may see. */
+export function shown(recipient: Recipient): RecipientView {
+  const { entries, formVersion, check, updatedAt } = recipient;
+  return { ...listed(recipient), fields: entries, formVersion, check, updatedAt };
+}

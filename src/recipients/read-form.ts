@@ -1,0 +1,69 @@
+/** The form of a country and a method, with what only pricing knows: the banks at home. */
+import { termsAt } from "#pricing/index.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Choice } from "./banks.ts";
+import type * as contract from "./contract.ts";
+import { judgeEntries, type Entries } from "./entries.ts";
+import { formFor, type FormHints, type PayoutMethod, type RecipientForm } from "./forms.ts";
+import { schemaOf } from "./schema.ts";
+
+export async function readForm(
+  ctx: Ctx,
+  { country, method, ...hints }: Input<typeof contract.readForm>,
+): Promise<Output<typeof contract.readForm>> {
+  const form = await getForm(ctx, country, method, hints);
+  return { country, method, version: form.version, schema: schemaOf(form, ctx.language) };
+}
+
+/** The form with these hints, or null where we pay nobody that way. */
+export async function findForm(
+  ctx: Pick<Ctx, "db" | "now">,
+  country: string,
+  method: PayoutMethod,
+  hints: FormHints,
+): Promise<RecipientForm | null> {
+  const homeBanks = country === "ID" && method === "bank" ? await listHomeBanks(ctx) : [];
+  return formFor(country, method, { ...hints, homeBanks });
+}
+
+async function getForm(ctx: Pick<Ctx, "db" | "now">, ...asked: [string, PayoutMethod, FormHints]): Promise<RecipientForm> {
+  const form = await findForm(ctx, ...asked);
+  if (!form) throw new Refusal("form_unknown", 404);
+  return form;
+}
+
+/** Banks that money can be sent to: one that was taken over pays nobody any more. By name, since that is how people look. */
+async function listHomeBanks(ctx: Pick<Ctx, "db" | "now">): Promise<Choice[]> {
+  const terms = await termsAt(ctx, "bank", ctx.now);
+  return terms
+    .filter(({ value }) => value.mergedInto === null)
+    .map(({ key, value }) => ({ value: key, title: { ID: value.name, EN: value.name } }))
+    .sort((a, b) => (a.title.ID < b.title.ID ? -1 : 1));
+}
+
+/** What was entered, in its one spelling, with the form that judged it. Refuses with a sentence for each field, in both languages. */
+export async function getEntries(
+  ctx: Pick<Ctx, "db" | "now" | "language">,
+  { country, method, fields }: { readonly country: string; readonly method: PayoutMethod; readonly fields: Entries },
+): Promise<{ readonly form: RecipientForm; readonly entries: Entries }> {
+  const form = await getForm(ctx, country, method, hintsOf(fields));
+  const judged = judgeEntries(form, fields);
+  if (judged.ok) return { form, entries: judged.entries };
+  throw new Refusal("recipient_fields_wrong", 422, fieldDetails(judged.faults, ctx.language));
+}
+
+/** The entries that a form's other fields depend on. */
+export const hintsOf = (entries: Entries): FormHints => ({ holder: entries["holder"]?.trim(), bank: entries["bank"]?.trim() });
+
+type Faults = Extract<ReturnType<typeof judgeEntries>, { ok: false }>["faults"];
+
+/** `fields`: by path, in the caller's language, as everywhere; `sentences` has both. */
+function fieldDetails(faults: Faults, language: "ID" | "EN") {
+  const all = Object.entries(faults);
+  return {
+    fields: Object.fromEntries(all.map(([name, { says }]) => [`fields.${name}`, says[language]])),
+    sentences: Object.fromEntries(all.map(([name, { why, says }]) => [`fields.${name}`, { why, ...says }])),
+  };
+}

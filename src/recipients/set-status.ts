@@ -1,0 +1,39 @@
+/**
+ * Active, inactive, deleted (SPEC §4). A screen asks "really?" about a recipient as it shows them; the answer names that version, and is
+ * refused when it is about something else by now. What is so already stays so: a repetition is no mistake.
+ */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type * as contract from "./contract.ts";
+import type { RecipientView } from "./contract.ts";
+import { getOwn, ownerOf, shown } from "./own-recipients.ts";
+import type { RecipientStatus } from "./recipient.ts";
+import { emptyRecipient, isEmptied, updateStatus } from "./store.ts";
+import { accountOf } from "./snapshot.ts";
+import { dropAnswers } from "./store-inquiries.ts";
+import { changedMeanwhile } from "./update-recipient.ts";
+
+type Confirmed = Input<typeof contract.deleteRecipient>;
+
+export const activateRecipient = (ctx: Ctx, input: Confirmed): Promise<RecipientView> => setStatus(ctx, input, "active");
+
+export const deactivateRecipient = (ctx: Ctx, input: Confirmed): Promise<RecipientView> => setStatus(ctx, input, "inactive");
+
+async function setStatus(ctx: Ctx, { id, version }: Confirmed, to: RecipientStatus): Promise<RecipientView> {
+  const changed = await updateStatus(ctx.db, { id, version, to, personId: ownerOf(ctx.actor) }, ctx.now);
+  if (changed) return shown(changed);
+  const found = await getOwn(ctx, id);
+  if (found.status !== to) throw changedMeanwhile();
+  return shown(found);
+}
+
+/** What is known of them goes, what was learnt about their account goes with it; the id stays used. */
+export async function deleteRecipient(ctx: Ctx, { id, version }: Confirmed): Promise<Output<typeof contract.deleteRecipient>> {
+  const personId = ownerOf(ctx.actor);
+  if (await isEmptied(ctx.db, id, personId)) return { done: true };
+  const { entries } = await getOwn(ctx, id);
+  if (!(await emptyRecipient(ctx.db, { id, version, personId }, ctx.now))) throw changedMeanwhile();
+  const account = accountOf(entries);
+  if (account) await dropAnswers(ctx.db, { personId, bank: account.bank, account: account.number });
+  return { done: true };
+}

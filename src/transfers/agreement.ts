@@ -1,0 +1,35 @@
+/** What a payout needs to know besides the money, frozen when the transfer was made: whom, from whom, what for. Pure. */
+import { z } from "zod";
+import type { PayoutOrder } from "./payout.ts";
+import { heldOf, type Transfer } from "./transfer.ts";
+
+const shortText = z.string().min(1).max(200);
+
+export const agreementSchema = z.object({
+  beneficiary: z.object({
+    name: shortText,
+    country: z.string().length(2),
+    account: z.object({ bank: shortText, number: shortText }).nullable(),
+    phone: z.string().nullable(),
+    fields: z.record(z.string(), z.string()),
+  }),
+  sender: z.object({
+    name: shortText,
+    country: z.string().length(2),
+    address: z.string().nullable(),
+    birthDate: z.string().nullable(),
+    reference: shortText,
+  }),
+  /** ISO 20022 external purpose code. */
+  purpose: z.string().regex(/^[A-Z]{4}$/),
+  remark: z.string().max(35),
+});
+export type Agreement = z.infer<typeof agreementSchema>;
+
+/** The order as the party is told it: the same at each try, byte for byte. Throws for a transfer that was never sent out. */
+export function payoutOrderOf(transfer: Transfer, agreement: Agreement): PayoutOrder {
+  const { payout } = transfer;
+  if (payout === null) throw new Error(`${transfer.id} has no payout`);
+  const { reference, rail, orderedAt } = payout;
+  return { reference, rail, orderedAt, amount: heldOf(transfer), ...agreement };
+}

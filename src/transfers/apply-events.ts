@@ -1,0 +1,179 @@
+/**
+ * Makes decisions true: locks the transfers, decides, posts their journals in one call, writes rows, history and audit, all in the caller's
+ * transaction or not at all. Every change of a transfer goes through here, one at a time or by the hundred.
+ */
+import { journalIdFor, NotCovered, openAccounts, postJournals } from "#ledger/index.ts";
+import type { Journal } from "#ledger/contract-books.ts";
+import { consumeLimits, giveBackLimits } from "#limits/index.ts";
+import type { Id } from "#kernel/id.ts";
+import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { refuse, Refusal } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { decide } from "./decide.ts";
+import type { JournalToPost } from "./drafts.ts";
+import type { TransferEvent } from "./events.ts";
+import { isRefused, type Decided, type Effect, type RefusalCode } from "./outcome.ts";
+import type { ReasonCode } from "./reasons.ts";
+import type { TransferRules } from "./rules.ts";
+import { JOB_OF_STEP, stepsOf } from "./steps.ts";
+import { lockTransfers, saveTransfers, type Due, type Stored } from "./store.ts";
+import { insertHistory } from "./store-history.ts";
+import { needsPerson, type Transfer } from "./transfer.ts";
+
+/** What transfers stand on besides the database: settings, and what happens beside the books. */
+export interface TransferParts {
+  readonly rules: TransferRules;
+  /** Does what decisions ask for with codes, in messages and in people's queues, in the same transaction: for all transfers that ask for it at once. */
+  readonly bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => Promise<void>;
+  /** What the checks say of a transfer that is paid: clear, or a hold. */
+  readonly check: (ctx: Ctx, stored: Stored) => Promise<Checked>;
+  /** Accounts of the ledger known to be open, by code: this process's memory, so that a busy one does not open them anew each time. */
+  readonly openedAccounts: Set<string>;
+}
+
+export type Checked =
+  | { readonly type: "checks_cleared" }
+  | { readonly type: "review_opened"; readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
+
+/** What is due later than this is found by the workers' own look. */
+const WAKE_WITHIN_MS = MINUTE_MS;
+
+export interface Happening {
+  readonly transfer: Id<"tr">;
+  readonly event: TransferEvent;
+}
+
+export type Applied = { readonly transfer: Transfer } | { readonly refusal: RefusalCode | "not_found" };
+
+/**
+ * Applies events to different transfers; answers for each the transfer as it is now, or why not. Throws for a transfer that is named twice:
+ * the second event would be decided on what the first one has changed.
+ */
+export async function applyEvents(ctx: Ctx, happenings: readonly Happening[], parts: TransferParts): Promise<Applied[]> {
+  const ids = happenings.map(({ transfer }) => transfer);
+  if (new Set(ids).size !== ids.length) throw new Error("a transfer is named twice in one call");
+  const locked = new Map((await lockTransfers(ctx.db, ids)).map((stored) => [stored.transfer.id, stored]));
+  const accepted: Accepted[] = [];
+  const answers = happenings.map(({ transfer, event }): Applied => {
+    const stored = locked.get(transfer);
+    if (stored === undefined) return { refusal: "not_found" };
+    const decision = decide(stored.transfer, event, parts.rules);
+    if (isRefused(decision)) return decision;
+    accepted.push({ stored, event, decision });
+    return { transfer: decision.transfer };
+  });
+  await write(ctx, accepted, parts);
+  return answers;
+}
+
+/** The same for one, as a person asks for it: refuses with the reason; `deposit_too_low` where a partner's or an agent's money does not suffice. */
+export async function applyEvent(ctx: Ctx, transfer: Id<"tr">, event: TransferEvent, parts: TransferParts): Promise<Transfer> {
+  const [applied] = await applyEvents(ctx, [{ transfer, event }], parts).catch((error: unknown) => {
+    if (error instanceof NotCovered && event.type === "deposit_debited") throw new Refusal("deposit_too_low", 409);
+    throw error;
+  });
+  if (applied === undefined) throw new Error("one event has one answer");
+  if (!("refusal" in applied)) return applied.transfer;
+  throw applied.refusal === "not_found" ? refuse("not_found") : new Refusal(applied.refusal, 409);
+}
+
+interface Accepted {
+  readonly stored: Stored;
+  readonly event: TransferEvent;
+  readonly decision: Decided;
+}
+
+async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {
+  if (accepted.length === 0) return;
+  const rows = accepted.map(({ stored, decision }) => ({
+    before: stored.transfer,
+    after: decision.transfer,
+    version: stored.version + 1,
+    due: dueOf(decision.transfer, parts.rules),
+  }));
+  await saveTransfers(ctx.db, rows, ctx.now);
+  await insertHistory(ctx.db, accepted.map(historyRow));
+  await postNumbered(
+    ctx,
+    accepted.flatMap(({ event, decision }) => decision.journals.map((journal) => journalOf(journal, event.at))),
+    parts,
+  );
+  for (const { stored, event, decision } of accepted) {
+    const { id: subject, state: from } = stored.transfer;
+    await ctx.audit("transfers.changed", { subject, details: { event: event.type, from, to: decision.transfer.state } });
+  }
+  await bringAll(ctx, accepted, parts);
+  await enqueueDue(
+    ctx,
+    rows.map(({ due }) => due),
+  );
+}
+
+/** Limits are this capability's own to move; everything else is brought by who wired it. */
+async function bringAll(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {
+  const asking = new Map<Effect, Stored[]>();
+  for (const { stored, decision } of accepted)
+    for (const effect of decision.effects) {
+      const list = asking.get(effect) ?? [];
+      list.push({ ...stored, transfer: decision.transfer, version: stored.version + 1 });
+      asking.set(effect, list);
+    }
+  for (const [effect, stored] of asking) {
+    const ids = stored.map(({ transfer }) => transfer.id);
+    if (effect === "consume_limits") await consumeLimits(ctx, ids);
+    else if (effect === "give_back_limits") await giveBackLimits(ctx, ids);
+    else await parts.bring(ctx, effect, stored);
+  }
+}
+
+/** Wakes the workers when something is due: one job a kind and second, however many transfers wait for it. Each minute they look by themselves. */
+export async function enqueueDue(ctx: Ctx, dues: readonly Due[]): Promise<void> {
+  const wakes = new Map<string, { readonly job: string; readonly runAt: Date }>();
+  for (const { step, at } of dues) {
+    if (step === null || at === null || at.getTime() > ctx.now.getTime() + WAKE_WITHIN_MS) continue;
+    const runAt = new Date(Math.ceil(Math.max(at.getTime(), ctx.now.getTime()) / SECOND_MS) * SECOND_MS);
+    const job = JOB_OF_STEP[step];
+    wakes.set(`${job}:${runAt.getTime() / SECOND_MS}`, { job, runAt });
+  }
+  for (const [key, { job, runAt }] of wakes) await ctx.enqueue(job, {}, { key, runAt, maxAttempts: 1 });
+}
+
+function historyRow({ stored, event, decision }: Accepted) {
+  return {
+    transfer: stored.transfer.id,
+    seq: stored.version + 1,
+    at: event.at,
+    event: event.type,
+    fromState: stored.transfer.state,
+    toState: decision.transfer.state,
+    reason: decision.transfer.reason,
+    by: event.by,
+    second: event.second ?? null,
+  };
+}
+
+/** The earliest of what is due by itself. */
+export function dueOf(transfer: Transfer, rules: TransferRules): Due {
+  const [first] = stepsOf(transfer, rules);
+  return { step: first?.name ?? null, at: first?.at ?? null, needsPerson: needsPerson(transfer) };
+}
+
+/** The same step of the same transfer has the same id in every process and at every try: the ledger posts it once. */
+function journalOf({ about, kind, nth, postings, reverses }: JournalToPost, effectiveAt: Date): Journal {
+  const id = journalIdFor(about, kind, nth);
+  const original = reverses === null ? {} : { reverses: journalIdFor(about, reverses.kind, reverses.nth) };
+  return { id, kind, subject: about, effectiveAt, postings, ...original };
+}
+
+/** Posts journals, after opening what accounts they name for the first time. */
+export async function postNumbered(ctx: Ctx, journals: readonly Journal[], { openedAccounts }: TransferParts): Promise<void> {
+  const accounts = new Map(journals.flatMap(({ postings }) => postings).map(({ account }) => [account.code, account]));
+  const unsure = [...accounts.values()]
+    .filter(({ code }) => !openedAccounts.has(code))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+  const opened = await openAccounts(ctx, unsure);
+  // What this transaction has opened may still be rolled back: only what others had opened is known.
+  for (const { code } of unsure) if (!opened.includes(code)) openedAccounts.add(code);
+  const fresh = await postJournals(ctx, journals);
+  if (fresh.includes(false)) throw new Error("a journal of this step was posted before: the transfer and its books differ");
+}

@@ -1,0 +1,64 @@
+/** Deciding: checks and holds. Pure. */
+import { frozen, held, released, thawed, unavailable } from "./journals.ts";
+import { giveBack, isFeeKept } from "./paybacks.ts";
+import { isBefore, later, refused, type Phase } from "./outcome.ts";
+import type { State } from "./states.ts";
+import type { Transfer } from "./transfer.ts";
+
+/** Where a transfer goes on once nothing stands in its way. */
+export const goesOn = ({ isConverted }: Transfer): State => (isConverted ? "CONVERTED" : "READY");
+
+export const checksCleared: Phase<"checks_cleared"> = (transfer) => ({
+  changes: { state: goesOn(transfer), reason: null, deadline: null },
+});
+
+export const reviewOpened: Phase<"review_opened"> = (transfer, { reason, isReleasedByTwo, deadline }) => {
+  const wasAvailable = transfer.state === "AVAILABLE";
+  return {
+    changes: { state: "UNDER_REVIEW", reason, isReleasedByTwo, deadline, pickup: null },
+    drafts: [...(wasAvailable ? [unavailable(transfer)] : []), held(transfer)],
+    effects: [...(wasAvailable ? (["void_code"] as const) : []), "tell_sender", "ask_person"],
+  };
+};
+
+export const documentsAsked: Phase<"documents_asked"> = (_, { at }, rules) => ({
+  changes: { state: "ACTION_REQUIRED", reason: "DOCUMENTS_NEEDED", deadline: later(at, rules.actionMs) },
+  effects: ["tell_sender"],
+});
+
+export const documentsGiven: Phase<"documents_given"> = ({ reason }, { deadline }) => {
+  if (reason !== "DOCUMENTS_NEEDED") return refused("nothing_new");
+  return { changes: { state: "UNDER_REVIEW", reason: "EXTRA_CHECK", deadline }, effects: ["tell_sender", "ask_person"] };
+};
+
+export const releasedByOfficer: Phase<"released"> = (transfer, { second }) => {
+  if (transfer.isReleasedByTwo && second === undefined) return refused("second_person_needed");
+  return {
+    changes: { state: goesOn(transfer), reason: null, deadline: null },
+    drafts: [released(transfer)],
+    effects: ["tell_sender"],
+  };
+};
+
+export const rejectedByOfficers: Phase<"rejected"> = (transfer, { reason, at }) =>
+  giveBack(transfer, { from: "hold_compliance", reason, isFeeKept: false, at });
+
+export const frozenByOfficer: Phase<"frozen"> = (transfer) => ({
+  changes: { state: "FROZEN", reason: "FROZEN_BY_ORDER", deadline: null },
+  drafts: [frozen(transfer)],
+  effects: ["ask_person"],
+});
+
+export const thawedByOfficers: Phase<"thawed"> = (transfer) => ({
+  changes: { state: "UNDER_REVIEW", reason: "EXTRA_CHECK", deadline: null },
+  drafts: [thawed(transfer)],
+  effects: ["ask_person"],
+});
+
+export const actionOverdue: Phase<"action_overdue"> = (transfer, { at }, rules) => {
+  if (transfer.deadline !== null && isBefore(at, transfer.deadline)) return refused("too_early");
+  if (transfer.reason === "DOCUMENTS_NEEDED")
+    return giveBack(transfer, { from: "hold_compliance", reason: "DOCUMENTS_NOT_GIVEN", isFeeKept: false, at });
+  const reason = "RECIPIENT_NOT_CORRECTED";
+  return giveBack(transfer, { from: "transit", reason, isFeeKept: isFeeKept(reason, rules), at });
+};

@@ -1,0 +1,39 @@
+/** Codes to collect cash with: made when the cash is there, kept only as an HMAC, locked after wrong tries, void when they are over. */
+import { createHmac } from "node:crypto";
+import type { Id } from "#kernel/id.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { codeOf, type CollectCode } from "./code.ts";
+import { countWrongTry, deleteCodes, findCode, putCode } from "./store-codes.ts";
+
+/** What whose hands the database comes into can't make codes of: 10^12 codes are few to try. */
+export type CodeKey = Uint8Array;
+export const CODE_TRIES = 5;
+
+const proofOf = (code: CollectCode, key: CodeKey) => createHmac("sha256", key).update(code).digest();
+const RANDOM_BYTES = 10;
+
+/** A new code for a transfer: what it had before is void. To be sent to the sender at once: nobody can show it again. */
+export async function issueCode(ctx: Ctx, transfer: Id<"tr">, key: CodeKey): Promise<CollectCode> {
+  const code = codeOf(ctx.random(RANDOM_BYTES));
+  await putCode(ctx.db, transfer, proofOf(code, key), ctx.now);
+  return code;
+}
+
+/** Collected, cancelled, returned: nothing can be collected with it any more. */
+export async function voidCodes(ctx: Ctx, transfers: readonly Id<"tr">[]): Promise<void> {
+  await deleteCodes(ctx.db, transfers);
+}
+
+/** Whose code it is: null for none, and for one that is locked, which nobody is told apart. */
+export async function findByCode(ctx: Pick<Ctx, "db">, code: CollectCode, key: CodeKey): Promise<Id<"tr"> | null> {
+  const found = await findCode(ctx.db, proofOf(code, key));
+  return found === null || found.tries >= CODE_TRIES ? null : found.transfer;
+}
+
+/**
+ * A wrong one-time password or a wrong name for a code that was right: the fifth locks it, and only the sender gets a new one. Counted in a
+ * transaction of its own, since a refusal follows. Answers what is left.
+ */
+export function countTry(ctx: Ctx, transfer: Id<"tr">): Promise<number> {
+  return ctx.apart(async (apart) => Math.max(0, CODE_TRIES - (await countWrongTry(apart.db, transfer, CODE_TRIES))));
+}

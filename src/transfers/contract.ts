@@ -1,0 +1,110 @@
+/** The HTTP calls about transfers by who sends them. Everybody sees and changes their own; another's id is answered as an id of nothing. */
+import { z } from "zod";
+import { get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { moneyCodec } from "#kernel/money.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { LIMIT_REFUSALS } from "#limits/contract.ts";
+import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/contract.ts";
+import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
+import { REASON_CODES } from "./reasons.ts";
+import { ASSURANCES, STATES } from "./states.ts";
+import { PRODUCTS } from "./transfer.ts";
+import { WHY_NOTS } from "./whynot.ts";
+
+export const TRANSFERS_PER_PAGE = 20;
+const transferId = idSchema("tr");
+const state = z.enum(STATES);
+const whyNot = z.enum(WHY_NOTS).nullable();
+
+/** What may be said of a reason, in the caller's language. */
+const reasonSchema = z.strictObject({ code: z.enum(REASON_CODES), says: z.string(), canDo: z.string(), mustAct: z.string() });
+
+const listedSchema = z.strictObject({
+  id: transferId,
+  product: z.enum(PRODUCTS),
+  corridor: z.string(),
+  recipientName: z.string(),
+  state,
+  reason: reasonSchema.nullable(),
+  /** By when whoever must act has to. */
+  deadline: instantCodec.nullable(),
+  assurance: z.enum(ASSURANCES).nullable(),
+  total: moneyCodec,
+  receives: moneyCodec,
+  createdAt: instantCodec,
+});
+export type ListedTransfer = z.output<typeof listedSchema>;
+
+const transferSchema = listedSchema.extend({
+  principal: moneyCodec,
+  fee: moneyCodec,
+  tax: moneyCodec,
+  /** Until when it can be paid in, to which number, and what is still missing; null once it is complete or over. */
+  payIn: z.strictObject({ number: z.string().nullable(), missing: moneyCodec, payBy: instantCodec }).nullable(),
+  refund: z.strictObject({ amount: moneyCodec, isPaid: z.boolean(), needsAccount: z.boolean() }).nullable(),
+  /** What can be done now, and if not, why. */
+  whyNotCancel: whyNot,
+  isFreeToCancel: z.boolean(),
+  whyNotChangeRecipient: whyNot,
+  whyNotRepeat: whyNot,
+  /** What has happened, the oldest first: changes of state, and of what there is to say. */
+  history: z.array(z.strictObject({ at: instantCodec, state, reason: z.enum(REASON_CODES).nullable(), by: z.string() })),
+});
+export type TransferView = z.output<typeof transferSchema>;
+
+const view = { access: { menu: "transfer", module: ["view"] } } as const;
+
+export const sendTransfer = post({
+  name: "transfers.send_transfer",
+  path: "/v1/transfers/send",
+  access: { menu: "transfer", module: ["create"] },
+  summary:
+    "Makes a transfer of a quote and a recipient: the quote is used, limits are reserved, a number to pay in to follows. The same again is done already.",
+  refusals: { id_already_used: 409, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
+  rateLimit: { max: 30, windowSeconds: 60 },
+  input: z.strictObject({
+    id: transferId,
+    quote: idSchema("qt"),
+    recipient: idSchema("rc"),
+    /** ISO 20022 external purpose code: FAMI, EDUC … */
+    purpose: z.string().regex(/^[A-Z]{4}$/),
+  }),
+  output: transferSchema,
+});
+
+export const cancelTransfer = post({
+  name: "transfers.cancel_transfer",
+  path: "/v1/transfers/cancel",
+  access: { menu: "transfer", module: ["cancel"] },
+  summary:
+    "Cancels a transfer: at once and free while the payout has not left, afterwards by asking the party to call it off, which may fail.",
+  refusals: { cannot_cancel: 409 },
+  rateLimit: { max: 30, windowSeconds: 60 },
+  input: z.strictObject({ id: transferId }),
+  output: transferSchema,
+});
+
+export const readTransfer = get({
+  ...view,
+  name: "transfers.read_transfer",
+  path: "/v1/transfers/one",
+  summary: "One of one's own transfers with its history, what can be done now, and why not.",
+  input: z.strictObject({ id: transferId }),
+  output: transferSchema,
+});
+
+export const listTransfers = get({
+  ...view,
+  name: "transfers.list_transfers",
+  path: "/v1/transfers",
+  summary: "One's own transfers, the newest first; `after` is the `next` of the page before.",
+  input: z.strictObject({
+    /** When the last one was made, and its id. */
+    after: z
+      .string()
+      .regex(/^[0-9]{1,15}\.tr_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
+      .optional(),
+  }),
+  output: z.strictObject({ transfers: z.array(listedSchema), next: z.string().nullable() }),
+});

@@ -1,0 +1,99 @@
+/** What can happen to a transfer: everything that people do, parties say and time brings, as `decide.ts` is told. Pure. */
+import type { Id } from "#kernel/id.ts";
+import type { Money } from "#kernel/money.ts";
+import type { Asked } from "./orders.ts";
+import type { InquiryAnswer, Rail, RecallAnswer } from "./payout.ts";
+import type { ReasonCode } from "./reasons.ts";
+import type { RefundAccount } from "./refunds.ts";
+import type { FundingSource, PaidOut } from "./transfer.ts";
+
+/** Who can bring something about. What a party said is told by the system, which asked it. */
+export type Role = "sender" | "agent" | "partner" | "officer" | "system";
+
+export interface Doer {
+  readonly role: Role;
+  readonly id: string;
+}
+
+interface Happened {
+  readonly at: Date;
+  readonly by: Doer;
+  /** Who agreed, where two people are needed. */
+  readonly second?: Doer;
+}
+
+export interface Kinds {
+  // The pay-in.
+  pay_in_opened: object;
+  /** A party confirmed it on our asking: a notification alone is a hint. */
+  payment_came: { readonly payment: Id<"py">; readonly amount: Money; readonly channel: string; readonly paidAt: Date };
+  /** An unknown payment in suspense that a person has found to belong here. */
+  payment_matched: { readonly payment: Id<"py">; readonly amount: Money; readonly channel: string };
+  deposit_debited: { readonly source: FundingSource };
+  pay_in_expired: object;
+
+  // Checks.
+  checks_cleared: object;
+  review_opened: { readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
+  documents_asked: object;
+  documents_given: { readonly deadline: Date };
+  released: object;
+  rejected: { readonly reason: ReasonCode };
+  frozen: object;
+  thawed: object;
+  action_overdue: object;
+
+  // The payout.
+  converted: object;
+  /** The corridor is stopped, no rail is open: tried again then. */
+  payout_delayed: { readonly until: Date };
+  submitted: { readonly rail: Rail; readonly party: string };
+  payout_answered: { readonly asked: Asked; readonly answer: InquiryAnswer };
+  /** Two people on evidence, at the end of the inquiries. */
+  outcome_decided: { readonly isPaid: boolean };
+  doubt_settled: object;
+  /** From REJECTED and RETURNED to what comes next. */
+  passed_on: object;
+
+  // Cash at our outlets.
+  made_available: object;
+  collecting_started: { readonly outlet: string };
+  collecting_stopped: { readonly outlet: string };
+  lock_over: object;
+  collected: { readonly outlet: string; readonly from: Omit<PaidOut, "at"> };
+  collection_reversed: object;
+  notice_given: object;
+  returned_to_sender: object;
+  handed_over: { readonly deed: string; readonly bank: string };
+
+  // Changes of mind.
+  recipient_changed: object;
+  cancelled: { readonly canRecall: boolean };
+  recall_answered: { readonly answer: RecallAnswer };
+
+  // Refunds, of the transfer or of a payment that was not needed.
+  stray_refunded: { readonly payment: Id<"py"> };
+  refund_sent: { readonly of: Id<"tr"> | Id<"py"> };
+  refund_answered: {
+    readonly of: Id<"tr"> | Id<"py">;
+    /** Of the order that was sent: a refund to a second account is another one. */
+    readonly reference: string;
+    readonly asked: Asked;
+    readonly answer: InquiryAnswer;
+    readonly bank: string;
+  };
+  refund_account_given: { readonly of: Id<"tr"> | Id<"py">; readonly account: RefundAccount };
+  /** Nobody knows from which account the money came. */
+  refund_account_wanted: { readonly of: Id<"tr"> | Id<"py"> };
+  refund_credited: object;
+
+  // Beside the way.
+  /** A party's notification hinted, or a person wants to know: ask at once. */
+  inquiry_wanted: { readonly of: Id<"tr"> | Id<"py"> | "payout" };
+  compensation_owed: { readonly amount: Money };
+  compensation_paid: { readonly amount: Money; readonly bank: string };
+}
+
+export type EventType = keyof Kinds;
+export type EventOf<T extends EventType> = Happened & { readonly type: T } & Kinds[T];
+export type TransferEvent = { [T in EventType]: EventOf<T> }[EventType];

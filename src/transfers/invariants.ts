@@ -1,0 +1,77 @@
+import { invariant, type Invariant } from "#platform/invariants.ts";
+
+/** What a transfer's state says lies in an account for it, in minor units: the control totals, transfer by transfer. */
+const EXPECTED = `
+  select id as subject, minor, currency || ' ' || place as place from (
+    select t.id,
+      case when t.is_converted then t.receives_minor else t.principal_minor end as minor,
+      case when t.is_converted then t.receives_currency else 'IDR' end as currency,
+      case
+        when t.state in ('FUNDED', 'READY', 'CONVERTED', 'REJECTED', 'RETURNED') then 'transit'
+        when t.state = 'UNDER_REVIEW' or (t.state = 'ACTION_REQUIRED' and t.reason = 'DOCUMENTS_NEEDED') then 'hold_compliance'
+        when t.state = 'ACTION_REQUIRED' then 'transit'
+        when t.state = 'FROZEN' then 'frozen'
+        when t.state in ('AVAILABLE', 'COLLECTING') then 'pickup_payable'
+        when t.state in ('SUBMITTED', 'OUTCOME_UNKNOWN', 'CANCEL_REQUESTED') then 'payout_inflight'
+      end as place
+    from transfers.transfer as t
+  ) as held where place is not null
+  union all select id, fee_minor + tax_minor, 'IDR deferred_fee' from transfers.transfer
+    where not is_fee_earned and fee_minor + tax_minor > 0
+      and state not in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED', 'PAID', 'REFUND_PENDING', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')
+  union all select of, amount_minor, 'IDR refund_payable' from transfers.refund where status <> 'paid'
+  union all select pay_in.id, unused_minor, 'IDR suspense_payin' from transfers.pay_in
+    where unused_minor > 0 and not exists (select from transfers.refund where of = pay_in.id)`;
+
+const HELD = `
+  select holding.subject, sum(holding.minor)::bigint as minor, account.currency || ' ' || split_part(account.code, ':', 1) as place
+  from ledger.holding join ledger.account on account.no = account_no
+  where account.floor = 'subject' and (holding.subject like 'tr\\_%' or holding.subject like 'py\\_%')
+    and split_part(account.code, ':', 1) not in ('compensation_payable', 'unclaimed')
+  group by 1, 3`;
+
+/** What always holds of transfers (PRODUCT §4, QUALITY.md "Money"). */
+export const transferInvariants: readonly Invariant[] = [
+  invariant(
+    "the books hold for each transfer and each payment what its state says, and nothing else",
+    `with expected as (${EXPECTED}), held as (${HELD})
+     select coalesce(expected.subject, held.subject) as subject, coalesce(expected.place, held.place) as place,
+       expected.minor as should, held.minor as holds
+     from expected full join held on held.subject = expected.subject and held.place = expected.place
+     where coalesce(expected.minor, 0) <> coalesce(held.minor, 0)`,
+  ),
+  invariant(
+    "a transfer is PAID exactly when one payout of it is booked and has not come back",
+    `select t.id, t.state from transfers.transfer as t left join lateral (
+       select count(*) filter (where kind in ('transfer.paid', 'transfer.collected'))
+         - count(*) filter (where kind in ('transfer.returned', 'transfer.uncollected')) as paid
+       from ledger.journal where subject = t.id
+     ) as booked on true
+     where booked.paid <> case when t.state = 'PAID' then 1 else 0 end`,
+  ),
+  invariant(
+    "a transfer's version is the number of its last event, and its state where that led",
+    `select t.id from transfers.transfer as t
+     left join lateral (select seq, to_state from transfers.history where transfer = t.id order by seq desc limit 1) as last on true
+     left join lateral (select count(*) as events from transfers.history where transfer = t.id) as all_of on true
+     where coalesce(last.seq, 1) <> t.version or coalesce(last.to_state, 'CREATED') <> t.state or all_of.events <> t.version - 1`,
+  ),
+  invariant(
+    "every change of state in the history is an allowed one, and follows on the one before",
+    `select h.transfer, h.seq from transfers.history as h
+     left join transfers.history as before on before.transfer = h.transfer and before.seq = h.seq - 1
+     where h.from_state <> coalesce(before.to_state, 'CREATED')
+       or (h.from_state <> h.to_state
+         and not exists (select from transfers.allowed_move as m where m.from_state = h.from_state and m.to_state = h.to_state))`,
+  ),
+  invariant(
+    "a payout bears the reference of its transfer",
+    `select transfer, reference from transfers.payout where reference <> transfer`,
+  ),
+  invariant(
+    "what is not over goes on by itself, or waits for a person, an answer or an authority",
+    `select id, state from transfers.transfer where due_step is null and not needs_person
+       and state not in ('UNDER_REVIEW', 'FROZEN', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')
+       and not exists (select from transfers.refund where refund.transfer = transfer.id and status = 'account_needed')`,
+  ),
+];

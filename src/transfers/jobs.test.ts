@@ -1,0 +1,205 @@
+/** Workers and unreliable parties, on PostgreSQL, until everything is over: each transfer is paid once or given back, and the parties agree. */
+import { afterAll, describe, expect, test } from "vitest";
+import { ledgerInvariants } from "#ledger/invariants.ts";
+import { totalsByCurrency } from "./testing/totals.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { applyEvent } from "./apply-events.ts";
+import { transferInvariants } from "./invariants.ts";
+import { transferJobs, type TransferJobParts } from "./jobs.ts";
+import type { PayInPayment } from "./pay-in.ts";
+import type { PayoutOrder, PayoutParty } from "./payout.ts";
+import { recordPayments } from "./record-payments.ts";
+import { TRANSFER_RULES } from "./rules.ts";
+import { insertPayInAccount } from "./store-due.ts";
+import { findTransfer } from "./store.ts";
+import { needsPerson, totalOf, type Transfer } from "./transfer.ts";
+import { openTransfers } from "./testing/house.ts";
+import { openParty, type Party } from "./testing/party.ts";
+import { doer, START } from "./testing/samples.ts";
+
+const house = await openTestHouse();
+const { database, clock } = house.machinery;
+afterAll(() => house[Symbol.asyncDispose]());
+const { create, parts } = openTransfers(house);
+clock.set(START);
+
+/** What each call is answered by is drawn from the order and a count: the same at each run. */
+function asParty(name: string, party: Party): PayoutParty {
+  let calls = 0;
+  const draw = (order: PayoutOrder) => {
+    calls += 1;
+    return [...order.reference].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1_000_003, calls * 7_919);
+  };
+  return {
+    party: name,
+    submit: async (order) => party.submit(order.reference, order.amount, clock.now(), draw(order)),
+    inquire: async (order) => {
+      party.work(order.reference, clock.now(), draw(order));
+      return party.inquire(order.reference, clock.now(), draw(order));
+    },
+    recall: async (order) => party.recall(order.reference, clock.now(), draw(order)),
+  };
+}
+
+const payer = openParty();
+const refunder = openParty();
+const all: TransferJobParts = {
+  ...parts,
+  rules: TRANSFER_RULES,
+  payIn: {
+    party: "va_014",
+    open: async ({ reference }) => ({ outcome: "open", number: `99${reference.length}` }),
+    listPayments: async () => null,
+    close: async () => false,
+  },
+  payInTitle: "Sampai",
+  routeFor: async (_, { transfer }) =>
+    transfer.product === "local" ? { rail: "bi_fast", party: "014" } : { rail: "partner_bank", party: "partner" },
+  partyNamed: (name) => asParty(name, payer),
+  refundRoute: {
+    rail: "bi_fast",
+    bank: "014",
+    party: asParty("014", refunder),
+    sender: { name: "Sampai", country: "ID", address: null, birthDate: null, reference: "operator" },
+    purpose: "OTHR",
+    remark: "Pengembalian dana",
+  },
+};
+const jobs = transferJobs(all);
+/** A bank that pays at once. */
+const paid = async () => ({ outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null }) as const;
+const reliable = transferJobs({
+  ...all,
+  refundRoute: { ...all.refundRoute, party: { party: "014", submit: paid, inquire: paid } },
+});
+const beat = <T>(work: (ctx: Ctx) => Promise<T>) => house.as({ actor: { kind: "system", name: "test" } }, work);
+const runJobs = async (which = jobs) => {
+  for (const job of which) await job.run({ machinery: house.machinery, beat, isLastAttempt: false }, {});
+};
+
+const numberOf = (no: number) => `8808${String(no).padStart(10, "0")}`;
+const paymentOf = (no: number, { price }: Transfer, more: Partial<PayInPayment> = {}): PayInPayment => ({
+  paymentId: `bp_${no}`,
+  number: numberOf(no),
+  amount: totalOf(price),
+  paidAt: START,
+  payer: { name: "Siti Aminah", bank: "008", account: "1112223334" },
+  ...more,
+});
+
+/** Made and waiting for its payment, without a page or a bank. */
+async function awaiting(no: number): Promise<Transfer> {
+  const transfer = (await create(no)) as Transfer;
+  await beat(async (ctx) => {
+    await insertPayInAccount(ctx.db, { transfer: transfer.id, channel: "va_014", number: numberOf(no) }, ctx.now);
+    await applyEvent(ctx, transfer.id, { type: "pay_in_opened", at: ctx.now, by: doer("system") }, all);
+  });
+  return transfer;
+}
+
+const now = async ({ id }: Transfer) => (await findTransfer(database, id))?.transfer as Transfer;
+const pay = (...payments: PayInPayment[]) => beat((ctx) => recordPayments(ctx, { channel: "va_014", payments }, all));
+
+describe("sixty transfers to a bank, by parties that answer late, in pieces or not at all", () => {
+  const made: Transfer[] = [];
+
+  test("each is paid once, given back once, or waits for a person", { timeout: 120_000 }, async () => {
+    for (let no = 0; no < 90; no++) if (no % 3 !== 2) made.push(await awaiting(no));
+    await pay(...made.map((transfer, n) => paymentOf(n + Math.floor(n / 2), transfer)));
+    for (let round = 0; round < 100; round++) {
+      await runJobs();
+      clock.advance(round < 10 ? 15 * SECOND_MS : round < 30 ? 3 * MINUTE_MS : HOUR_MS);
+    }
+    const states = new Map<string, number>();
+    for (const one of made) {
+      const transfer = await now(one);
+      const isOut = payer.mayBeOut(transfer.id, clock.now());
+      const given = refunder.references().filter((ref) => ref.startsWith(transfer.id) && refunder.mayBeOut(ref, clock.now()));
+      const label = needsPerson(transfer) ? "person" : transfer.state;
+      states.set(label, (states.get(label) ?? 0) + 1);
+      if (transfer.state === "PAID") expect([isOut, given.length]).toEqual([true, 0]);
+      if (transfer.state === "REFUNDED") expect([isOut, given.length]).toEqual([false, 1]);
+      expect(["PAID", "REFUNDED", "person", "REFUND_PENDING", "ACTION_REQUIRED"]).toContain(label);
+    }
+    expect(states.get("PAID")).toBeGreaterThan(20);
+    expect(states.get("REFUNDED")).toBeGreaterThan(3);
+  });
+
+  test("the books are right, and say what the parties say", async () => {
+    const results = await checkInvariants(database, [...ledgerInvariants, ...transferInvariants]);
+    expect(results.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+    expect(await totalsByCurrency(database)).toEqual({ IDR: 0n, SGD: 0n });
+  });
+});
+
+describe("money that comes in", () => {
+  test("the same word of the bank again is the same money", async () => {
+    const transfer = await awaiting(300);
+    const payment = paymentOf(300, transfer);
+    expect(await pay(payment)).toBe(1);
+    expect(await pay(payment, payment)).toBe(0);
+    expect((await now(transfer)).payIns).toHaveLength(1);
+  });
+
+  test("an unknown number lies in suspense, and is in the trail", async () => {
+    expect(await pay(paymentOf(9_999, (await create(303)) as Transfer))).toBe(1);
+    const unknown = await database.selectFrom("transfers.pay_in").selectAll().where("transfer", "is", null).execute();
+    expect(unknown).toHaveLength(1);
+    const [{ id } = { id: "" }] = unknown;
+    const trail = await database.selectFrom("audit.entry").select("code").where("subject", "=", id).execute();
+    expect(trail).toEqual([{ code: "transfers.payment_unknown" }]);
+  });
+
+  test("too much: the rest goes back to who paid it, by itself", async () => {
+    const transfer = await awaiting(306);
+    const { currency, minor } = totalOf(transfer.price);
+    await pay(paymentOf(306, transfer, { amount: { currency, minor: minor + 5_000_00n } }));
+    for (let round = 0; round < 3; round++) await runJobs(reliable);
+    const [payIn] = (await now(transfer)).payIns;
+    expect(payIn?.refund).toMatchObject({ amount: { minor: 500_000n }, status: "paid" });
+  });
+
+  test("who paid is not known: the sender is asked for an account", async () => {
+    const transfer = await awaiting(309);
+    await pay(paymentOf(309, transfer, { payer: null }));
+    await beat((ctx) =>
+      applyEvent(ctx, transfer.id, { type: "cancelled", at: ctx.now, by: doer("sender"), canRecall: false }, all),
+    );
+    await runJobs();
+    expect(await now(transfer)).toMatchObject({ state: "REFUND_PENDING", reason: "REFUND_BOUNCED" });
+    const account = { name: "Siti Aminah", bank: "008", account: "1112223334" };
+    await beat((ctx) =>
+      applyEvent(
+        ctx,
+        transfer.id,
+        { type: "refund_account_given", at: ctx.now, by: doer("sender"), of: transfer.id, account },
+        all,
+      ),
+    );
+    await runJobs();
+    expect((await now(transfer)).refund).toMatchObject({ account, nth: 2 });
+  });
+
+  test("nothing came: it expires after the grace, not before", async () => {
+    const transfer = await awaiting(312);
+    clock.set(new Date(transfer.payBy.getTime() + TRANSFER_RULES.payInGraceMs - 1));
+    await runJobs();
+    expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
+    clock.advance(1);
+    await runJobs();
+    expect(await now(transfer)).toMatchObject({ state: "EXPIRED", reason: "PAYIN_NOT_MADE" });
+  });
+});
+
+test("a corridor that is stopped holds nothing else up: its transfers are tried again later", async () => {
+  const transfer = await awaiting(315);
+  await pay(paymentOf(315, transfer));
+  const stopped = transferJobs({ ...all, routeFor: async () => null });
+  for (let round = 0; round < 2; round++) await runJobs(stopped);
+  const { state, reason, submitAfter, payout } = await now(transfer);
+  expect({ state, reason, payout }).toEqual({ state: "READY", reason: "PAYOUT_DELAYED", payout: null });
+  expect(submitAfter?.getTime()).toBeGreaterThan(clock.now().getTime());
+});

@@ -1,0 +1,190 @@
+/** Words of transfers: the reasons, each with what one can do, and why something can't be done. */
+
+const reasonId = {
+  PAYIN_SHORT: {
+    says: "Setoran Anda kurang dari jumlah yang harus dibayar.",
+    canDo: "Bayar kekurangannya ke nomor virtual account yang sama.",
+  },
+  PAYIN_NOT_MADE: { says: "Setoran tidak kami terima sampai batas waktunya.", canDo: "Ulangi kiriman dengan kurs terbaru." },
+  EXTRA_CHECK: {
+    says: "Kiriman ini sedang kami periksa lebih lanjut.",
+    canDo: "Tidak ada yang perlu Anda lakukan. Kami memberi tahu begitu selesai.",
+  },
+  SANCTIONS_HIT: { says: "Ada kemiripan dengan daftar sanksi.", canDo: "Tidak boleh diberitahukan kepada pelanggan." },
+  SUSPICION: {
+    says: "Transaksi ini mencurigakan menurut aturan pemantauan.",
+    canDo: "Tidak boleh diberitahukan kepada pelanggan.",
+  },
+  FROZEN_BY_ORDER: { says: "Dibekukan atas perintah pihak berwenang.", canDo: "Tidak boleh diberitahukan kepada pelanggan." },
+  DOCUMENTS_NEEDED: { says: "Kami memerlukan dokumen dari Anda.", canDo: "Unggah dokumen yang diminta sebelum batas waktu." },
+  DOCUMENTS_NOT_GIVEN: {
+    says: "Dokumen yang diminta tidak kami terima pada waktunya.",
+    canDo: "Uang Anda kami kembalikan. Anda dapat mengirim lagi setelah dokumen siap.",
+  },
+  NOT_ACCEPTED: {
+    says: "Kiriman ini tidak dapat kami terima.",
+    canDo: "Uang Anda kami kembalikan seluruhnya. Hubungi kami untuk pemeriksaan ulang oleh petugas.",
+  },
+  SANCTIONS_CONFIRMED: {
+    says: "Kecocokan dengan daftar sanksi dipastikan.",
+    canDo: "Tidak boleh diberitahukan kepada pelanggan.",
+  },
+  PAYOUT_DELAYED: {
+    says: "Pencairan tertunda di pihak kami atau mitra kami.",
+    canDo: "Tidak ada yang perlu Anda lakukan. Kami mencobanya lagi.",
+  },
+  PAYOUT_NOT_POSSIBLE: {
+    says: "Pencairan tidak berhasil setelah beberapa kali dicoba.",
+    canDo: "Uang Anda kami kembalikan seluruhnya.",
+  },
+  PAYOUT_UNCLEAR: {
+    says: "Bank atau mitra belum memastikan apakah uang sudah sampai.",
+    canDo: "Tidak ada yang perlu Anda lakukan. Kami menanyakannya sampai jelas dan tidak mengirim dua kali.",
+  },
+  ACCOUNT_INVALID: {
+    says: "Nomor rekening penerima tidak dikenal di banknya.",
+    canDo: "Perbaiki nomor rekening, atau batalkan kiriman.",
+  },
+  ACCOUNT_CLOSED: {
+    says: "Rekening penerima sudah ditutup.",
+    canDo: "Ganti ke rekening lain milik penerima, atau batalkan kiriman.",
+  },
+  ACCOUNT_DORMANT: {
+    says: "Rekening penerima tidak aktif.",
+    canDo: "Minta penerima mengaktifkannya, ganti rekening, atau batalkan kiriman.",
+  },
+  NAME_MISMATCH: {
+    says: "Nama penerima tidak sama dengan nama pemilik rekening.",
+    canDo: "Perbaiki nama atau nomor rekening, atau batalkan kiriman.",
+  },
+  AMOUNT_OVER_LIMIT: { says: "Jumlahnya melebihi batas bank penerima.", canDo: "Uang Anda kami kembalikan seluruhnya." },
+  PARTY_REFUSED: { says: "Bank atau mitra menolak pembayaran ini.", canDo: "Uang Anda kami kembalikan seluruhnya." },
+  PARTY_COMPLIANCE: { says: "Mitra menolak karena alasan kepatuhan.", canDo: "Tidak boleh diberitahukan kepada pelanggan." },
+  RECIPIENT_NOT_CORRECTED: {
+    says: "Rekening penerima tidak diperbaiki pada waktunya.",
+    canDo: "Uang Anda kami kembalikan. Periksa rekening penerima sebelum mengirim lagi.",
+  },
+  CANCELLED_BY_SENDER: { says: "Dibatalkan oleh pengirim.", canDo: "Pengembalian dana, jika ada, menuju rekening asal." },
+  RECALL_TOO_LATE: {
+    says: "Pembatalan terlambat: pembayaran sudah berjalan.",
+    canDo: "Hubungi penerima. Uang yang sudah diterima hanya dapat dikembalikan olehnya.",
+  },
+  WRONG_PAYOUT: { says: "Gerai membayar kepada orang yang salah dan sudah diperbaiki.", canDo: "Pakai kode ambil yang baru." },
+  PICKUP_UNCOLLECTED: {
+    says: "Uang tunai tidak diambil sampai batas waktunya.",
+    canDo: "Uangnya kami kembalikan kepada pengirim.",
+  },
+  REFUND_BOUNCED: {
+    says: "Dana tidak dapat dikembalikan ke rekening asalnya.",
+    canDo: "Beri tahu kami rekening lain atas nama Anda.",
+  },
+  SENDER_UNTRACEABLE: {
+    says: "Pengirim tidak dapat dihubungi; uang diserahkan kepada Balai Harta Peninggalan.",
+    canDo: "Ajukan permohonan kepada Balai Harta Peninggalan.",
+  },
+};
+const reasonEn: typeof reasonId = {
+  PAYIN_SHORT: { says: "You paid in less than the amount due.", canDo: "Pay the rest to the same virtual account number." },
+  PAYIN_NOT_MADE: { says: "We did not receive your payment in time.", canDo: "Repeat the transfer at today’s rate." },
+  EXTRA_CHECK: {
+    says: "We are checking this transfer further.",
+    canDo: "There is nothing for you to do. We will tell you when it is done.",
+  },
+  SANCTIONS_HIT: { says: "There is a likeness to a sanctions list.", canDo: "Must not be told to the customer." },
+  SUSPICION: { says: "A monitoring rule finds this transaction suspicious.", canDo: "Must not be told to the customer." },
+  FROZEN_BY_ORDER: { says: "Frozen by order of an authority.", canDo: "Must not be told to the customer." },
+  DOCUMENTS_NEEDED: { says: "We need documents from you.", canDo: "Upload what is asked for before the deadline." },
+  DOCUMENTS_NOT_GIVEN: {
+    says: "We did not receive the documents in time.",
+    canDo: "Your money is on its way back. You can send again once the documents are ready.",
+  },
+  NOT_ACCEPTED: {
+    says: "We can’t accept this transfer.",
+    canDo: "All of your money is on its way back. Ask us for another look by a person.",
+  },
+  SANCTIONS_CONFIRMED: { says: "A match with a sanctions list was confirmed.", canDo: "Must not be told to the customer." },
+  PAYOUT_DELAYED: {
+    says: "The payout is delayed on our side or our partner’s.",
+    canDo: "There is nothing for you to do. We are trying again.",
+  },
+  PAYOUT_NOT_POSSIBLE: { says: "The payout did not work after several tries.", canDo: "All of your money is on its way back." },
+  PAYOUT_UNCLEAR: {
+    says: "The bank or partner has not said whether the money has arrived.",
+    canDo: "There is nothing for you to do. We keep asking until it is clear, and never send twice.",
+  },
+  ACCOUNT_INVALID: {
+    says: "The recipient’s bank does not know the account number.",
+    canDo: "Correct the account number, or cancel the transfer.",
+  },
+  ACCOUNT_CLOSED: {
+    says: "The recipient’s account is closed.",
+    canDo: "Choose another account of the recipient, or cancel the transfer.",
+  },
+  ACCOUNT_DORMANT: {
+    says: "The recipient’s account is dormant.",
+    canDo: "Ask the recipient to wake it, choose another one, or cancel the transfer.",
+  },
+  NAME_MISMATCH: {
+    says: "The recipient’s name is not that of the account’s owner.",
+    canDo: "Correct the name or the account number, or cancel the transfer.",
+  },
+  AMOUNT_OVER_LIMIT: {
+    says: "The amount is above the limit of the recipient’s bank.",
+    canDo: "All of your money is on its way back.",
+  },
+  PARTY_REFUSED: { says: "The bank or partner refused this payment.", canDo: "All of your money is on its way back." },
+  PARTY_COMPLIANCE: { says: "The partner refused it for reasons of compliance.", canDo: "Must not be told to the customer." },
+  RECIPIENT_NOT_CORRECTED: {
+    says: "The recipient’s account was not corrected in time.",
+    canDo: "Your money is on its way back. Check the account before you send again.",
+  },
+  CANCELLED_BY_SENDER: {
+    says: "Cancelled by the sender.",
+    canDo: "A refund, if there is one, goes to the account it came from.",
+  },
+  RECALL_TOO_LATE: {
+    says: "Too late to cancel: the payment was under way.",
+    canDo: "Ask the recipient. Money that has arrived can only be given back by them.",
+  },
+  WRONG_PAYOUT: { says: "The outlet paid the wrong person, which was put right.", canDo: "Use the new pickup code." },
+  PICKUP_UNCOLLECTED: { says: "The cash was not collected in time.", canDo: "The money is on its way back to the sender." },
+  REFUND_BOUNCED: {
+    says: "We could not return the money to the account it came from.",
+    canDo: "Tell us another account in your name.",
+  },
+  SENDER_UNTRACEABLE: {
+    says: "The sender can’t be reached; the money was handed to the state’s estate office.",
+    canDo: "Apply to the estate office (Balai Harta Peninggalan).",
+  },
+};
+export const reasonWords = { ID: reasonId, EN: reasonEn };
+
+const whyNotId = {
+  over: "Kiriman ini sudah selesai.",
+  not_yet: "Kiriman ini belum selesai.",
+  checking: "Kiriman ini sedang diperiksa.",
+  being_collected: "Uangnya sedang diambil di gerai.",
+  already_asked: "Pembatalan sudah diminta.",
+  refund_running: "Uangnya sudah dalam pengembalian.",
+  payout_left: "Pembayaran sudah keluar.",
+  cannot_recall: "Pembayaran lewat jalur ini tidak dapat ditarik kembali.",
+  not_cash: "Kiriman ini tidak diambil tunai.",
+  not_available: "Uangnya belum siap diambil.",
+  other_outlet: "Kiriman ini sedang dibayarkan di gerai lain.",
+  in_doubt: "Kiriman ini menunggu keputusan petugas.",
+};
+const whyNotEn: typeof whyNotId = {
+  over: "This transfer is over.",
+  not_yet: "This transfer is not over yet.",
+  checking: "This transfer is being checked.",
+  being_collected: "The cash is being collected at an outlet.",
+  already_asked: "Cancelling has been asked for already.",
+  refund_running: "The money is on its way back already.",
+  payout_left: "The payout has left.",
+  cannot_recall: "A payment on this rail can’t be called back.",
+  not_cash: "This transfer is not collected in cash.",
+  not_available: "The cash is not ready to be collected yet.",
+  other_outlet: "This transfer is being paid out at another outlet.",
+  in_doubt: "This transfer waits for a decision of our staff.",
+};
+export const whyNotWords = { ID: whyNotId, EN: whyNotEn };

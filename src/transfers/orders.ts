@@ -1,0 +1,134 @@
+/**
+ * An order to pay that left the house: what is known about it, and what an answer teaches. A payout and a refund are orders alike. This is
+ * where paying twice is prevented, so it believes little (PRODUCT §4, OUTCOME_UNKNOWN):
+ *
+ * - An order has one reference for ever. Sending again means the same order under the same reference, which is the same payment.
+ * - Once any try may have arrived, only an inquiry's word can end the order: a second try's "refused" or "not sent" says nothing of the first.
+ * - "Not found" counts when it is heard twice with time between, and then allows to send again, never to pay by another way.
+ */
+import type { InquiryAnswer } from "./payout.ts";
+import type { TransferRules } from "./rules.ts";
+
+/** What came out of which call. */
+export type Asked = "submit" | "inquiry";
+
+export interface Order {
+  readonly reference: string;
+  /** When it was first sent: the same at each repetition. */
+  readonly orderedAt: Date;
+  /** How often it was sent. */
+  readonly tries: number;
+  /** False from sending until the first answer: we may have been killed in between. */
+  readonly isAnswered: boolean;
+  /** True once a try's fate was not known, or the party had the order. */
+  readonly mayHaveArrived: boolean;
+  readonly inquiries: number;
+  /** When to ask next; null when there is nothing to ask, or no more by ourselves: then it is a person's. */
+  readonly askAt: Date | null;
+  /** Since when the party says that it knows nothing of it. */
+  readonly missingSince: Date | null;
+  readonly isMissing: boolean;
+}
+
+/** What may be acted upon. `refused_at_door`: before the party had anything on record, so the same reference is still unused there. */
+export type Verdict = "not_sent" | "pending" | "paid" | "refused_at_door" | "refused" | "returned" | "unclear" | "nothing_new";
+
+export interface Learnt {
+  readonly order: Order;
+  readonly verdict: Verdict;
+}
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+/** A first try under a reference. */
+export function firstTry(reference: string, at: Date, rules: TransferRules): Order {
+  return {
+    reference,
+    orderedAt: at,
+    tries: 1,
+    isAnswered: false,
+    mayHaveArrived: false,
+    inquiries: 0,
+    askAt: after(at, rules.claimLostMs),
+    missingSince: null,
+    isMissing: false,
+  };
+}
+
+/** The same order once more. */
+export function nextTry(order: Order, at: Date, rules: TransferRules): Order {
+  return {
+    ...order,
+    tries: order.tries + 1,
+    isAnswered: false,
+    inquiries: 0,
+    askAt: after(at, rules.claimLostMs),
+    missingSince: null,
+    isMissing: false,
+  };
+}
+
+/** Why an order may not be sent once more, or null. What never arrived may be sent as often as its owner likes. */
+export function whyNotNextTry(order: Order, rules: TransferRules): "outcome_open" | "tries_over" | null {
+  if (!order.mayHaveArrived) return null;
+  if (!order.isMissing) return "outcome_open";
+  return order.tries >= rules.submissions ? "tries_over" : null;
+}
+
+/** Asks as soon as can be: a notification hinted, or a person wants to know. */
+export function askNow(order: Order, at: Date): Order {
+  return { ...order, askAt: at };
+}
+
+/** What an answer says about an order that is open. */
+export function learn(order: Order, asked: Asked, answer: InquiryAnswer, at: Date, rules: TransferRules): Learnt {
+  const heard = answered(order, asked, at, rules);
+  const open = { ...heard, mayHaveArrived: true };
+  switch (answer.outcome) {
+    case "paid":
+      // A rail's acceptance is asked about further: an account's credit is worth knowing.
+      return {
+        verdict: "paid",
+        order: { ...open, ...FOUND, askAt: answer.assurance === "ACCEPTED" ? heard.askAt : null },
+      };
+    case "returned":
+      return { verdict: "returned", order: { ...open, ...FOUND, askAt: null } };
+    case "pending":
+      return { verdict: "pending", order: { ...open, ...FOUND } };
+    case "refused":
+      if (asked === "inquiry") return { verdict: "refused", order: { ...open, ...FOUND, askAt: null } };
+      return order.mayHaveArrived
+        ? { verdict: "unclear", order: open }
+        : { verdict: "refused_at_door", order: { ...heard, askAt: null } };
+    case "not_sent":
+      if (asked === "inquiry") return unheard(order, heard);
+      return order.mayHaveArrived
+        ? { verdict: "unclear", order: open }
+        : { verdict: "not_sent", order: { ...heard, askAt: null } };
+    case "unknown":
+      return asked === "inquiry" ? unheard(order, heard) : { verdict: "unclear", order: open };
+    case "not_found":
+      return { verdict: "unclear", order: missed(open, at, rules) };
+  }
+}
+
+const FOUND = { missingSince: null, isMissing: false } as const;
+
+/** An inquiry that taught nothing leaves a known order as it is; one that was never answered is open by now. */
+function unheard(order: Order, heard: Order): Learnt {
+  if (order.isAnswered) return { verdict: "nothing_new", order: heard };
+  return { verdict: "unclear", order: { ...heard, mayHaveArrived: true } };
+}
+
+function missed(order: Order, at: Date, rules: TransferRules): Order {
+  const since = order.missingSince ?? at;
+  return { ...order, missingSince: since, isMissing: at.getTime() - since.getTime() >= rules.missingWaitMs };
+}
+
+/** The ladder: each answer to an inquiry is one step, an answer to sending begins it. */
+function answered(order: Order, asked: Asked, at: Date, rules: TransferRules): Order {
+  const inquiries = order.inquiries + (asked === "inquiry" ? 1 : 0);
+  const waitMs = rules.inquiryWaitsMs[Math.min(inquiries, rules.inquiryWaitsMs.length - 1)];
+  const isOver = inquiries >= rules.inquiries || waitMs === undefined;
+  return { ...order, isAnswered: true, inquiries, askAt: isOver ? null : after(at, waitMs) };
+}

@@ -1,0 +1,115 @@
+/** One's own transfers as their sender may see them: neutral where the law forbids to tell, with what can be done. */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import type { Id } from "#kernel/id.ts";
+import type { Language } from "#kernel/locale.ts";
+import { actorId } from "#platform/actor.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "./agreement.ts";
+import type { CancelParts } from "./cancel-transfer.ts";
+import * as contract from "./contract.ts";
+import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
+import { reasonWords } from "./messages.ts";
+import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
+import { findTransfer, listOfSender, type HistoryRow, type Stored } from "./store.ts";
+import { findPayInNumber } from "./store-due.ts";
+import { listHistory } from "./store-history.ts";
+import { missingOf, totalOf } from "./transfer.ts";
+import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
+
+/** Who calls: transfers are theirs. */
+export function senderOf({ actor }: Pick<Ctx, "actor">): string {
+  const id = actorId(actor);
+  if (id === null || actor.kind === "system") throw refuse("session_over");
+  return id;
+}
+
+export async function readTransfer(
+  ctx: Ctx,
+  { id }: Input<typeof contract.readTransfer>,
+  parts: Pick<CancelParts, "rules" | "canRecall">,
+): Promise<TransferView> {
+  const stored = await findTransfer(ctx.db, id);
+  if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
+  return showWhole(ctx, stored, parts);
+}
+
+export async function listTransfers(
+  ctx: Ctx,
+  { after }: Input<typeof contract.listTransfers>,
+): Promise<Output<typeof contract.listTransfers>> {
+  const [createdMs, id] = after?.split(".") ?? [];
+  const place = createdMs === undefined || id === undefined ? null : { createdAt: new Date(Number(createdMs)), id };
+  const found = await listOfSender(ctx.db, senderOf(ctx), place, TRANSFERS_PER_PAGE + 1);
+  const page = found.slice(0, TRANSFERS_PER_PAGE);
+  const last = page.at(-1)?.transfer;
+  return {
+    transfers: page.map((stored) => showListed(stored, ctx.language)),
+    next: found.length > TRANSFERS_PER_PAGE && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+  };
+}
+
+function showReason(reason: ReasonCode | null, language: Language): ListedTransfer["reason"] {
+  if (reason === null) return null;
+  const code = disclosed(reason);
+  return { code, ...reasonWords[language][code], mustAct: REASONS[code].mustAct };
+}
+
+function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
+  const { id, product, state, reason, deadline, assurance, price, createdAt } = transfer;
+  return {
+    id,
+    product,
+    corridor: agreed.corridor,
+    recipientName: agreementSchema.parse(agreed.snapshot).beneficiary.name,
+    state: shownState(state),
+    reason: showReason(reason, language),
+    deadline,
+    assurance,
+    total: totalOf(price),
+    receives: price.receives,
+    createdAt,
+  };
+}
+
+/** A transfer with all that its sender may see. */
+export async function showWhole(
+  ctx: Ctx,
+  stored: Stored,
+  { rules, canRecall }: Pick<CancelParts, "rules" | "canRecall">,
+): Promise<TransferView> {
+  const { transfer } = stored;
+  const { price, refund, payout } = transfer;
+  const isOpen = transfer.state === "CREATED" || transfer.state === "AWAITING_PAYMENT";
+  const history = await listHistory(ctx.db, transfer.id);
+  return {
+    ...showListed(stored, ctx.language),
+    principal: price.principal,
+    fee: price.fee,
+    tax: price.tax,
+    payIn: isOpen ? { number: await numberOf(ctx, transfer.id), missing: missingOf(transfer), payBy: transfer.payBy } : null,
+    refund: refund && {
+      amount: refund.amount,
+      isPaid: refund.status === "paid",
+      needsAccount: refund.status === "account_needed",
+    },
+    whyNotCancel: whyNotCancel(transfer, payout !== null && canRecall(payout.party)),
+    isFreeToCancel: isFreeToCancel(transfer, ctx.now, rules),
+    whyNotChangeRecipient: whyNotChangeRecipient(transfer),
+    whyNotRepeat: whyNotRepeat(transfer),
+    history: showHistory(history),
+  };
+}
+
+const numberOf = (ctx: Pick<Ctx, "db">, id: Id<"tr">) => findPayInNumber(ctx.db, id);
+
+/** Changes only: inquiries and hints are the house's own business, and so is which officer it was. */
+function showHistory(rows: readonly HistoryRow[]): TransferView["history"] {
+  const shown: TransferView["history"] = [];
+  for (const { at, toState, reason, by } of rows) {
+    const one = { at, state: shownState(toState), reason: reason === null ? null : disclosed(reason as ReasonCode), by: by.role };
+    const last = shown.at(-1);
+    if (last?.state !== one.state || last.reason !== one.reason) shown.push(one);
+  }
+  return shown;
+}

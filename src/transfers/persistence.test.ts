@@ -1,0 +1,154 @@
+/**
+ * 300 lives on PostgreSQL, a hundred transfers at a time, beside the same lives in the pure core: what is stored, what the ledger holds and what
+ * the history says is what was decided, after every step.
+ */
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { journalIdFor } from "#ledger/index.ts";
+import { ledgerInvariants } from "#ledger/invariants.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { applyEvents, postNumbered } from "./apply-events.ts";
+import { decide } from "./decide.ts";
+import { numbered } from "./drafts.ts";
+import type { TransferEvent } from "./events.ts";
+import { transferInvariants } from "./invariants.ts";
+import { suspended } from "./journals.ts";
+import { isRefused } from "./outcome.ts";
+import { findTransfer } from "./store.ts";
+import { insertPayIn, listHistory } from "./store-history.ts";
+import { FINAL_STATES } from "./states.ts";
+import type { Transfer } from "./transfer.ts";
+import { drawEvent, dueEvent, eventOf, HAPPY, HAPPY_DRAW, SHORT_RULES, waitMs, type World } from "./testing/happenings.ts";
+import { openTransfers } from "./testing/house.ts";
+import { openPaperBooks, type PaperBooks } from "./testing/paper-books.ts";
+import { START } from "./testing/samples.ts";
+import { untruth } from "./testing/truth.ts";
+
+const house = await openTestHouse();
+const { database } = house.machinery;
+afterAll(() => house[Symbol.asyncDispose]());
+
+const { brought, create, parts, prefund } = openTransfers(house);
+/** Another one at each run; `SEED=… npx vitest run src/transfers/persistence.test.ts` plays one again. */
+const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);
+
+interface Life {
+  readonly no: number;
+  readonly draws: readonly number[];
+  readonly books: PaperBooks;
+  transfer: Transfer;
+  at: Date;
+}
+
+const worldOf = (life: Life): World => ({
+  rules: SHORT_RULES,
+  no: life.no,
+  transfer: life.transfer,
+  at: life.at,
+  payer: null,
+  refunder: null,
+});
+
+function nextEvent(life: Life, index: number): TransferEvent {
+  const n = life.draws[index] ?? 0;
+  const first = HAPPY[life.transfer.product].slice(0, (life.draws[0] ?? 0) % 8)[index];
+  if (first !== undefined) return eventOf(first, worldOf(life), HAPPY_DRAW);
+  return (n % 3 === 0 ? dueEvent(worldOf(life), n >> 4) : null) ?? drawEvent(worldOf(life), n >> 4);
+}
+
+/** A payment is written down before anything is decided about it; one that nobody knew lies in suspense. */
+async function hear(event: TransferEvent, books: PaperBooks, isAccepted: boolean): Promise<void> {
+  if (event.type !== "payment_came" && event.type !== "payment_matched") return;
+  if (!isAccepted) return;
+  const { payment, amount, channel, at } = event;
+  await house.as({}, async (ctx) => {
+    await insertPayIn(ctx.db, { id: payment, channel, bankPayment: payment, amount, paidAt: at, payer: null }, at);
+    if (event.type === "payment_came") return;
+    const { journals } = numbered({}, [suspended(payment, channel, amount)]);
+    books.post(journals);
+    const posted = journals.map(({ kind, nth, postings }) => {
+      return { id: journalIdFor(payment, kind, nth), kind, subject: payment, effectiveAt: at, postings };
+    });
+    await postNumbered(ctx, posted, parts);
+  });
+}
+
+const inOrder = (transfer: Transfer) => ({
+  ...transfer,
+  payIns: [...transfer.payIns].sort((a, b) => (a.payment < b.payment ? -1 : 1)),
+});
+
+async function holdingsIn(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select account.code || ' ' || subject || ' ' || minor as text from ledger.holding
+    join ledger.account on account.no = account_no where floor = 'subject'`.execute(database);
+  return rows.map(({ text }) => text).sort();
+}
+
+async function oneStep(lives: readonly Life[], index: number): Promise<void> {
+  const events = lives.map((life) => nextEvent(life, index));
+  const decisions = lives.map((life, n) => decide(life.transfer, events[n] as TransferEvent, SHORT_RULES));
+  for (const [n, life] of lives.entries()) await hear(events[n] as TransferEvent, life.books, !isRefused(decisions[n] as never));
+  const happenings = lives.map((life, n) => ({ transfer: life.transfer.id, event: events[n] as TransferEvent }));
+  const applied = await house.as({}, (ctx) => applyEvents(ctx, happenings, parts));
+  for (const [n, life] of lives.entries()) {
+    const decision = decisions[n];
+    if (decision === undefined) continue;
+    if (isRefused(decision)) expect(applied[n]).toEqual(decision);
+    else {
+      life.books.post(decision.journals);
+      life.transfer = decision.transfer;
+      const stored = await findTransfer(database, life.transfer.id);
+      expect(stored && inOrder(stored.transfer)).toEqual(inOrder(life.transfer));
+      expect(untruth(life.transfer, life.books)).toBeNull();
+    }
+    const { at } = events[n] as TransferEvent;
+    life.at = new Date(Math.max(life.at.getTime(), at.getTime()) + waitMs(life.draws[index] ?? 0));
+  }
+}
+
+describe("300 lives", () => {
+  const STEPS = 20;
+  const draws = fc.sample(fc.array(fc.nat(2 ** 30), { minLength: STEPS, maxLength: STEPS }), { numRuns: 300, seed });
+  const lives: Life[] = [];
+
+  test(`go the same way here and in the pure core (seed ${seed})`, { timeout: 120_000 }, async () => {
+    await prefund(10n ** 13n);
+    for (const [no, own] of draws.entries())
+      lives.push({ no, draws: own, books: openPaperBooks(), transfer: (await create(no)) as Transfer, at: START });
+    for (let index = 0; index < STEPS; index++)
+      for (let first = 0; first < lives.length; first += 100) await oneStep(lives.slice(first, first + 100), index);
+    expect(new Set(lives.map(({ transfer }) => transfer.state)).size).toBeGreaterThan(12);
+  });
+
+  test("the ledger holds for them what the paper books do, and nothing else", async () => {
+    const paper = lives.flatMap(({ books }) => [...books.holdings].map(([key, minor]) => `${key} ${minor}`));
+    expect(await holdingsIn()).toEqual(paper.sort());
+  });
+
+  test("each history is without gaps, and every change of state follows on the one before", async () => {
+    for (const { transfer } of lives) {
+      const rows = await listHistory(database, transfer.id);
+      let state = "CREATED";
+      for (const [n, row] of rows.entries()) {
+        expect(row).toMatchObject({ seq: n + 2, fromState: state });
+        state = row.toState;
+      }
+      expect(state).toBe(transfer.state);
+      expect((await findTransfer(database, transfer.id))?.version).toBe(rows.length + 1);
+    }
+  });
+
+  test("every invariant holds", async () => {
+    const results = await checkInvariants(database, [...ledgerInvariants, ...transferInvariants]);
+    expect(results.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+    expect(brought.length).toBeGreaterThan(300);
+  });
+
+  test("what is over has no due step but inquiries and refunds", async () => {
+    const { rows } = await sql<{ due_step: string }>`select distinct due_step from transfers.transfer
+      where state = any(${[...FINAL_STATES]}) and due_step is not null`.execute(database);
+    for (const { due_step } of rows) expect(["inquire", "refund_stray", "send_refund", "inquire_refund"]).toContain(due_step);
+  });
+});

@@ -1,0 +1,75 @@
+/** Deciding: cash at our outlets, from the code to the law's ladder for what nobody fetches (UU 3/2011 art. 37). Pure. */
+import { DAY_MS } from "#kernel/time.ts";
+import { available, collected, feeEarned, feeUnearned, unavailable, uncollected } from "./journals.ts";
+import { isBefore, later, refused, type Phase } from "./outcome.ts";
+import { giveBack, isFeeKept } from "./paybacks.ts";
+
+export const madeAvailable: Phase<"made_available"> = (transfer, { at }) => {
+  if (transfer.product !== "cash_pickup") return refused("product_differs");
+  return {
+    changes: { state: "AVAILABLE", reason: null, pickup: { availableAt: at, notices: 0, lock: null, paidOut: null } },
+    drafts: [available(transfer)],
+    effects: ["issue_code", "tell_sender"],
+  };
+};
+
+export const collectingStarted: Phase<"collecting_started"> = ({ pickup }, { outlet, at }, rules) => {
+  if (pickup === null || !isBefore(at, pickup.availableAt, rules.returnDay * DAY_MS)) return refused("too_late");
+  const lock = { outlet, until: later(at, rules.collectLockMs) };
+  return { changes: { state: "COLLECTING", pickup: { ...pickup, lock } } };
+};
+
+export const collectingStopped: Phase<"collecting_stopped"> = ({ pickup }, { outlet }) => {
+  if (pickup === null || pickup.lock?.outlet !== outlet) return refused("other_outlet");
+  return { changes: { state: "AVAILABLE", pickup: { ...pickup, lock: null } } };
+};
+
+export const lockOver: Phase<"lock_over"> = ({ pickup }, { at }) => {
+  if (pickup?.lock == null || isBefore(at, pickup.lock.until)) return refused("too_early");
+  return { changes: { state: "AVAILABLE", pickup: { ...pickup, lock: null } } };
+};
+
+export const collectedAtOutlet: Phase<"collected"> = (transfer, { outlet, from, at }) => {
+  const { pickup } = transfer;
+  if (pickup === null || pickup.lock?.outlet !== outlet) return refused("other_outlet");
+  if (!isBefore(at, pickup.lock.until)) return refused("lock_over");
+  const paidOut = { ...from, at };
+  return {
+    changes: {
+      state: "PAID",
+      assurance: "COLLECTED",
+      pickup: { ...pickup, lock: null, paidOut },
+      isFeeEarned: true,
+      reason: null,
+    },
+    drafts: [collected(transfer, paidOut), feeEarned(transfer)],
+    effects: ["void_code", "tell_sender", "tell_recipient"],
+  };
+};
+
+/** Cashier and supervisor have the cash back from the wrong person: the books go back, the right one gets a new code. */
+export const collectionReversed: Phase<"collection_reversed"> = (transfer, { at }, rules) => {
+  const paidOut = transfer.pickup?.paidOut ?? null;
+  if (paidOut === null) return refused("product_differs");
+  if (!isBefore(at, paidOut.at, rules.reverseCollectionMs)) return refused("too_late");
+  return {
+    changes: { state: "RETURNED", reason: "WRONG_PAYOUT", assurance: null, pickup: null, isFeeEarned: false },
+    drafts: [uncollected(transfer, paidOut), unavailable(transfer), feeUnearned(transfer)],
+    effects: ["tell_sender", "ask_person"],
+  };
+};
+
+export const noticeGiven: Phase<"notice_given"> = ({ pickup }, { at }, rules) => {
+  const day = pickup === null ? undefined : rules.noticeDays[pickup.notices];
+  if (pickup === null || day === undefined) return refused("nothing_new");
+  if (isBefore(at, pickup.availableAt, day * DAY_MS)) return refused("too_early");
+  return { changes: { pickup: { ...pickup, notices: pickup.notices + 1 } }, effects: ["tell_recipient"] };
+};
+
+export const returnedToSender: Phase<"returned_to_sender"> = (transfer, { at }, rules) => {
+  const { pickup } = transfer;
+  if (pickup === null || isBefore(at, pickup.availableAt, rules.returnDay * DAY_MS)) return refused("too_early");
+  if (pickup.notices < rules.noticeDays.length) return refused("notices_missing");
+  const reason = "PICKUP_UNCOLLECTED";
+  return giveBack(transfer, { from: "pickup_payable", reason, isFeeKept: isFeeKept(reason, rules), at });
+};

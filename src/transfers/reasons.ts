@@ -1,0 +1,86 @@
+/**
+ * The catalogue of reasons: why a transfer waits, is refused, came back or is refunded. Each has a sentence and what one can do in both
+ * languages (`messages.ts`), who must act, by when, and whether it may be said at all: a hit on a sanctions list may not (UU 8/2010
+ * art. 12), and then a neutral sentence stands in its place. Pure.
+ */
+import type { PayoutRefusal } from "./payout.ts";
+import type { State } from "./states.ts";
+
+/** Who has to do something for it to go on. */
+export type MustAct = "sender" | "recipient" | "us" | "partner" | "authority" | "nobody";
+/** Where the deadline comes from: the end of the pay-in, the days for an answer, the officer's date, the inquiries, the days for collecting. */
+export type DeadlineRule = "pay_by" | "answer" | "review" | "inquiries" | "collecting" | "none";
+
+interface ReasonFacts {
+  readonly mustAct: MustAct;
+  readonly deadline: DeadlineRule;
+  /** What is shown to sender and recipient instead, where this may not be disclosed. */
+  readonly shownAs?: string;
+  /** It lies with the sender, or whom they sent it to: the fee may be kept. Everything else is refunded in full. */
+  readonly isOnSendersSide?: true;
+}
+
+const REASONS_TABLE = {
+  PAYIN_SHORT: { mustAct: "sender", deadline: "pay_by" },
+  PAYIN_NOT_MADE: { mustAct: "nobody", deadline: "none" },
+  EXTRA_CHECK: { mustAct: "us", deadline: "review" },
+  SANCTIONS_HIT: { mustAct: "us", deadline: "review", shownAs: "EXTRA_CHECK" },
+  SUSPICION: { mustAct: "us", deadline: "review", shownAs: "EXTRA_CHECK" },
+  FROZEN_BY_ORDER: { mustAct: "authority", deadline: "none", shownAs: "EXTRA_CHECK" },
+  DOCUMENTS_NEEDED: { mustAct: "sender", deadline: "answer" },
+  DOCUMENTS_NOT_GIVEN: { mustAct: "us", deadline: "none" },
+  NOT_ACCEPTED: { mustAct: "us", deadline: "none" },
+  SANCTIONS_CONFIRMED: { mustAct: "us", deadline: "none", shownAs: "NOT_ACCEPTED" },
+  PAYOUT_DELAYED: { mustAct: "us", deadline: "none" },
+  PAYOUT_NOT_POSSIBLE: { mustAct: "us", deadline: "none" },
+  PAYOUT_UNCLEAR: { mustAct: "partner", deadline: "inquiries" },
+  ACCOUNT_INVALID: { mustAct: "sender", deadline: "answer", isOnSendersSide: true },
+  ACCOUNT_CLOSED: { mustAct: "sender", deadline: "answer", isOnSendersSide: true },
+  ACCOUNT_DORMANT: { mustAct: "sender", deadline: "answer", isOnSendersSide: true },
+  NAME_MISMATCH: { mustAct: "sender", deadline: "answer", isOnSendersSide: true },
+  AMOUNT_OVER_LIMIT: { mustAct: "us", deadline: "none" },
+  PARTY_REFUSED: { mustAct: "us", deadline: "none" },
+  PARTY_COMPLIANCE: { mustAct: "us", deadline: "none", shownAs: "PARTY_REFUSED" },
+  RECIPIENT_NOT_CORRECTED: { mustAct: "us", deadline: "none", isOnSendersSide: true },
+  CANCELLED_BY_SENDER: { mustAct: "us", deadline: "none" },
+  RECALL_TOO_LATE: { mustAct: "nobody", deadline: "none" },
+  WRONG_PAYOUT: { mustAct: "us", deadline: "none" },
+  PICKUP_UNCOLLECTED: { mustAct: "us", deadline: "none", isOnSendersSide: true },
+  REFUND_BOUNCED: { mustAct: "sender", deadline: "none" },
+  SENDER_UNTRACEABLE: { mustAct: "nobody", deadline: "none" },
+} as const satisfies Record<string, ReasonFacts>;
+
+export type ReasonCode = keyof typeof REASONS_TABLE;
+export const REASONS: Readonly<Record<ReasonCode, ReasonFacts>> = REASONS_TABLE;
+export const REASON_CODES = Object.keys(REASONS_TABLE) as [ReasonCode, ...ReasonCode[]];
+
+/** The reason as sender, recipient and the public may read it; staff with the right see the other. */
+export function disclosed(reason: ReasonCode): ReasonCode {
+  return (REASONS[reason].shownAs as ReasonCode | undefined) ?? reason;
+}
+
+/** The state as sender, recipient and the public may see it: that something is frozen tells whom it is about. */
+export const shownState = (state: State): State => (state === "FROZEN" ? "UNDER_REVIEW" : state);
+
+/** What comes after a party's believable "not paid": try again ourselves, let the sender correct it, or give the money back. */
+export type Remedy = "retry" | "correct" | "refund";
+
+const REFUSALS: Readonly<Record<PayoutRefusal, readonly [ReasonCode, Remedy]>> = {
+  account_invalid: ["ACCOUNT_INVALID", "correct"],
+  account_closed: ["ACCOUNT_CLOSED", "correct"],
+  account_dormant: ["ACCOUNT_DORMANT", "correct"],
+  name_mismatch: ["NAME_MISMATCH", "correct"],
+  amount_over_limit: ["AMOUNT_OVER_LIMIT", "refund"],
+  no_prefund: ["PAYOUT_DELAYED", "retry"],
+  party_down: ["PAYOUT_DELAYED", "retry"],
+  quote_expired: ["PAYOUT_DELAYED", "retry"],
+  compliance: ["PARTY_COMPLIANCE", "refund"],
+  rejected: ["PARTY_REFUSED", "refund"],
+};
+
+export const reasonFor = (refusal: PayoutRefusal): ReasonCode => REFUSALS[refusal][0];
+
+/** By reason, since that is what the transfer keeps between the refusal and what follows. */
+export function remedyFor(reason: ReasonCode | null): Remedy {
+  return Object.values(REFUSALS).find(([code]) => code === reason)?.[1] ?? "refund";
+}

@@ -1,0 +1,95 @@
+/** The journals of giving back: refunds, what is handed to the state, compensation; and settling the clearing of pay-ins. Templates, pure. */
+import { accountWith, credit, debit, type Posting } from "#ledger/contract-books.ts";
+import type { Id } from "#kernel/id.ts";
+import { add, isZero, subtract, type Money } from "#kernel/money.ts";
+import { house, move, type About, type Draft } from "./drafts.ts";
+import type { Place } from "./journals.ts";
+import type { FundingSource, Transfer } from "./transfer.ts";
+
+/** The principal, and with `fee` what was paid for a service that did not happen, is the sender's again. */
+export function refundDue(transfer: Transfer, from: Place, fee: Money): Draft {
+  const { principal } = transfer.price;
+  const postings = [
+    debit(house(from, principal), principal),
+    debit(house("deferred_fee", fee), fee),
+    credit(house("refund_payable", principal), add(principal, fee)),
+  ];
+  return { about: transfer.id, kind: "transfer.refund_due", postings };
+}
+
+/** A payment that was not needed is its payer's again. */
+export function strayRefundDue(payment: Id<"py">, amount: Money): Draft {
+  return {
+    about: payment,
+    kind: "payin.refund_due",
+    postings: move(house("suspense_payin", amount), house("refund_payable", amount), amount),
+  };
+}
+
+const refundKinds = (of: About) =>
+  of.startsWith("py_")
+    ? (["payin.refunded", "payin.refund_cost", "payin.refund_returned"] as const)
+    : (["transfer.refunded", "transfer.refund_cost", "transfer.refund_returned"] as const);
+
+export function refunded(of: About, amount: Money, bank: string, cost: Money | null): Draft[] {
+  const [kind, costKind] = refundKinds(of);
+  const from = accountWith("bank", bank, amount.currency);
+  const drafts: Draft[] = [{ about: of, kind, postings: move(house("refund_payable", amount), from, amount) }];
+  if (cost !== null) drafts.push({ about: of, kind: costKind, postings: move(house("rail_cost", cost), from, cost) });
+  return drafts;
+}
+
+/** The refund bounced: what is missing of it is our expense, and all of it is owed again. */
+export function refundReturned(of: About, amount: Money, bank: string, short: Money): Draft {
+  const postings = [
+    debit(accountWith("bank", bank, amount.currency), subtract(amount, short)),
+    debit(house("rail_cost", short), short),
+    credit(house("refund_payable", amount), amount),
+  ];
+  return { about: of, kind: refundKinds(of)[2], postings };
+}
+
+/** Back to the deposit it was taken from: nothing leaves the house. */
+export function refundCredited({ id }: Transfer, source: FundingSource, amount: Money): Draft {
+  const postings = move(house("refund_payable", amount), accountWith(source.account, source.whose, amount.currency), amount);
+  return { about: id, kind: "transfer.refund_credited", postings };
+}
+
+/** To the state's estate office, with its deed (UU 3/2011 art. 37). */
+export function handedOver({ id }: Transfer, amount: Money, bank: string): Draft[] {
+  return [
+    {
+      about: id,
+      kind: "transfer.unclaimed",
+      postings: move(house("refund_payable", amount), house("unclaimed", amount), amount),
+    },
+    {
+      about: id,
+      kind: "transfer.handed_over",
+      postings: move(house("unclaimed", amount), accountWith("bank", bank, amount.currency), amount),
+    },
+  ];
+}
+
+// Being late.
+
+export const compensationOwed = ({ id }: Transfer, amount: Money): Draft => ({
+  about: id,
+  kind: "transfer.compensation_owed",
+  postings: move(house("compensation", amount), house("compensation_payable", amount), amount),
+});
+
+export const compensationPaid = ({ id }: Transfer, amount: Money, bank: string): Draft => ({
+  about: id,
+  kind: "transfer.compensation_paid",
+  postings: move(house("compensation_payable", amount), accountWith("bank", bank, amount.currency), amount),
+});
+
+/** What a channel's clearing account brought us at the bank, less what the channel took: a step of reconciliation, nobody's subject. */
+export function settledPayIns(channel: string, bank: string, gross: Money, cost: Money): readonly Posting[] {
+  return [
+    debit(accountWith("bank", bank, gross.currency), subtract(gross, cost)),
+    debit(house("rail_cost", cost), cost),
+    credit(accountWith("payin_clearing", channel, gross.currency), gross),
+  ].filter(({ amount }) => !isZero(amount));
+}

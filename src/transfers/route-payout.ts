@@ -1,0 +1,31 @@
+import { payoutHoldOf } from "#identity/index.ts";
+import { routesFor, whyNotLeave } from "#pricing/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "./agreement.ts";
+import type { Rail } from "./payout.ts";
+import type { Stored } from "./store.ts";
+import { heldOf } from "./transfer.ts";
+
+/** By which party each rail is reached; a rail that is left out is not open to us. */
+export type PartyOfRail = Readonly<Partial<Record<Rail, string>>>;
+
+/**
+ * Asked when a payout leaves, long after its quote was made: the first rail that takes it, or null while it has to wait: the corridor is stopped,
+ * its rates contradict each other, the sender's telephone number is too new, or no rail is open.
+ */
+export async function routePayout(
+  ctx: Ctx,
+  { transfer, agreed }: Stored,
+  parties: PartyOfRail,
+): Promise<{ readonly rail: Rail; readonly party: string } | null> {
+  const { corridor, sender } = agreed;
+  if ((await whyNotLeave(ctx, corridor)) !== null || (await payoutHoldOf(ctx, sender)) !== null) return null;
+  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const bank = beneficiary.country === "ID" ? (beneficiary.account?.bank ?? null) : null;
+  const routes = await routesFor(ctx, { corridor, amount: heldOf(transfer), bank, at: ctx.now });
+  for (const { rail } of routes) {
+    const party = parties[rail];
+    if (party !== undefined) return { rail, party };
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+/** How long things may take and who bears the fee: settings of the operator, with what PRODUCT §4 starts from. Nothing here is law; terms are. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+
+export interface TransferRules {
+  /** A cancellation within this costs nothing, wherever the payout is. */
+  readonly freeCancelMs: number;
+  /** After this a sender's own cancellation of a payout that had left keeps the fee (UU 3/2011 art. 42: the sender bears the cost). */
+  readonly isFeeKeptAfterRecall: boolean;
+  /** What lies on the sender's side (a closed account, cash that nobody fetched) keeps the fee; what we or a party got wrong never does. */
+  readonly isFeeKeptOnSendersSide: boolean;
+  /** Time for the word of a payment made in time to reach us, after the pay-in is over. */
+  readonly payInGraceMs: number;
+  /** How long the sender has to give documents, to correct a recipient. */
+  readonly actionMs: number;
+  /** Waits before the inquiries into one order: the last stands for all further ones, up to `inquiries`. Then it is a person's. */
+  readonly inquiryWaitsMs: readonly number[];
+  readonly inquiries: number;
+  /** An order that was claimed and never answered (we were killed) is asked about after this: longer than any call lasts. */
+  readonly claimLostMs: number;
+  /** "Not found" proves something only when it is heard again so much later: an order may be on its way through queues. */
+  readonly missingWaitMs: number;
+  /** How often one order is sent, under its one reference, before it is a person's. */
+  readonly submissions: number;
+  readonly resubmitWaitMs: number;
+  /** One outlet has the cash pickup to itself for so long. */
+  readonly collectLockMs: number;
+  /** A wrong payout of cash can be taken back within this. */
+  readonly reverseCollectionMs: number;
+  /** Uncollected cash (UU 3/2011 art. 37): days of the notices, of the return to the sender, and from then to the state's estate office. */
+  readonly noticeDays: readonly number[];
+  readonly returnDay: number;
+  readonly untraceableDays: number;
+}
+
+export const TRANSFER_RULES: TransferRules = {
+  freeCancelMs: 30 * MINUTE_MS,
+  isFeeKeptAfterRecall: true,
+  isFeeKeptOnSendersSide: true,
+  payInGraceMs: 15 * MINUTE_MS,
+  actionMs: 7 * DAY_MS,
+  inquiryWaitsMs: [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS],
+  inquiries: 28,
+  claimLostMs: 2 * MINUTE_MS,
+  missingWaitMs: HOUR_MS,
+  submissions: 5,
+  resubmitWaitMs: 10 * MINUTE_MS,
+  collectLockMs: 10 * MINUTE_MS,
+  reverseCollectionMs: DAY_MS,
+  noticeDays: [0, 14, 25],
+  returnDay: 30,
+  untraceableDays: 90,
+};
+
+/** How many transfers a worker takes at once: one claim, one call to the ledger, one commit for all of them. */
+export const DUE_BATCH = 100;

@@ -1,0 +1,53 @@
+/** Finding what is due. */
+import type { Id } from "#kernel/id.ts";
+import type { Executor } from "#platform/db.ts";
+import type { StepName } from "./steps.ts";
+
+/** Locks transfers of which one of these steps is due, the longest waiting first; what another worker has locked is left to it. */
+export async function claimDue(db: Executor, steps: readonly StepName[], now: Date, limit: number): Promise<Id<"tr">[]> {
+  const rows = await db
+    .selectFrom("transfers.transfer")
+    .select("id")
+    .where("due_step", "in", [...steps])
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id as Id<"tr">);
+}
+
+/** Whose account a number is; null when it is none of ours. */
+export async function findByPayInNumber(db: Executor, channel: string, number: string): Promise<Id<"tr"> | null> {
+  const row = await db
+    .selectFrom("transfers.pay_in_account")
+    .select("transfer")
+    .where("channel", "=", channel)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return (row?.transfer ?? null) as Id<"tr"> | null;
+}
+
+/** The virtual account of a transfer: the same again is no mistake, another one is. */
+export async function insertPayInAccount(
+  db: Executor,
+  account: { readonly transfer: Id<"tr">; readonly channel: string; readonly number: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("transfers.pay_in_account")
+    .values({ ...account, opened_at: now })
+    .onConflict((conflict) => conflict.column("transfer").doNothing())
+    .execute();
+}
+
+/** The number to pay a transfer in to; null as long as there is none. */
+export async function findPayInNumber(db: Executor, transfer: Id<"tr">): Promise<string | null> {
+  const row = await db
+    .selectFrom("transfers.pay_in_account")
+    .select("number")
+    .where("transfer", "=", transfer)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}

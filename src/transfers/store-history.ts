@@ -1,0 +1,111 @@
+/** The history of transfers, payments as they are heard of, and hints: what is only ever added. */
+import type { Id } from "#kernel/id.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Money } from "#kernel/money.ts";
+import type { Role } from "./events.ts";
+import type { State } from "./states.ts";
+import type { HistoryRow } from "./store.ts";
+
+export async function insertHistory(db: Executor, rows: readonly HistoryRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto("transfers.history")
+    .values(
+      rows.map(({ transfer, seq, at, event, fromState, toState, reason, by, second }) => ({
+        transfer,
+        seq,
+        at,
+        event,
+        from_state: fromState,
+        to_state: toState,
+        reason,
+        by_role: by.role,
+        by_id: by.id,
+        second_id: second?.id ?? null,
+      })),
+    )
+    .execute();
+}
+
+/** Everything that happened to a transfer, in its order. */
+export async function listHistory(db: Executor, transfer: Id<"tr">): Promise<HistoryRow[]> {
+  const rows = await db.selectFrom("transfers.history").selectAll().where("transfer", "=", transfer).orderBy("seq").execute();
+  return rows.map((row) => ({
+    transfer,
+    seq: row.seq,
+    at: row.at,
+    event: row.event,
+    fromState: row.from_state as State | null,
+    toState: row.to_state as State,
+    reason: row.reason,
+    by: { role: row.by_role as Role, id: row.by_id },
+    second: row.second_id === null ? null : { role: row.by_role as Role, id: row.second_id },
+  }));
+}
+
+/** Money that a bank says came in. */
+export interface HeardPayment {
+  readonly id: Id<"py">;
+  readonly channel: string;
+  /** The bank's own id. */
+  readonly bankPayment: string;
+  readonly amount: Money;
+  readonly paidAt: Date;
+  readonly payer: { readonly name: string; readonly bank: string; readonly account: string } | null;
+}
+
+/** Writes a payment down, before anybody knows whose it is; false when it is known already. */
+export async function insertPayIn(db: Executor, heard: HeardPayment, now: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto("transfers.pay_in")
+    .values({
+      id: heard.id,
+      transfer: null,
+      channel: heard.channel,
+      bank_payment: heard.bankPayment,
+      amount_minor: heard.amount.minor,
+      unused_minor: heard.amount.minor,
+      is_late: false,
+      paid_at: heard.paidAt,
+      payer: heard.payer === null ? null : JSON.stringify(heard.payer),
+      recorded_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["channel", "bank_payment"]).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes a notification down; false when the party sent it before. */
+export async function insertHint(
+  db: Executor,
+  hint: { readonly party: string; readonly eventId: string; readonly reference: string },
+  now: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("transfers.hint")
+    .values({ party: hint.party, event_id: hint.eventId, reference: hint.reference, heard_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Who paid what came in for transfers, where the bank said so: the smallest payment first. */
+export async function listPayers(
+  db: Executor,
+  transfers: readonly Id<"tr">[],
+): Promise<{ readonly payment: string; readonly transfer: string; readonly payer: NonNullable<HeardPayment["payer"]> }[]> {
+  if (transfers.length === 0) return [];
+  const rows = await db
+    .selectFrom("transfers.pay_in")
+    .select(["id", "transfer", "payer"])
+    .where("transfer", "in", [...transfers])
+    .where("payer", "is not", null)
+    .orderBy((given) => given("amount_minor", "-", given.ref("unused_minor")))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, transfer, payer }) => ({
+    payment: id,
+    transfer: transfer ?? "",
+    payer: payer as unknown as NonNullable<HeardPayment["payer"]>,
+  }));
+}

@@ -1,0 +1,237 @@
+/** How a transfer is written down, and read again: rows of `transfers.transfer`, `payout`, `pay_in` and `refund` to the noun and back. */
+import type { Selectable } from "kysely";
+import type { TransfersPayIn, TransfersPayout, TransfersRefund, TransfersTransfer } from "../../db/types.ts";
+import type { Id } from "#kernel/id.ts";
+import { money, type Currency } from "#kernel/money.ts";
+import type { Order } from "./orders.ts";
+import type { Rail } from "./payout.ts";
+import type { ReasonCode } from "./reasons.ts";
+import type { Refund, RefundAccount, RefundStatus } from "./refunds.ts";
+import type { Assurance, State } from "./states.ts";
+import type { FundingSource, PaidOut, PayIn, Payout, Pickup, Posted, Product, Transfer } from "./transfer.ts";
+
+export type TransferRow = Selectable<TransfersTransfer>;
+export type PayoutRow = Selectable<TransfersPayout>;
+export type PayInRow = Selectable<TransfersPayIn>;
+export type RefundRow = Selectable<TransfersRefund>;
+
+const idr = (minor: bigint) => money("IDR", minor);
+
+/** What belongs to a transfer besides its own row. */
+export interface Belongings {
+  readonly payout: PayoutRow | undefined;
+  readonly payIns: readonly PayInRow[];
+  readonly refunds: readonly RefundRow[];
+}
+
+/** The table's own checks keep the words. */
+export function toTransfer(row: TransferRow, { payout, payIns, refunds }: Belongings): Transfer {
+  const refundOf = (of: string) => {
+    const found = refunds.find((refund) => refund.of === of);
+    return found === undefined ? null : toRefund(found);
+  };
+  return {
+    id: row.id as Id<"tr">,
+    product: row.product as Product,
+    price: {
+      principal: idr(row.principal_minor),
+      fee: idr(row.fee_minor),
+      tax: idr(row.tax_minor),
+      receives: money(row.receives_currency as Currency, row.receives_minor),
+      margin: idr(row.margin_minor),
+      rounding: idr(row.rounding_minor),
+    },
+    createdAt: row.created_at,
+    payBy: row.pay_by,
+    state: row.state as State,
+    reason: row.reason as ReasonCode | null,
+    deadline: row.deadline,
+    assurance: row.assurance as Assurance | null,
+    source: toSource(row),
+    fundedAt: row.funded_at,
+    payIns: payIns.map((payIn) => toPayIn(payIn, refundOf(payIn.id))),
+    isConverted: row.is_converted,
+    isFeeEarned: row.is_fee_earned,
+    isReleasedByTwo: row.is_released_by_two,
+    payout: payout === undefined ? null : toPayout(payout),
+    submitAfter: row.submit_after,
+    cancelAskedAt: row.cancel_asked_at,
+    recalls: row.recalls,
+    pickup: toPickup(row.pickup as WrittenPickup | null),
+    refund: refundOf(row.id),
+    refundDueAt: row.refund_due_at,
+    isInDoubt: row.is_in_doubt,
+    compensation: idr(row.compensation_minor),
+    posted: row.posted as Posted,
+  };
+}
+
+function toSource({ source_account: account, source_whose: whose }: TransferRow): FundingSource | null {
+  return account === null || whose === null ? null : { account: account as FundingSource["account"], whose };
+}
+
+function toPayIn(row: PayInRow, refund: Refund | null): PayIn {
+  const amount = idr(row.amount_minor);
+  return { payment: row.id as Id<"py">, amount, unused: idr(row.unused_minor), isLate: row.is_late, refund };
+}
+
+function toPayout(row: PayoutRow): Payout {
+  return { ...toOrder(row), rail: row.rail as Rail, party: row.party };
+}
+
+type OrderColumns = Pick<
+  PayoutRow,
+  | "reference"
+  | "ordered_at"
+  | "tries"
+  | "is_answered"
+  | "may_have_arrived"
+  | "inquiries"
+  | "ask_at"
+  | "missing_since"
+  | "is_missing"
+>;
+
+function toOrder(row: OrderColumns): Order {
+  return {
+    reference: row.reference,
+    orderedAt: row.ordered_at,
+    tries: row.tries,
+    isAnswered: row.is_answered,
+    mayHaveArrived: row.may_have_arrived,
+    inquiries: row.inquiries,
+    askAt: row.ask_at,
+    missingSince: row.missing_since,
+    isMissing: row.is_missing,
+  };
+}
+
+/** A refund that has not been sent has no order: then all its columns are empty. */
+function toRefund(row: RefundRow): Refund {
+  const { reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing } = row;
+  const isSent =
+    reference !== null &&
+    ordered_at !== null &&
+    tries !== null &&
+    is_answered !== null &&
+    may_have_arrived !== null &&
+    inquiries !== null &&
+    is_missing !== null;
+  return {
+    of: row.of as Refund["of"],
+    amount: idr(row.amount_minor),
+    nth: row.nth,
+    status: row.status as RefundStatus,
+    order: isSent
+      ? toOrder({ ...row, reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing })
+      : null,
+    sendAfter: row.send_after,
+    account: row.account as unknown as RefundAccount | null,
+  };
+}
+
+/** As JSON: instants as text, minor units as text. */
+interface WrittenPickup {
+  readonly availableAt: string;
+  readonly notices: number;
+  readonly lock: { readonly outlet: string; readonly until: string } | null;
+  readonly paidOut: {
+    readonly account: PaidOut["account"];
+    readonly whose: string;
+    readonly commissionMinor: string | null;
+    readonly at: string;
+  } | null;
+}
+
+function toPickup(written: WrittenPickup | null): Pickup | null {
+  if (written === null) return null;
+  const { lock, paidOut } = written;
+  return {
+    availableAt: new Date(written.availableAt),
+    notices: written.notices,
+    lock: lock && { outlet: lock.outlet, until: new Date(lock.until) },
+    paidOut: paidOut && {
+      account: paidOut.account,
+      whose: paidOut.whose,
+      commission: paidOut.commissionMinor === null ? null : idr(BigInt(paidOut.commissionMinor)),
+      at: new Date(paidOut.at),
+    },
+  };
+}
+
+function fromPickup(pickup: Pickup | null): WrittenPickup | null {
+  if (pickup === null) return null;
+  const { lock, paidOut } = pickup;
+  return {
+    availableAt: pickup.availableAt.toISOString(),
+    notices: pickup.notices,
+    lock: lock && { outlet: lock.outlet, until: lock.until.toISOString() },
+    paidOut: paidOut && {
+      account: paidOut.account,
+      whose: paidOut.whose,
+      commissionMinor: paidOut.commission?.minor.toString() ?? null,
+      at: paidOut.at.toISOString(),
+    },
+  };
+}
+
+/** What of a transfer may change, as its row has it. */
+export function changingPart(transfer: Transfer) {
+  return {
+    state: transfer.state,
+    reason: transfer.reason,
+    deadline: transfer.deadline,
+    assurance: transfer.assurance,
+    source_account: transfer.source?.account ?? null,
+    source_whose: transfer.source?.whose ?? null,
+    funded_at: transfer.fundedAt,
+    is_converted: transfer.isConverted,
+    is_fee_earned: transfer.isFeeEarned,
+    is_released_by_two: transfer.isReleasedByTwo,
+    submit_after: transfer.submitAfter,
+    cancel_asked_at: transfer.cancelAskedAt,
+    recalls: transfer.recalls,
+    pickup: fromPickup(transfer.pickup),
+    refund_due_at: transfer.refundDueAt,
+    is_in_doubt: transfer.isInDoubt,
+    compensation_minor: transfer.compensation.minor.toString(),
+    posted: transfer.posted,
+  };
+}
+
+const orderColumns = (order: Order) => ({
+  reference: order.reference,
+  ordered_at: order.orderedAt,
+  tries: order.tries,
+  is_answered: order.isAnswered,
+  may_have_arrived: order.mayHaveArrived,
+  inquiries: order.inquiries,
+  ask_at: order.askAt,
+  missing_since: order.missingSince,
+  is_missing: order.isMissing,
+});
+
+export const payoutRow = (transfer: string, payout: Payout) => ({
+  transfer,
+  rail: payout.rail,
+  party: payout.party,
+  ...orderColumns(payout),
+});
+
+export const payInRow = (transfer: string, { payment, unused, isLate }: PayIn) => ({
+  id: payment,
+  transfer,
+  unused_minor: unused.minor.toString(),
+  is_late: isLate,
+});
+
+export const refundRow = (transfer: string, refund: Refund) => ({
+  of: refund.of,
+  transfer,
+  amount_minor: refund.amount.minor.toString(),
+  nth: refund.nth,
+  status: refund.status,
+  send_after: refund.sendAfter,
+  account: refund.account,
+  ...(refund.order === null ? {} : orderColumns(refund.order)),
+});

@@ -1,0 +1,133 @@
+/** What the database keeps by itself, and many at once. */
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { applyEvent, applyEvents, dueOf } from "./apply-events.ts";
+import { findTransfer, saveTransfers } from "./store.ts";
+import { insertHint, insertPayIn } from "./store-history.ts";
+import type { Transfer } from "./transfer.ts";
+import { allowedMoves } from "./transitions.ts";
+import { openTransfers } from "./testing/house.ts";
+import { doer, paymentId, sampleTransfer, START } from "./testing/samples.ts";
+
+const house = await openTestHouse();
+const { database } = house.machinery;
+afterAll(() => house[Symbol.asyncDispose]());
+const { create, parts } = openTransfers(house);
+const created = async (no: number) => (await create(no)) as Transfer;
+
+describe("what the database refuses, whoever writes", () => {
+  test("knows the same moves as the table", async () => {
+    const { rows } = await sql<{ from_state: string; to_state: string }>`select * from transfers.allowed_move`.execute(database);
+    const texts = rows.map(({ from_state, to_state }) => `${from_state} ${to_state}`);
+    expect(texts.sort()).toEqual(
+      allowedMoves()
+        .map((pair) => pair.join(" "))
+        .sort(),
+    );
+  });
+
+  const refusalOf = (statement: string) =>
+    house
+      .as({}, (ctx) => sql.raw(statement).execute(ctx.db))
+      .then(
+        () => "done",
+        (error: unknown) => (error as { code: string }).code,
+      );
+
+  test.each([
+    ["a state that may not follow", "state = 'PAID', assurance = 'CREDITED', version = 2", "ST002"],
+    ["a version that is not the next", "version = 3", "ST001"],
+    ["another price", "version = 2, fee_minor = 0", "ST003"],
+    ["another sender", "version = 2, sender = 'us_2'", "ST003"],
+    ["an assurance of what is not paid", "version = 2, assurance = 'CREDITED'", "23514"],
+  ])("%s", async (_, set, code) => {
+    const { id } = await created(1_000 + set.length);
+    expect(await refusalOf(`update transfers.transfer set ${set} where id = '${id}'`)).toBe(code);
+  });
+
+  test("a transfer that does not begin at the beginning, and a quote used twice", async () => {
+    const { id } = await created(2_000);
+    expect(
+      await refusalOf(
+        `insert into transfers.transfer select (jsonb_populate_record(t, '{"id": "${sampleTransfer("local", 2_001).id}", "state": "FUNDED", "quote": "qt_x"}')).* from transfers.transfer t where id = '${id}'`,
+      ),
+    ).toBe("ST002");
+    expect(await create(2_002, "qt_2000")).toBeNull();
+  });
+
+  test("a history that is rewritten", async () => {
+    expect(await refusalOf("update transfers.history set reason = null")).toBe("42501");
+    expect(await refusalOf("delete from transfers.history")).toBe("42501");
+  });
+
+  test("two writers on one version", async () => {
+    const transfer = await created(2_100);
+    const row = { before: transfer, after: transfer, version: 2, due: dueOf(transfer, parts.rules) };
+    await house.as({}, (ctx) => saveTransfers(ctx.db, [row], ctx.now));
+    await expect(house.as({}, (ctx) => saveTransfers(ctx.db, [row], ctx.now))).rejects.toThrow("somebody else");
+  });
+});
+
+describe("many at once", () => {
+  const funded = async (no: number) => {
+    const { id, payBy } = await created(no);
+    const about = { at: START, by: doer("system") };
+    const amount = { currency: "IDR", minor: no % 3 === 0 ? 100_555_000n : 0n } as const;
+    const heard = { id: paymentId(1, no), channel: "va_014", bankPayment: `b${no}`, amount, paidAt: payBy, payer: null };
+    await house.as({}, async (ctx) => {
+      await insertPayIn(ctx.db, heard, START);
+      const event = { ...about, type: "payment_came", payment: heard.id, amount, channel: "va_014", paidAt: START } as const;
+      await applyEvent(ctx, id, event, parts);
+      await applyEvent(ctx, id, { ...about, type: "checks_cleared" }, parts);
+    });
+    return id;
+  };
+
+  test("cancelling against sending out, twenty times over: one of the two, never both", async () => {
+    for (let no = 3_000; no < 3_060; no += 3) {
+      const id = await funded(no);
+      const outcomes = await Promise.allSettled([
+        house.as({}, (ctx) => applyEvent(ctx, id, { type: "cancelled", at: START, by: doer("sender"), canRecall: false }, parts)),
+        house.as({}, (ctx) =>
+          applyEvent(ctx, id, { type: "submitted", at: START, by: doer("system"), rail: "bi_fast", party: "014" }, parts),
+        ),
+      ]);
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+  });
+
+  test("a deposit that does not suffice is a refusal, and nothing has happened", async () => {
+    const { id } = await created(3_999);
+    const source = { account: "partner_deposit", whose: "x2" } as const;
+    const event = { type: "deposit_debited", at: START, by: doer("partner"), source } as const;
+    await expect(house.as({}, (ctx) => applyEvent(ctx, id, event, parts))).rejects.toMatchObject({ code: "deposit_too_low" });
+    expect((await findTransfer(database, id))?.transfer.state).toBe("CREATED");
+  });
+
+  test("the same notification in twenty processes: one payment", async () => {
+    const heard = { id: paymentId(5, 4_000), channel: "va_014", bankPayment: "same", paidAt: START, payer: null };
+    const amount = { currency: "IDR", minor: 100n } as const;
+    const news = await Promise.all(
+      Array.from({ length: 20 }, () => house.as({}, (ctx) => insertPayIn(ctx.db, { ...heard, amount }, START))),
+    );
+    expect(news.filter(Boolean)).toHaveLength(1);
+    const hints = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        house.as({}, (ctx) => insertHint(ctx.db, { party: "014", eventId: "e1", reference: "tr" }, START)),
+      ),
+    );
+    expect(hints.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("a transfer that does not exist is refused, one that is named twice is a bug", async () => {
+    const missing = sampleTransfer("local", 5_000).id;
+    const event = { type: "checks_cleared", at: START, by: doer("system") } as const;
+    await expect(house.as({}, (ctx) => applyEvent(ctx, missing, event, parts))).rejects.toMatchObject({ code: "not_found" });
+    const twice = [
+      { transfer: missing, event },
+      { transfer: missing, event },
+    ];
+    await expect(house.as({}, (ctx) => applyEvents(ctx, twice, parts))).rejects.toThrow("twice");
+  });
+});

@@ -1,0 +1,242 @@
+/** Transfers in the database: locked and read whole, written in lists. One statement a table, however many transfers. */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Doer } from "./events.ts";
+import type { StepName } from "./steps.ts";
+import { changingPart, payInRow, payoutRow, refundRow, toTransfer, type TransferRow } from "./store-rows.ts";
+import type { State } from "./states.ts";
+import type { Transfer } from "./transfer.ts";
+
+/** Who and what it is for: agreed once, never changed. */
+export interface Agreed {
+  readonly sender: string;
+  readonly corridor: string;
+  readonly quote: string;
+  readonly recipient: string;
+  /** Quote, sender and recipient as they were. */
+  readonly snapshot: Readonly<Record<string, unknown>>;
+}
+
+/** A transfer as it stands in the database. */
+export interface Stored {
+  readonly transfer: Transfer;
+  readonly agreed: Agreed;
+  /** Counts events: what tells two writers apart. */
+  readonly version: number;
+}
+
+/** A row of the history. */
+export interface HistoryRow {
+  readonly transfer: Id<"tr">;
+  readonly seq: number;
+  readonly at: Date;
+  readonly event: string;
+  readonly fromState: State | null;
+  readonly toState: State;
+  readonly reason: string | null;
+  readonly by: Doer;
+  readonly second: Doer | null;
+}
+
+/** What is due next, as workers look for it. */
+export interface Due {
+  readonly step: StepName | null;
+  readonly at: Date | null;
+  readonly needsPerson: boolean;
+}
+
+/** A new transfer; false when its id or its quote has been used. */
+export async function insertTransfer(db: Executor, transfer: Transfer, agreed: Agreed, due: Due): Promise<boolean> {
+  const { price, id } = transfer;
+  const { state, reason, deadline, assurance, ...rest } = changingPart(transfer);
+  const inserted = await db
+    .insertInto("transfers.transfer")
+    .values({
+      id,
+      product: transfer.product,
+      sender: agreed.sender,
+      corridor: agreed.corridor,
+      quote: agreed.quote,
+      recipient: agreed.recipient,
+      agreed: JSON.stringify(agreed.snapshot),
+      version: 1,
+      principal_minor: price.principal.minor,
+      fee_minor: price.fee.minor,
+      tax_minor: price.tax.minor,
+      margin_minor: price.margin.minor,
+      rounding_minor: price.rounding.minor,
+      receives_currency: price.receives.currency,
+      receives_minor: price.receives.minor,
+      created_at: transfer.createdAt,
+      pay_by: transfer.payBy,
+      due_step: due.step,
+      due_at: due.at,
+      needs_person: due.needsPerson,
+      updated_at: transfer.createdAt,
+      state,
+      reason,
+      deadline,
+      assurance,
+      ...rest,
+      pickup: rest.pickup === null ? null : JSON.stringify(rest.pickup),
+      posted: JSON.stringify(rest.posted),
+      compensation_minor: BigInt(rest.compensation_minor),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Locks transfers in the order of their ids, for every caller alike, and reads them whole. Those that do not exist are left out. */
+export async function lockTransfers(db: Executor, ids: readonly Id<"tr">[]): Promise<Stored[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("transfers.transfer")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return readWhole(db, rows);
+}
+
+/** The same without a lock. */
+export async function findTransfer(db: Executor, id: string): Promise<Stored | null> {
+  const rows = await db.selectFrom("transfers.transfer").selectAll().where("id", "=", id).execute();
+  return (await readWhole(db, rows))[0] ?? null;
+}
+
+/** Transfers of a sender, the newest first, by key: the last one of the page before is where this one goes on. */
+export async function listOfSender(
+  db: Executor,
+  sender: string,
+  after: { readonly createdAt: Date; readonly id: string } | null,
+  limit: number,
+): Promise<Stored[]> {
+  let query = db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender);
+  if (after !== null)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "id"), "<", tuple(sql<Date>`${after.createdAt}::timestamptz`, after.id)),
+    );
+  return readWhole(db, await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute());
+}
+
+async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const payouts = await db.selectFrom("transfers.payout").selectAll().where("transfer", "in", ids).execute();
+  const payIns = await db
+    .selectFrom("transfers.pay_in")
+    .selectAll()
+    .where("transfer", "in", ids)
+    .orderBy("recorded_at")
+    .orderBy("id")
+    .execute();
+  const refunds = await db.selectFrom("transfers.refund").selectAll().where("transfer", "in", ids).execute();
+  return rows.map((row) => ({
+    transfer: toTransfer(row, {
+      payout: payouts.find(({ transfer }) => transfer === row.id),
+      payIns: payIns.filter(({ transfer }) => transfer === row.id),
+      refunds: refunds.filter(({ transfer }) => transfer === row.id),
+    }),
+    agreed: {
+      sender: row.sender,
+      corridor: row.corridor,
+      quote: row.quote,
+      recipient: row.recipient,
+      snapshot: row.agreed as Record<string, unknown>,
+    },
+    version: row.version,
+  }));
+}
+
+/** A transfer after an event: what is written. */
+export interface Written {
+  readonly before: Transfer;
+  readonly after: Transfer;
+  readonly version: number;
+  readonly due: Due;
+}
+
+/** Writes transfers as they are now, on the version that they were read with. Throws when somebody else was faster: they were locked, so it is a bug. */
+export async function saveTransfers(db: Executor, written: readonly Written[], now: Date): Promise<void> {
+  const rows = written.map(({ after, version, due }) => ({
+    id: after.id,
+    version,
+    due_step: due.step,
+    due_at: due.at,
+    needs_person: due.needsPerson,
+    updated_at: now,
+    ...changingPart(after),
+  }));
+  const { numAffectedRows } = await sql`
+    update transfers.transfer as t set version = r.version, state = r.state, reason = r.reason, deadline = r.deadline,
+      assurance = r.assurance, source_account = r.source_account, source_whose = r.source_whose, funded_at = r.funded_at,
+      is_converted = r.is_converted, is_fee_earned = r.is_fee_earned, is_released_by_two = r.is_released_by_two,
+      submit_after = r.submit_after, cancel_asked_at = r.cancel_asked_at, recalls = r.recalls, pickup = nullif(r.pickup, 'null'::jsonb),
+      refund_due_at = r.refund_due_at, is_in_doubt = r.is_in_doubt, compensation_minor = r.compensation_minor, posted = r.posted,
+      due_step = r.due_step, due_at = r.due_at, needs_person = r.needs_person, updated_at = r.updated_at
+    from jsonb_populate_recordset(null::transfers.transfer, ${JSON.stringify(rows)}::jsonb) as r
+    where t.id = r.id and t.version = r.version - 1`.execute(db);
+  if (numAffectedRows !== BigInt(rows.length)) throw new Error("a transfer was changed by somebody else while it was locked");
+  await savePayouts(db, written);
+  await savePayIns(db, written);
+  await saveRefunds(db, written);
+}
+
+async function savePayouts(db: Executor, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ before, after }) =>
+    after.payout === null || after.payout === before.payout ? [] : [payoutRow(after.id, after.payout)],
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into transfers.payout as p (transfer, reference, rail, party, ordered_at, tries, is_answered, may_have_arrived, inquiries,
+      ask_at, missing_since, is_missing)
+    select r.transfer, r.reference, r.rail, r.party, r.ordered_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries,
+      r.ask_at, r.missing_since, r.is_missing
+    from jsonb_populate_recordset(null::transfers.payout, ${JSON.stringify(rows)}::jsonb) as r
+    on conflict (transfer) do update set reference = excluded.reference, rail = excluded.rail, party = excluded.party,
+      ordered_at = excluded.ordered_at, tries = excluded.tries, is_answered = excluded.is_answered,
+      may_have_arrived = excluded.may_have_arrived, inquiries = excluded.inquiries, ask_at = excluded.ask_at,
+      missing_since = excluded.missing_since, is_missing = excluded.is_missing`.execute(db);
+}
+
+/** The payments themselves were written down when they were heard of: here only what becomes of them. */
+async function savePayIns(db: Executor, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ before, after }) =>
+    before.payIns === after.payIns ? [] : after.payIns.map((payIn) => payInRow(after.id, payIn)),
+  );
+  if (rows.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update transfers.pay_in as p set transfer = r.transfer, unused_minor = r.unused_minor, is_late = r.is_late
+    from jsonb_populate_recordset(null::transfers.pay_in, ${JSON.stringify(rows)}::jsonb) as r
+    where p.id = r.id and (p.transfer is null or p.transfer = r.transfer)`.execute(db);
+  if (numAffectedRows !== BigInt(rows.length))
+    throw new Error("a payment belongs to another transfer, or was never written down");
+}
+
+const refundsOf = ({ refund, payIns }: Transfer) =>
+  [refund, ...payIns.map((payIn) => payIn.refund)].filter((one) => one !== null);
+
+async function saveRefunds(db: Executor, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ before, after }) => {
+    const known = refundsOf(before);
+    return refundsOf(after)
+      .filter((refund) => !known.includes(refund))
+      .map((refund) => refundRow(after.id, refund));
+  });
+  const gone = written.flatMap(({ before, after }) => (before.refund !== null && after.refund === null ? [after.id] : []));
+  if (gone.length > 0) await db.deleteFrom("transfers.refund").where("of", "in", gone).execute();
+  if (rows.length === 0) return;
+  await sql`
+    insert into transfers.refund as f (of, transfer, amount_minor, nth, status, send_after, account, reference, ordered_at, tries, is_answered,
+      may_have_arrived, inquiries, ask_at, missing_since, is_missing)
+    select r.of, r.transfer, r.amount_minor, r.nth, r.status, r.send_after, nullif(r.account, 'null'::jsonb), r.reference, r.ordered_at, r.tries, r.is_answered,
+      r.may_have_arrived, r.inquiries, r.ask_at, r.missing_since, r.is_missing
+    from jsonb_populate_recordset(null::transfers.refund, ${JSON.stringify(rows)}::jsonb) as r
+    on conflict (of) do update set amount_minor = excluded.amount_minor, nth = excluded.nth, status = excluded.status,
+      send_after = excluded.send_after, account = excluded.account, reference = excluded.reference, ordered_at = excluded.ordered_at, tries = excluded.tries,
+      is_answered = excluded.is_answered, may_have_arrived = excluded.may_have_arrived, inquiries = excluded.inquiries,
+      ask_at = excluded.ask_at, missing_since = excluded.missing_since, is_missing = excluded.is_missing`.execute(db);
+}

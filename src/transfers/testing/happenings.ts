@@ -1,0 +1,278 @@
+/**
+ * What may happen next, drawn from a number: mostly what fits the state, sometimes anything at all. One generator for the model of the pure core
+ * and for the one on PostgreSQL, so that both live through the same.
+ */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import type { Id } from "#kernel/id.ts";
+import { money } from "#kernel/money.ts";
+import type { EventType, TransferEvent } from "../events.ts";
+import type { InquiryAnswer, RecallAnswer } from "../payout.ts";
+import { refundReference, type Refund } from "../refunds.ts";
+import { heldOf, missingOf, payoutReference, type Transfer } from "../transfer.ts";
+import { TRANSITIONS } from "../transitions.ts";
+import type { Party } from "./party.ts";
+import { TRANSFER_RULES, type TransferRules } from "../rules.ts";
+import { stepsOf, type StepName } from "../steps.ts";
+import { doer, paymentId } from "./samples.ts";
+
+export interface World {
+  readonly rules: TransferRules;
+  readonly transfer: Transfer;
+  /** The transfer's number, as `sampleTransfer` takes it. */
+  readonly no: number;
+  readonly at: Date;
+  /** The parties as they really are; null where answers are drawn from a hat, lies and all. */
+  readonly payer: Party | null;
+  readonly refunder: Party | null;
+}
+
+const WAITS_MS = [
+  0,
+  0,
+  SECOND_MS,
+  20 * SECOND_MS,
+  3 * MINUTE_MS,
+  12 * MINUTE_MS,
+  35 * MINUTE_MS,
+  HOUR_MS,
+  5 * HOUR_MS,
+  DAY_MS,
+  9 * DAY_MS,
+  31 * DAY_MS,
+  95 * DAY_MS,
+  95 * DAY_MS,
+] as const;
+export const waitMs = (n: number): number => WAITS_MS[n % WAITS_MS.length] ?? 0;
+
+/** What is worth trying in a state; the first ones bring it on its way. */
+const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
+  CREATED: ["pay_in_opened", "pay_in_opened", "deposit_debited", "payment_came", "pay_in_expired"],
+  AWAITING_PAYMENT: ["payment_came", "payment_came", "payment_came", "payment_matched", "pay_in_expired", "cancelled"],
+  FUNDED: ["checks_cleared", "checks_cleared", "checks_cleared", "review_opened", "recipient_changed"],
+  UNDER_REVIEW: ["released", "released", "documents_asked", "rejected", "frozen"],
+  FROZEN: ["thawed"],
+  ACTION_REQUIRED: ["documents_given", "recipient_changed", "action_overdue", "cancelled"],
+  READY: ["converted", "submitted", "made_available", "converted", "submitted", "made_available", "review_opened", "cancelled"],
+  CONVERTED: ["submitted", "submitted", "submitted", "review_opened", "cancelled"],
+  SUBMITTED: ["payout_answered", "payout_answered", "payout_answered", "cancelled"],
+  OUTCOME_UNKNOWN: [
+    "payout_answered",
+    "payout_answered",
+    "payout_answered",
+    "submitted",
+    "submitted",
+    "cancelled",
+    "outcome_decided",
+    "outcome_decided",
+  ],
+  CANCEL_REQUESTED: ["recall_answered", "payout_answered", "outcome_decided"],
+  AVAILABLE: ["collecting_started", "notice_given", "notice_given", "returned_to_sender", "recipient_changed", "cancelled"],
+  COLLECTING: ["collected", "collected", "collecting_stopped", "lock_over"],
+  PAID: ["payout_answered", "collection_reversed", "compensation_owed", "compensation_paid", "payment_came", "stray_refunded"],
+  REJECTED: ["passed_on", "passed_on", "payout_answered"],
+  RETURNED: ["passed_on", "passed_on", "payout_answered"],
+  REFUND_PENDING: [
+    "refund_sent",
+    "refund_answered",
+    "refund_sent",
+    "refund_answered",
+    "refund_credited",
+    "refund_account_given",
+    "handed_over",
+    "handed_over",
+    "handed_over",
+  ],
+  REFUNDED: ["refund_answered", "payment_came"],
+};
+const ALL = Object.keys(TRANSITIONS) as EventType[];
+
+export function drawEvent(world: World, n: number): TransferEvent {
+  const likely = LIKELY[world.transfer.state] ?? ["payment_came", "stray_refunded"];
+  const from =
+    n % 5 === 0
+      ? ALL
+      : n % 5 === 1
+        ? ([
+            "stray_refunded",
+            "refund_sent",
+            "refund_answered",
+            "doubt_settled",
+            "refund_account_given",
+            "refund_account_wanted",
+          ] as const)
+        : likely;
+  const type = from[(n >> 3) % from.length] ?? "inquiry_wanted";
+  return eventOf(type, world, n >> 6);
+}
+
+/** Everything has its end sooner, so that short lives come to it. */
+export const SHORT_RULES: TransferRules = { ...TRANSFER_RULES, inquiries: 4, submissions: 2 };
+
+const STEP_EVENTS: Readonly<Record<StepName, EventType>> = {
+  expire: "pay_in_expired",
+  check: "checks_cleared",
+  convert: "converted",
+  submit: "submitted",
+  inquire: "payout_answered",
+  recall: "recall_answered",
+  pass_on: "passed_on",
+  make_available: "made_available",
+  give_notice: "notice_given",
+  return_to_sender: "returned_to_sender",
+  unlock: "lock_over",
+  end_waiting: "action_overdue",
+  refund_stray: "stray_refunded",
+  send_refund: "refund_sent",
+  inquire_refund: "refund_answered",
+  credit_refund: "refund_credited",
+};
+
+/** What a worker would do next, at the time at which it is due; null when nothing is. */
+export function dueEvent(world: World, n: number): TransferEvent | null {
+  const [step] = stepsOf(world.transfer, world.rules);
+  if (step === undefined) return null;
+  const at = new Date(Math.max(world.at.getTime(), step.at.getTime()));
+  const event = eventOf(STEP_EVENTS[step.name], { ...world, at }, n * 29 * 31 + 1);
+  const about = step.of === undefined ? {} : step.name === "refund_stray" ? { payment: step.of } : { of: step.of };
+  return { ...event, ...about, by: doer("system") } as TransferEvent;
+}
+
+/** What brings a transfer of each product to its end, when nothing goes wrong. */
+export const HAPPY: Readonly<Record<Transfer["product"], readonly EventType[]>> = {
+  local: ["pay_in_opened", "payment_came", "checks_cleared", "submitted"],
+  international: ["pay_in_opened", "payment_came", "checks_cleared", "converted", "submitted"],
+  cash_pickup: ["pay_in_opened", "payment_came", "checks_cleared", "made_available", "collecting_started", "collected"],
+};
+
+/** The draw by which an event comes from the right person, exact and in time. */
+export const HAPPY_DRAW = 1;
+
+/** An event of a kind, with its particulars drawn from a number. */
+export function eventOf(type: EventType, world: World, n: number): TransferEvent {
+  const { who, isFourEyes } = TRANSITIONS[type];
+  const role = n % 29 === 0 ? "sender" : (who[n % who.length] ?? "system");
+  const second = isFourEyes === true || n % 3 === 0 ? { second: doer(role, n % 31 === 0 ? role : "another") } : {};
+  return { type, at: world.at, by: doer(role), ...second, ...particulars(type, world, n) } as unknown as TransferEvent;
+}
+
+const pick = <T>(from: readonly [T, ...T[]], n: number): T => from[n % from.length] ?? from[0];
+
+/** What one kind of event says; most say nothing. */
+function particulars(type: EventType, world: World, n: number): object {
+  const { transfer, at } = world;
+  switch (type) {
+    case "payment_came":
+    case "payment_matched": {
+      const missing = missingOf(transfer).minor;
+      const minor = pick([missing, missing, missing, missing / 2n, missing + 100_000n, missing - 1n, missing + 1n, 0n], n);
+      const paidAt = n % 7 === 0 ? new Date(transfer.payBy.getTime() + 1) : at;
+      return { payment: paymentId(n % 250, world.no), amount: money("IDR", minor), channel: "va_014", paidAt };
+    }
+    case "deposit_debited":
+      return { source: { account: pick(["partner_deposit", "agent_deposit", "agent_receivable"], n), whose: "x1" } };
+    case "review_opened":
+      return { reason: pick(["EXTRA_CHECK", "SANCTIONS_HIT"], n), isReleasedByTwo: n % 2 === 0, deadline: at };
+    case "documents_given":
+      return { deadline: at };
+    case "rejected":
+      return { reason: pick(["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"], n) };
+    case "submitted":
+      return transfer.product === "local" ? { rail: "bi_fast", party: "014" } : { rail: "partner_bank", party: "partner" };
+    case "payout_answered":
+      return { asked: transfer.payout?.isAnswered === false && n % 4 !== 0 ? "submit" : "inquiry", ...answerTo(world, n) };
+    case "outcome_decided":
+      return { isPaid: world.payer === null ? n % 2 === 0 : world.payer.mayBeOut(payoutReference(transfer), at) };
+    case "recall_answered":
+      return { answer: recallAnswer(world, n) };
+    case "collecting_started":
+    case "collecting_stopped":
+      return { outlet: pick(["cp_1", "cp_1", "cp_2"], n) };
+    case "collected": {
+      const from = {
+        account: pick(["agent_deposit", "agent_receivable"], n),
+        whose: "ag_1",
+        commission: pick([null, money("IDR", 250_000n)], n),
+      };
+      return { outlet: pick(["cp_1", "cp_1", "cp_2"], n), from };
+    }
+    case "handed_over":
+      return { deed: "1", bank: "014" };
+    case "cancelled":
+      return { canRecall: n % 5 !== 0 };
+    case "stray_refunded":
+      return { payment: pick([paymentId(999, world.no), ...transfer.payIns.map(({ payment }) => payment)], n) };
+    case "payout_delayed":
+      return { until: new Date(at.getTime() + MINUTE_MS) };
+    case "refund_account_given":
+      return { of: refundOf(transfer, n).of, account: { name: "Siti", bank: "008", account: "1" } };
+    case "refund_sent":
+    case "refund_account_wanted":
+      return { of: refundOf(transfer, n).of };
+    case "refund_answered":
+      return refundAnswer(world, n);
+    case "inquiry_wanted":
+      return { of: pick<Id<"tr"> | "payout">(["payout", transfer.id], n) };
+    case "compensation_owed":
+    case "compensation_paid":
+      return { amount: money("IDR", pick([5_000n, 2_500n, 0n, 10_000n], n)), bank: "014" };
+    default:
+      return {};
+  }
+}
+
+/** By its real party where there is one; the submit call itself is made when its answer is drawn. */
+function answerTo({ transfer, at, payer }: World, n: number): { asked?: "inquiry"; answer: InquiryAnswer } {
+  const reference = payoutReference(transfer);
+  if (payer === null) return { answer: anyAnswer(heldOf(transfer), n) };
+  payer.work(reference, at, n >> 4);
+  if (transfer.payout?.isAnswered === false && n % 4 !== 0) return { answer: payer.submit(reference, heldOf(transfer), at, n) };
+  return { asked: "inquiry", answer: payer.inquire(reference, at, n) };
+}
+
+function recallAnswer({ transfer, at, payer }: World, n: number): RecallAnswer {
+  if (payer !== null) return payer.recall(payoutReference(transfer), at, n);
+  return pick<RecallAnswer>([{ outcome: "recalled" }, { outcome: "too_late" }, { outcome: "unknown", why: "" }], n);
+}
+
+function refundOf(transfer: Transfer, n: number): Pick<Refund, "of"> & Partial<Refund> {
+  const refunds = [transfer.refund, ...transfer.payIns.map(({ refund }) => refund)].filter((one) => one !== null);
+  return refunds[n % Math.max(refunds.length, 1)] ?? { of: transfer.id };
+}
+
+function refundAnswer({ transfer, at, refunder }: World, n: number): object {
+  const { of, order, nth = 1, amount = money("IDR", 1n) } = refundOf(transfer, n);
+  // Now and then the answer is about the order to the account before.
+  const reference = n % 3 === 0 && nth > 1 ? refundReference({ of, nth: nth - 1 }) : (order?.reference ?? "none");
+  const asked = order?.isAnswered === false && n % 4 !== 0 ? "submit" : "inquiry";
+  const about = { of, reference, bank: "014", asked };
+  if (refunder === null) return { ...about, answer: anyAnswer(amount, n) };
+  refunder.work(reference, at, n >> 4);
+  const answer = asked === "submit" ? refunder.submit(reference, amount, at, n) : refunder.inquire(reference, at, n);
+  return { ...about, answer };
+}
+
+function anyAnswer(amount: Refund["amount"], n: number): InquiryAnswer {
+  const reason = pick(["account_closed", "no_prefund", "rejected", "name_mismatch"] as const, n >> 4);
+  return pick<InquiryAnswer>(
+    [
+      { outcome: "pending", providerRef: null },
+      {
+        outcome: "paid",
+        assurance: pick(["ACCEPTED", "CREDITED"] as const, n >> 4),
+        providerRef: "p",
+        cost: pick([null, money("IDR", 150_000n)], n >> 5),
+      },
+      { outcome: "unknown", why: "" },
+      { outcome: "not_found", providerCode: "07" },
+      { outcome: "refused", reason, providerCode: "x" },
+      { outcome: "not_sent", why: "" },
+      {
+        outcome: "returned",
+        reason,
+        providerCode: "x",
+        amount: pick([amount, { ...amount, minor: amount.minor / 2n }, { ...amount, minor: amount.minor + 1n }], n >> 4),
+      },
+    ],
+    n,
+  );
+}

@@ -1,0 +1,49 @@
+/** A house with transfers in it: made as a use case would make them, with deposits of partners and agents paid in. */
+import { newId } from "#kernel/id.ts";
+import { money } from "#kernel/money.ts";
+import { accountWith, credit, debit } from "#ledger/contract-books.ts";
+import type { TestHouse } from "#platform/testing/database.ts";
+import type { Agreement } from "../agreement.ts";
+import { dueOf, postNumbered, type TransferParts } from "../apply-events.ts";
+import { insertTransfer } from "../store.ts";
+import { PRODUCTS, type Transfer } from "../transfer.ts";
+import { SHORT_RULES } from "./happenings.ts";
+import { sampleTransfer, START } from "./samples.ts";
+
+const AGREEMENT: Agreement = {
+  beneficiary: { name: "Sukarno", country: "ID", account: { bank: "014", number: "1234567890" }, phone: null, fields: {} },
+  sender: { name: "Siti Aminah", country: "ID", address: "Jakarta", birthDate: null, reference: "us_1" },
+  purpose: "FAMI",
+  remark: "Kiriman",
+};
+
+export function openTransfers(house: TestHouse) {
+  /** The effects that decisions have asked for. */
+  const brought: string[] = [];
+  const parts: TransferParts = {
+    rules: SHORT_RULES,
+    openedAccounts: new Set(),
+    check: async () => ({ type: "checks_cleared" }),
+    bring: async (_, effect, stored) => void brought.push(...stored.map(({ transfer }) => `${effect} ${transfer.id}`)),
+  };
+  const bank = accountWith("bank", "014", "IDR");
+  const deposits = (["partner_deposit", "agent_deposit"] as const).map((name) => accountWith(name, "x1", "IDR"));
+  return {
+    brought,
+    parts,
+    prefund: (minor: bigint) =>
+      house.as({}, (ctx) => {
+        const postings = deposits.flatMap((deposit) => [debit(bank, money("IDR", minor)), credit(deposit, money("IDR", minor))]);
+        const id = newId("jr", START.getTime(), ctx.random(10));
+        return postNumbered(ctx, [{ id, kind: "test.prefund", subject: null, effectiveAt: START, postings }], parts);
+      }),
+    /** The nth transfer; every third is a local one. */
+    async create(no: number, quote = `qt_${no}`): Promise<Transfer | null> {
+      const transfer = sampleTransfer(PRODUCTS[no % PRODUCTS.length] ?? "local", no);
+      const agreed = { sender: "us_1", corridor: "ID-ID", quote, recipient: "rc_1", snapshot: AGREEMENT };
+      const due = dueOf(transfer, parts.rules);
+      const isNew = await house.as({}, (ctx) => insertTransfer(ctx.db, transfer, agreed, due));
+      return isNew ? transfer : null;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Transfers for tests: the worked examples of PRODUCT §4, one of each product, with a short way to have things happen to them. */
+import { newId, type Id } from "#kernel/id.ts";
+import { money, wholeUnits } from "#kernel/money.ts";
+import { HOUR_MS } from "#kernel/time.ts";
+import { decide } from "../decide.ts";
+import type { EventType, Kinds, Role, TransferEvent } from "../events.ts";
+import { isRefused, type Decided, type Decision } from "../outcome.ts";
+import { TRANSFER_RULES, type TransferRules } from "../rules.ts";
+import { newTransfer, type Product, type Transfer, type TransferPrice } from "../transfer.ts";
+import { TRANSITIONS } from "../transitions.ts";
+import { openPaperBooks, type PaperBooks } from "./paper-books.ts";
+
+export const idr = (units: bigint) => wholeUnits("IDR", units);
+export const sen = (minor: bigint) => money("IDR", minor);
+export const START = new Date("2026-11-23T02:00:00.000Z");
+
+const NOTHING = idr(0n);
+export const PRICES: Readonly<Record<Product, TransferPrice>> = {
+  local: {
+    principal: idr(1_000_000n),
+    fee: idr(5_000n),
+    tax: idr(550n),
+    receives: idr(1_000_000n),
+    margin: NOTHING,
+    rounding: NOTHING,
+  },
+  international: {
+    principal: idr(10_000_000n),
+    fee: idr(35_000n),
+    tax: idr(3_850n),
+    receives: money("SGD", 78_891n),
+    margin: sen(5_964_160n),
+    rounding: sen(9_240n),
+  },
+  cash_pickup: {
+    principal: idr(2_000_000n),
+    fee: idr(15_000n),
+    tax: idr(1_650n),
+    receives: idr(2_000_000n),
+    margin: NOTHING,
+    rounding: NOTHING,
+  },
+};
+
+const bytes = (n: number, m = 0) => new Uint8Array([0, 0, 0, 0, n >> 8, n & 255, 0, 0, m >> 8, m & 255]);
+export const transferId = (n = 1): Id<"tr"> => newId("tr", START.getTime(), bytes(n));
+/** The nth payment of the transfer with a number. */
+export const paymentId = (n: number, of = 1): Id<"py"> => newId("py", START.getTime(), bytes(n, of));
+
+export function sampleTransfer(product: Product, n = 1): Transfer {
+  const payBy = new Date(START.getTime() + HOUR_MS / 2);
+  return newTransfer({ id: transferId(n), product, price: PRICES[product], createdAt: START, payBy });
+}
+
+export const doer = (role: Role, id: string = role) => ({ role, id });
+
+/** What an event says besides who and when. */
+export type Told<T extends EventType> = Kinds[T];
+
+export interface Story {
+  readonly transfer: Transfer;
+  readonly books: PaperBooks;
+  readonly at: Date;
+  /** Has something happen, by whoever may bring it about, two where two are needed; the answer of `decide` decides. */
+  readonly tell: <T extends EventType>(
+    type: T,
+    told: Told<T>,
+    more?: Partial<Pick<TransferEvent, "at" | "by" | "second">>,
+  ) => Decision;
+  /** The same where it must be accepted. */
+  readonly go: <T extends EventType>(type: T, ...told: object extends Told<T> ? [Told<T>?] : [Told<T>]) => Decided;
+  readonly wait: (ms: number) => void;
+}
+
+export function storyOf(start: Transfer, rules: TransferRules = TRANSFER_RULES): Story {
+  const books = openPaperBooks();
+  let transfer = start;
+  let at = start.createdAt;
+  const tell: Story["tell"] = (type, told, more = {}) => {
+    const { who, isFourEyes } = TRANSITIONS[type];
+    const role = who[0] ?? "system";
+    const second = isFourEyes === true ? { second: doer(role, "another") } : {};
+    const event = { type, at, by: doer(role), ...second, ...told, ...more } as unknown as TransferEvent;
+    const decision = decide(transfer, event, rules);
+    if (!isRefused(decision)) {
+      books.post(decision.journals);
+      transfer = decision.transfer;
+    }
+    return decision;
+  };
+  return {
+    get transfer() {
+      return transfer;
+    },
+    get at() {
+      return at;
+    },
+    books,
+    tell,
+    go: (type, ...told) => {
+      const decision = tell(type, (told[0] ?? {}) as never);
+      if (isRefused(decision)) throw new Error(`${type} in ${transfer.state} was refused: ${decision.refusal}`);
+      return decision;
+    },
+    wait: (ms) => {
+      at = new Date(at.getTime() + ms);
+    },
+  };
+}

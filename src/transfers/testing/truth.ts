@@ -1,0 +1,87 @@
+/** What must be true of a transfer and its books after every step, whatever happened: the invariants of PRODUCT §4 and QUALITY "Money". */
+import { feeAndTax, heldOf, payoutReference, totalOf, type Transfer } from "../transfer.ts";
+import { isFinal } from "../states.ts";
+import type { PaperBooks } from "./paper-books.ts";
+import { totalsOf } from "./paper-books.ts";
+
+/** What the books must hold for the transfer and its payments, by account and subject: read off the transfer alone. */
+function expectedHoldings(transfer: Transfer): Map<string, bigint> {
+  const { id, state, price, refund, payIns, compensation } = transfer;
+  const expected = new Map<string, bigint>();
+  const hold = (account: string, minor: bigint, subject: string = id) => {
+    if (minor > 0n) expected.set(`${account} ${subject}`, minor);
+  };
+  const place = placeOf(transfer);
+  const held = heldOf(transfer);
+  if (place !== null) {
+    hold(`${place}:${held.currency}`, held.minor);
+    if (!transfer.isFeeEarned) hold("deferred_fee:IDR", feeAndTax(price).minor);
+  }
+  if (state === "REFUND_PENDING" && refund !== null) hold("refund_payable:IDR", refund.amount.minor);
+  for (const { payment, unused, refund: own } of payIns) {
+    if (own === null) hold("suspense_payin:IDR", unused.minor, payment);
+    else if (own.status !== "paid") hold("refund_payable:IDR", own.amount.minor, payment);
+  }
+  hold("compensation_payable:IDR", compensation.minor);
+  return expected;
+}
+
+function placeOf({ state, reason, payout }: Transfer): string | null {
+  switch (state) {
+    case "FUNDED":
+    case "READY":
+    case "CONVERTED":
+    case "REJECTED":
+    case "RETURNED":
+      return "transit";
+    case "UNDER_REVIEW":
+      return "hold_compliance";
+    case "ACTION_REQUIRED":
+      return reason === "DOCUMENTS_NEEDED" ? "hold_compliance" : "transit";
+    case "FROZEN":
+      return "frozen";
+    case "AVAILABLE":
+    case "COLLECTING":
+      return "pickup_payable";
+    case "SUBMITTED":
+    case "OUTCOME_UNKNOWN":
+    case "CANCEL_REQUESTED":
+      return `payout_inflight:${payout?.rail ?? "?"}`;
+    default:
+      return null;
+  }
+}
+
+const sorted = (map: ReadonlyMap<string, bigint>) =>
+  [...map]
+    .map(([key, minor]) => `${key} ${minor}`)
+    .sort()
+    .join("\n");
+
+/** The first thing that is not true, or null. */
+export function untruth(transfer: Transfer, books: PaperBooks): string | null {
+  const holds = sorted(books.holdings);
+  const should = sorted(expectedHoldings(transfer));
+  if (holds !== should) return `${transfer.state} should hold\n${should}\nand the books hold\n${holds}`;
+  for (const [currency, total] of totalsOf(books)) if (total !== 0n) return `${currency} sums to ${total}`;
+  const count = (kind: string) => books.posted.filter((journal) => journal.kind === kind).length;
+  const paid = count("transfer.paid") + count("transfer.collected") - count("transfer.returned") - count("transfer.uncollected");
+  if (paid !== (transfer.state === "PAID" ? 1 : 0)) return `${transfer.state} with ${paid} payouts booked`;
+  if ((transfer.assurance !== null) !== (transfer.state === "PAID")) return `${transfer.state} is ${transfer.assurance}`;
+  if (transfer.payout !== null && transfer.payout.reference !== payoutReference(transfer)) return "another reference";
+  if (isFinal(transfer.state) && transfer.deadline !== null) return "a deadline after the end";
+  return whyTooMuchOut(transfer, books);
+}
+
+/** Refunds and payout together are never more than what came in. */
+function whyTooMuchOut(transfer: Transfer, { posted }: PaperBooks): string | null {
+  let left = transfer.state === "PAID" ? transfer.price.principal.minor : 0n;
+  for (const { kind, postings } of posted) {
+    if (!/refunded|refund_returned|refund_credited|handed_over/.test(kind)) continue;
+    for (const { account, amount } of postings)
+      if (account.code.startsWith("refund_payable") || account.code.startsWith("unclaimed")) left += amount.minor;
+  }
+  const direct = transfer.source !== null && transfer.source.account !== "payin_clearing" ? totalOf(transfer.price).minor : 0n;
+  const cameIn = transfer.payIns.reduce((sum, { amount }) => sum + amount.minor, direct);
+  return left > cameIn ? `${left} left and ${cameIn} came in` : null;
+}

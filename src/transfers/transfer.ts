@@ -1,0 +1,164 @@
+/** A transfer: what is known of it, and what follows from that alone. Everything that changes it goes through `decide.ts`. Pure. */
+import type { Id } from "#kernel/id.ts";
+import { add, money, subtract, sum, type Money } from "#kernel/money.ts";
+import type { Order } from "./orders.ts";
+import type { Rail } from "./payout.ts";
+import type { ReasonCode } from "./reasons.ts";
+import type { Refund } from "./refunds.ts";
+import { LEFT_STATES, type Assurance, type State } from "./states.ts";
+
+export const PRODUCTS = ["local", "international", "cash_pickup"] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+/** What was promised by the quote: principal = receives at mid + margin + rounding. The sender pays principal, fee and tax. */
+export interface TransferPrice {
+  readonly principal: Money;
+  readonly fee: Money;
+  readonly tax: Money;
+  readonly receives: Money;
+  /** In rupiah, nothing where nothing is exchanged. */
+  readonly margin: Money;
+  readonly rounding: Money;
+}
+
+/** Where the sender's money came in. A refund goes back the same way: to the proven payer, or to the deposit it was taken from. */
+export interface FundingSource {
+  readonly account: "payin_clearing" | "partner_deposit" | "agent_deposit" | "agent_receivable";
+  /** The channel of the virtual account, the partner, the agent. */
+  readonly whose: string;
+}
+
+/** Money that came in on the transfer's virtual account. What is `unused` lies in suspense under the payment's own id. */
+export interface PayIn {
+  readonly payment: Id<"py">;
+  readonly amount: Money;
+  readonly unused: Money;
+  /** Came after the pay-in was over: never used for the transfer, however short it is. */
+  readonly isLate: boolean;
+  /** What is unused on its way back. */
+  readonly refund: Refund | null;
+}
+
+export interface Payout extends Order {
+  readonly rail: Rail;
+  /** As in `nostro:{party}`, `bank:{party}`. */
+  readonly party: string;
+}
+
+/** Cash that waits at our outlets. */
+export interface Pickup {
+  readonly availableAt: Date;
+  /** Notices given so far (UU 3/2011 art. 37 asks for three). */
+  readonly notices: number;
+  /** The one outlet that is paying out, until when. */
+  readonly lock: { readonly outlet: string; readonly until: Date } | null;
+  /** Who paid out, from what, for which commission. */
+  readonly paidOut: PaidOut | null;
+}
+
+export interface PaidOut {
+  readonly account: "agent_deposit" | "agent_receivable" | "pickup_prefund";
+  readonly whose: string;
+  readonly commission: Money | null;
+  readonly at: Date;
+}
+
+/** How often a kind of journal was posted about the transfer, or about one of its payments: the next one's number. */
+export type Posted = Readonly<Record<string, number>>;
+
+export interface Transfer {
+  readonly id: Id<"tr">;
+  readonly product: Product;
+  readonly price: TransferPrice;
+  readonly createdAt: Date;
+  /** Until when the pay-in is open. */
+  readonly payBy: Date;
+  readonly state: State;
+  readonly reason: ReasonCode | null;
+  /** By when whoever must act has to; null when nobody must. */
+  readonly deadline: Date | null;
+  readonly assurance: Assurance | null;
+  readonly source: FundingSource | null;
+  readonly fundedAt: Date | null;
+  readonly payIns: readonly PayIn[];
+  readonly isConverted: boolean;
+  readonly isFeeEarned: boolean;
+  /** A hold that was opened so that one officer alone can't release it. */
+  readonly isReleasedByTwo: boolean;
+  readonly payout: Payout | null;
+  /** Not before this is the payout tried again. */
+  readonly submitAfter: Date | null;
+  readonly cancelAskedAt: Date | null;
+  readonly recalls: number;
+  readonly pickup: Pickup | null;
+  readonly refund: Refund | null;
+  readonly refundDueAt: Date | null;
+  /** Two words that exclude each other were heard about the payout: nothing leaves until two people have settled it. */
+  readonly isInDoubt: boolean;
+  /** What we still owe for being late. */
+  readonly compensation: Money;
+  readonly posted: Posted;
+}
+
+/** A new transfer, from what was agreed. */
+export function newTransfer(agreed: Pick<Transfer, "id" | "product" | "price" | "createdAt" | "payBy">): Transfer {
+  return {
+    ...agreed,
+    state: "CREATED",
+    reason: null,
+    deadline: agreed.payBy,
+    assurance: null,
+    source: null,
+    fundedAt: null,
+    payIns: [],
+    isConverted: false,
+    isFeeEarned: false,
+    isReleasedByTwo: false,
+    payout: null,
+    submitAfter: null,
+    cancelAskedAt: null,
+    recalls: 0,
+    pickup: null,
+    refund: null,
+    refundDueAt: null,
+    isInDoubt: false,
+    compensation: money("IDR", 0n),
+    posted: {},
+  };
+}
+
+/** What the sender pays. */
+export function totalOf({ principal, fee, tax }: TransferPrice): Money {
+  return add(principal, feeAndTax({ fee, tax }));
+}
+
+export function feeAndTax({ fee, tax }: Pick<TransferPrice, "fee" | "tax">): Money {
+  return add(fee, tax);
+}
+
+/** What is held for the recipient, in the currency in which it is held by now. */
+export function heldOf({ price, isConverted }: Pick<Transfer, "price" | "isConverted">): Money {
+  return isConverted ? price.receives : price.principal;
+}
+
+/** Came in time and waits for the rest. */
+export const isWaiting = ({ isLate, refund, unused }: PayIn): boolean => !isLate && refund === null && unused.minor > 0n;
+
+/** What is still missing of the pay-in: nothing once it is complete. */
+export function missingOf(transfer: Transfer): Money {
+  if (transfer.source !== null) return money("IDR", 0n);
+  const waiting = transfer.payIns.filter(isWaiting).map(({ unused }) => unused);
+  return subtract(totalOf(transfer.price), sum("IDR", waiting));
+}
+
+/** The one reference of a transfer's payout, for all tries. Made from the id, so that there can't be a second. */
+export const payoutReference = ({ id }: Pick<Transfer, "id">): string => id;
+
+/** True when only a person can bring it further: nothing is asked by itself any more, or what was heard contradicts itself. */
+export function needsPerson({ state, payout, refund, payIns, isInDoubt }: Transfer): boolean {
+  if (isInDoubt) return true;
+  if (LEFT_STATES.includes(state) && payout?.askAt === null) return true;
+  return [refund, ...payIns.map((payIn) => payIn.refund)].some(
+    (one) => one !== null && (one.status === "sent" || one.status === "unknown") && one.order?.askAt === null,
+  );
+}

@@ -1,0 +1,299 @@
+/**
+ * The transition table: for every event from which state to which, who may bring it about, which journals it may post, how it may be refused
+ * beyond the general refusals, and what it means. `decide.ts` allows nothing that is not here, the database neither, and the model test
+ * holds every decision against it.
+ */
+import type { EventType, Role } from "./events.ts";
+import type { JournalKind } from "./drafts.ts";
+import type { OwnRefusal } from "./outcome.ts";
+import { STATES, type State } from "./states.ts";
+
+export interface Transition {
+  readonly moves: Partial<Record<State, readonly State[]>>;
+  readonly who: readonly Role[];
+  /** Two different people, always; `decide.ts` may ask for them in further cases. */
+  readonly isFourEyes?: true;
+  readonly journals: readonly JournalKind[];
+  readonly refusals: readonly OwnRefusal[];
+  readonly means: string;
+}
+
+const from = (states: readonly State[], to: readonly State[]) =>
+  Object.fromEntries(states.map((state) => [state, to])) as Transition["moves"];
+const staying = (states: readonly State[]) => Object.fromEntries(states.map((state) => [state, [state]])) as Transition["moves"];
+
+const SYSTEM = ["system"] as const;
+const OFFICER = ["officer"] as const;
+/** What was exchanged is exchanged back, and is the sender's again. */
+const GIVING_BACK: readonly JournalKind[] = ["transfer.unconverted", "transfer.refund_due"];
+const BOOKING_PAYOUT: readonly JournalKind[] = ["transfer.paid", "transfer.fee_earned"];
+/** All payments of the open states, wherever else they stay what they are. */
+const PAYING_IN = {
+  ...staying(STATES),
+  CREATED: ["CREATED", "FUNDED"],
+  AWAITING_PAYMENT: ["AWAITING_PAYMENT", "FUNDED"],
+} as const;
+
+function row(
+  who: readonly Role[],
+  moves: Transition["moves"],
+  means: string,
+  { journals = [], refusals = [], ...more }: Partial<Transition> = {},
+): Transition {
+  return { who, moves, means, journals, refusals, ...more };
+}
+
+export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
+  // The pay-in.
+  pay_in_opened: row(SYSTEM, { CREATED: ["AWAITING_PAYMENT"] }, "There is a virtual account to pay to."),
+  deposit_debited: row(["agent", "partner"], { CREATED: ["FUNDED"] }, "An agent has the cash, or a partner's deposit pays.", {
+    journals: ["transfer.funded"],
+    refusals: ["too_late"],
+  }),
+  payment_came: row(
+    SYSTEM,
+    PAYING_IN,
+    "Money came in on the virtual account: enough, too little, too much, too late or twice; what is not needed waits in suspense.",
+    { journals: ["payin.suspended", "transfer.funded"], refusals: ["amount_invalid", "payment_known"] },
+  ),
+  payment_matched: row(OFFICER, PAYING_IN, "A person has found out that money in suspense belongs to this transfer.", {
+    journals: ["transfer.funded"],
+    refusals: ["amount_invalid", "payment_known"],
+  }),
+  pay_in_expired: row(
+    SYSTEM,
+    from(["CREATED", "AWAITING_PAYMENT"], ["EXPIRED"]),
+    "Not paid in time. What was paid in part goes back.",
+    { refusals: ["too_early"] },
+  ),
+
+  // Checks.
+  checks_cleared: row(
+    SYSTEM,
+    { FUNDED: ["READY", "CONVERTED"] },
+    "Nothing stands in the way. Back to CONVERTED where the money was exchanged already.",
+  ),
+  review_opened: row(
+    ["system", "officer"],
+    from(["FUNDED", "READY", "CONVERTED", "AVAILABLE"], ["UNDER_REVIEW"]),
+    "A rule or a person wants a closer look: the money is held.",
+    { journals: ["transfer.unavailable", "transfer.held"] },
+  ),
+  documents_asked: row(OFFICER, { UNDER_REVIEW: ["ACTION_REQUIRED"] }, "The sender is asked for documents."),
+  documents_given: row(
+    ["sender", "agent", "partner"],
+    { ACTION_REQUIRED: ["UNDER_REVIEW"] },
+    "The sender has answered; an officer looks again.",
+    { refusals: ["nothing_new"] },
+  ),
+  released: row(
+    OFFICER,
+    { UNDER_REVIEW: ["READY", "CONVERTED"] },
+    "The look found nothing: it goes on. By two, where the hold was opened so.",
+    { journals: ["transfer.released"] },
+  ),
+  rejected: row(OFFICER, { UNDER_REVIEW: ["REFUND_PENDING"] }, "It may not go on: everything goes back.", {
+    isFourEyes: true,
+    journals: ["transfer.released", ...GIVING_BACK],
+  }),
+  frozen: row(OFFICER, { UNDER_REVIEW: ["FROZEN"] }, "By law nothing may move, not even back.", {
+    journals: ["transfer.frozen"],
+  }),
+  thawed: row(OFFICER, { FROZEN: ["UNDER_REVIEW"] }, "The authority has lifted its order.", {
+    isFourEyes: true,
+    journals: ["transfer.thawed"],
+  }),
+  action_overdue: row(SYSTEM, { ACTION_REQUIRED: ["REFUND_PENDING"] }, "The sender has not answered in time.", {
+    journals: ["transfer.released", "transfer.fee_earned", ...GIVING_BACK],
+    refusals: ["too_early"],
+  }),
+
+  // The payout.
+  converted: row(SYSTEM, { READY: ["CONVERTED"] }, "Exchanged at the rate of the quote.", {
+    journals: ["transfer.converted"],
+    refusals: ["product_differs"],
+  }),
+  payout_delayed: row(SYSTEM, staying(["READY", "CONVERTED"]), "No way out is open now: tried again later.", {
+    refusals: ["product_differs"],
+  }),
+  submitted: row(
+    SYSTEM,
+    { READY: ["SUBMITTED"], CONVERTED: ["SUBMITTED"], OUTCOME_UNKNOWN: ["SUBMITTED"] },
+    "Claimed for sending, and committed, before the party is called. From OUTCOME_UNKNOWN: the same order once more.",
+    { journals: ["transfer.submitted"], refusals: ["product_differs", "in_doubt", "outcome_open", "tries_over", "too_early"] },
+  ),
+  payout_answered: row(
+    SYSTEM,
+    {
+      ...staying(["FUNDED", "READY", "CONVERTED", "UNDER_REVIEW", "ACTION_REQUIRED", "REFUND_PENDING", "REFUNDED", "FROZEN"]),
+      SUBMITTED: ["SUBMITTED", "OUTCOME_UNKNOWN", "READY", "CONVERTED", "PAID", "REJECTED", "RETURNED"],
+      OUTCOME_UNKNOWN: ["SUBMITTED", "OUTCOME_UNKNOWN", "PAID", "REJECTED", "RETURNED"],
+      CANCEL_REQUESTED: ["CANCEL_REQUESTED", "REJECTED", "PAID", "RETURNED"],
+      PAID: ["PAID", "RETURNED"],
+      REJECTED: ["REJECTED"],
+      RETURNED: ["RETURNED"],
+    },
+    "What the party said, to the order or to an inquiry.",
+    {
+      journals: [...BOOKING_PAYOUT, "transfer.payout_cost", "transfer.called_back", "transfer.returned", "transfer.fee_unearned"],
+      refusals: ["nothing_new"],
+    },
+  ),
+  outcome_decided: row(
+    OFFICER,
+    from(["SUBMITTED", "OUTCOME_UNKNOWN", "CANCEL_REQUESTED"], ["PAID", "REJECTED"]),
+    "The party never said; two people decided on evidence.",
+    { isFourEyes: true, journals: [...BOOKING_PAYOUT, "transfer.called_back"], refusals: ["outcome_open"] },
+  ),
+  doubt_settled: row(OFFICER, staying(STATES), "Two words that excluded each other are explained.", {
+    isFourEyes: true,
+    refusals: ["nothing_new"],
+  }),
+  passed_on: row(
+    SYSTEM,
+    {
+      REJECTED: ["READY", "CONVERTED", "ACTION_REQUIRED", "REFUND_PENDING"],
+      RETURNED: ["REFUND_PENDING", "READY"],
+    },
+    "What follows from the reason: again, corrected by the sender, or back.",
+    { journals: ["transfer.fee_earned", ...GIVING_BACK], refusals: ["in_doubt"] },
+  ),
+
+  // Cash at our outlets.
+  made_available: row(SYSTEM, { READY: ["AVAILABLE"] }, "The cash can be collected: the code is made, the first notice given.", {
+    journals: ["transfer.available"],
+    refusals: ["product_differs"],
+  }),
+  collecting_started: row(
+    ["agent"],
+    { AVAILABLE: ["COLLECTING"] },
+    "Code, one-time password and identity are proven: this outlet pays out, and no other meanwhile.",
+    { refusals: ["too_late"] },
+  ),
+  collecting_stopped: row(["agent"], { COLLECTING: ["AVAILABLE"] }, "The outlet does not pay out after all.", {
+    refusals: ["other_outlet"],
+  }),
+  lock_over: row(SYSTEM, { COLLECTING: ["AVAILABLE"] }, "The outlet has not paid out in time.", { refusals: ["too_early"] }),
+  collected: row(["agent"], { COLLECTING: ["PAID"] }, "The recipient has the cash.", {
+    journals: ["transfer.collected", "transfer.fee_earned"],
+    refusals: ["other_outlet", "lock_over"],
+  }),
+  collection_reversed: row(
+    ["agent"],
+    { PAID: ["RETURNED"] },
+    "Paid to the wrong person: cashier and supervisor take it back the same day.",
+    {
+      isFourEyes: true,
+      journals: ["transfer.uncollected", "transfer.unavailable", "transfer.fee_unearned"],
+      refusals: ["product_differs", "too_late"],
+    },
+  ),
+  notice_given: row(SYSTEM, { AVAILABLE: ["AVAILABLE"] }, "The recipient was told again that the cash is waiting.", {
+    refusals: ["too_early", "nothing_new"],
+  }),
+  returned_to_sender: row(SYSTEM, { AVAILABLE: ["REFUND_PENDING"] }, "Not collected after three notices: the sender's again.", {
+    journals: ["transfer.fee_earned", "transfer.refund_due"],
+    refusals: ["too_early", "notices_missing"],
+  }),
+  handed_over: row(
+    OFFICER,
+    { REFUND_PENDING: ["UNCLAIMED_TRANSFERRED"] },
+    "Nobody could be reached: to the state's estate office, with its deed.",
+    {
+      isFourEyes: true,
+      journals: ["transfer.unclaimed", "transfer.handed_over"],
+      refusals: ["product_differs", "too_early", "refund_not_due", "in_doubt"],
+    },
+  ),
+
+  // Changes of mind.
+  recipient_changed: row(
+    ["sender", "agent", "partner"],
+    {
+      CREATED: ["CREATED"],
+      AWAITING_PAYMENT: ["AWAITING_PAYMENT"],
+      FUNDED: ["FUNDED"],
+      READY: ["FUNDED"],
+      CONVERTED: ["FUNDED"],
+      ACTION_REQUIRED: ["FUNDED"],
+      AVAILABLE: ["FUNDED"],
+    },
+    "Somebody else, or another account: everything is checked again, a code is made anew.",
+    { journals: ["transfer.unavailable"], refusals: ["checking", "in_doubt"] },
+  ),
+  cancelled: row(
+    ["sender", "agent", "partner", "officer"],
+    {
+      ...from(["CREATED", "AWAITING_PAYMENT"], ["CANCELLED"]),
+      ...from(["FUNDED", "READY", "CONVERTED", "ACTION_REQUIRED", "AVAILABLE"], ["REFUND_PENDING"]),
+      ...from(["SUBMITTED", "OUTCOME_UNKNOWN"], ["CANCEL_REQUESTED"]),
+    },
+    "The sender does not want it any more. Once the payout has left, the party is asked to call it off.",
+    { journals: GIVING_BACK, refusals: ["cannot_recall", "checking", "in_doubt", "nothing_new"] },
+  ),
+  recall_answered: row(
+    SYSTEM,
+    { CANCEL_REQUESTED: ["CANCEL_REQUESTED", "REFUND_PENDING", "SUBMITTED"] },
+    "The party has called it off, or was too late, or does not say.",
+    { journals: ["transfer.called_back", "transfer.fee_earned", ...GIVING_BACK], refusals: ["submit_open"] },
+  ),
+
+  // Refunds.
+  stray_refunded: row(["system", "officer"], staying(STATES), "What came late, twice or too much goes back to who paid it.", {
+    journals: ["payin.refund_due"],
+    refusals: ["no_such_payment", "refund_not_due"],
+  }),
+  refund_sent: row(SYSTEM, staying(STATES), "Claimed for sending, as with a payout.", {
+    refusals: ["no_such_refund", "refund_not_due", "in_doubt", "outcome_open", "tries_over", "too_early"],
+  }),
+  refund_answered: row(
+    SYSTEM,
+    { ...staying(STATES), REFUND_PENDING: ["REFUND_PENDING", "REFUNDED"], REFUNDED: ["REFUNDED", "REFUND_PENDING"] },
+    "What the bank said of a refund; one that bounced is owed again.",
+    {
+      journals: [
+        "transfer.refunded",
+        "transfer.refund_cost",
+        "transfer.refund_returned",
+        "payin.refunded",
+        "payin.refund_cost",
+        "payin.refund_returned",
+      ],
+      refusals: ["no_such_refund", "nothing_new"],
+    },
+  ),
+  refund_account_wanted: row(SYSTEM, staying(STATES), "Nobody knows from which account the money came: the sender is asked.", {
+    refusals: ["no_such_refund", "refund_not_due"],
+  }),
+  refund_account_given: row(["sender", "officer"], staying(STATES), "Another account of the same person, checked by name.", {
+    refusals: ["no_such_refund", "refund_not_due"],
+  }),
+  refund_credited: row(SYSTEM, { REFUND_PENDING: ["REFUNDED"] }, "Back in the deposit it was taken from.", {
+    journals: ["transfer.refund_credited"],
+    refusals: ["refund_not_due", "in_doubt"],
+  }),
+
+  // Beside the way.
+  inquiry_wanted: row(["system", "officer"], staying(STATES), "A party hinted, or a person wants to know: ask now.", {
+    refusals: ["nothing_new"],
+  }),
+  compensation_owed: row(
+    ["system", "officer"],
+    staying(["PAID", "REFUND_PENDING", "REFUNDED"]),
+    "We were late, and owe for it (UU 3/2011 art. 42, 54).",
+    { journals: ["transfer.compensation_owed"], refusals: ["amount_invalid"] },
+  ),
+  compensation_paid: row(SYSTEM, staying(["PAID", "REFUND_PENDING", "REFUNDED"]), "What we owed for being late was paid.", {
+    journals: ["transfer.compensation_paid"],
+    refusals: ["amount_invalid"],
+  }),
+};
+
+/** Every change of state that any event allows: what the database allows, too. */
+export function allowedMoves(): readonly (readonly [State, State])[] {
+  const pairs = Object.values(TRANSITIONS).flatMap(({ moves }) =>
+    Object.entries(moves).flatMap(([state, next]) => next.map((to) => [state as State, to] as const)),
+  );
+  const texts = new Set(pairs.filter(([a, b]) => a !== b).map((pair) => pair.join(" ")));
+  return [...texts].sort().map((text) => text.split(" ") as unknown as readonly [State, State]);
+}
