@@ -259,6 +259,22 @@ create table cash_points.cashier (
   constraint cashier_person_check CHECK ((person ~~ 'us\_%'::text))
 );
 
+create table cash_points.collect_otp (
+  transfer text not null,
+  proof bytea not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  sends integer default 1 not null,
+  counted_from timestamp with time zone not null,
+  constraint collect_otp_pkey PRIMARY KEY (transfer),
+  constraint collect_otp_check CHECK ((expires_at >= made_at)),
+  constraint collect_otp_proof_check CHECK ((length(proof) = 32)),
+  constraint collect_otp_sends_check CHECK (((sends >= 1) AND (sends <= 10))),
+  constraint collect_otp_transfer_check CHECK ((transfer ~~ 'tr\_%'::text)),
+  constraint collect_otp_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
 create table cash_points.drawer (
   outlet text not null,
   cash_minor bigint default 0 not null,
@@ -2068,6 +2084,7 @@ grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table cash_points.cash_day to sampai_app;
+grant insert, select, update on table cash_points.collect_otp to sampai_app;
 grant insert, select, update on table cash_points.drawer to sampai_app;
 grant insert, select, update on table cash_points.look_up_day to sampai_app;
 grant insert, select, update on table cash_points.outlet to sampai_app;

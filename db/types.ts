@@ -195,6 +195,16 @@ export interface CashPointsCashIn {
   transfer: string;
 }
 
+export interface CashPointsCollectOtp {
+  counted_from: Timestamp;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  proof: Buffer;
+  sends: Generated<number>;
+  transfer: string;
+  tries: Generated<number>;
+}
+
 export interface CashPointsDrawer {
   cash_minor: Generated<bigint>;
   closed_through: string | null;
@@ -1035,6 +1045,7 @@ export interface DB {
   "cash_points.cash_day": CashPointsCashDay;
   "cash_points.cash_in": CashPointsCashIn;
   "cash_points.cashier": CashPointsCashier;
+  "cash_points.collect_otp": CashPointsCollectOtp;
   "cash_points.drawer": CashPointsDrawer;
   "cash_points.drawer_entry": CashPointsDrawerEntry;
   "cash_points.float_request": CashPointsFloatRequest;

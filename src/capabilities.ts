@@ -1,4 +1,5 @@
 /** Every capability with calls of its own: the one list from which routes, in-process calls, OpenAPI and the access tests are made. */
+import { createHmac } from "node:crypto";
 import { accessHttp } from "#access/http.ts";
 import { accessInvariants } from "#access/invariants.ts";
 import { auditHttp } from "#audit/http.ts";
@@ -6,7 +7,8 @@ import { authenticatorHttp } from "#authenticator/http.ts";
 import { cashPointsHttp } from "#cash-points/http.ts";
 import { cashPointsInvariants } from "#cash-points/invariants.ts";
 import { readCommission, readCounterTerms } from "#cash-points/read-terms.ts";
-import { WITHOUT_TRANSFERS } from "#cash-points/counter-parts.ts";
+import type { WiredWith } from "#cash-points/counter-parts.ts";
+import { transfersAtCounter } from "#cash-points/transfers-at-counter.ts";
 import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
@@ -26,6 +28,7 @@ import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
 import type { AskAccount } from "#recipients/account-inquiry.ts";
 import { recipientsHttp } from "#recipients/http.ts";
+import { compareNames } from "#recipients/name.ts";
 import { recipientInvariants } from "#recipients/invariants.ts";
 import { pricingHttp } from "#pricing/http.ts";
 import { pricingInvariants } from "#pricing/invariants.ts";
@@ -67,6 +70,21 @@ export const NO_PARTIES: Parties = {
   },
 };
 
+/** How near the name on a document is to the recipient's, in hundredths. */
+const nameScore = (recipient: string, document: string): number => compareNames(recipient, document).score;
+
+/** Under which pickup codes are kept: who issues them and who looks them up have the same key. */
+export function pickupCodeKey({ APP_SECRET }: Pick<Settings, "APP_SECRET">): Uint8Array {
+  return createHmac("sha256", APP_SECRET).update("transfers/pickup codes").digest();
+}
+
+/** What stands behind the counter of outlets: transfers, the terms in force, and how near names are. */
+function counterOf(settings: Settings, { transfers: parts }: Parties): WiredWith {
+  const { brandName } = identitySettings(settings);
+  const transfers = transfersAtCounter({ parts, codeKey: pickupCodeKey(settings), secret: settings.APP_SECRET, brandName });
+  return { transfers, terms: readCounterTerms, commission: readCommission, nameScore };
+}
+
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings, parties: Parties = NO_PARTIES): readonly CapabilityHttp[] {
   return [
@@ -81,7 +99,7 @@ export function capabilitiesOf(settings: Settings, parties: Parties = NO_PARTIES
     recipientsHttp(parties.askAccount),
     limitsHttp,
     transfersHttp(parties.transfers),
-    cashPointsHttp({ ...settings, counter: { ...WITHOUT_TRANSFERS, terms: readCounterTerms, commission: readCommission } }),
+    cashPointsHttp({ ...settings, counter: counterOf(settings, parties) }),
   ];
 }
 

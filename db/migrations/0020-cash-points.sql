@@ -321,3 +321,16 @@ create table cash_points.cash_day (
 );
 create index cash_day_due on cash_points.cash_day (day) where due_at is not null;
 grant select, insert, update on cash_points.cash_day to sampai_app;
+
+-- The one-time code that a recipient has on the telephone: one at a time, as an HMAC bound to transfer, amount and number, for a few minutes and
+-- five tries. A row outlives its code for a day, to count how many were sent.
+create table cash_points.collect_otp (
+  transfer text primary key check (transfer like 'tr\_%'),
+  proof bytea not null check (length(proof) = 32),
+  made_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at >= made_at),
+  tries integer not null default 0 check (tries between 0 and 5),
+  sends integer not null default 1 check (sends between 1 and 10),
+  counted_from timestamptz not null
+);
+grant select, insert, update on cash_points.collect_otp to sampai_app;

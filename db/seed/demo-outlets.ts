@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { askTopUp } from "../../src/cash-points/ask-for-float.ts";
-import { counterParts, WITHOUT_TRANSFERS } from "../../src/cash-points/counter-parts.ts";
 import { decideFloatRequest } from "../../src/cash-points/decide-float.ts";
 import { outletEntries, outletId, SERVICES } from "../../src/cash-points/outlet.ts";
-import { readCommission, readCounterTerms } from "../../src/cash-points/read-terms.ts";
+import { readCounterTerms } from "../../src/cash-points/read-terms.ts";
 import { registerAgent } from "../../src/cash-points/register-agent.ts";
 import { createOutlet } from "../../src/cash-points/save-outlet.ts";
 import { findAgent, findOutlet, insertCashier } from "../../src/cash-points/store.ts";
@@ -56,8 +55,7 @@ export async function createDemoOutlets(ctx: Ctx, folder: string): Promise<void>
   ];
   const office = actingAs(ctx, "staff", treasury);
   if (!(await findAgent(ctx.db, agent))) {
-    const parts = counterParts("the seed keeps no document", { ...WITHOUT_TRANSFERS, terms: readCounterTerms, commission: readCommission });
-    await registerAgent(office, { agent, name: demo.name, settlement: "deposit" }, parts);
+    await registerAgent(office, { agent, name: demo.name, settlement: "deposit" }, { terms: readCounterTerms });
   }
   for (const { id, district: code, services = [...SERVICES], ...entries } of demo.outlets) {
     if (await findOutlet(ctx.db, id)) continue;

@@ -5,7 +5,6 @@
 import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
-import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { CommissionTerm } from "./commission.ts";
 import type { CounterTerms } from "./counter.ts";
@@ -107,24 +106,3 @@ export function documentKeyOf(
 ): Buffer {
   return createHmac("sha256", documentKey).update(`${document.kind}\n${document.number}`).digest();
 }
-
-const unavailable = async (): Promise<never> => {
-  throw refuse("unavailable");
-};
-
-/** Before transfers are wired: the counter says that it is unavailable, and moves nothing. */
-export const WITHOUT_TRANSFERS: Pick<WiredWith, "transfers" | "nameScore"> = {
-  transfers: {
-    isPickupCode: () => {
-      throw refuse("unavailable");
-    },
-    findCollectable: unavailable,
-    sendCollectOtp: unavailable,
-    startCollecting: unavailable,
-    releaseCollecting: unavailable,
-    collect: unavailable,
-    reverseCollection: unavailable,
-    payInCash: unavailable,
-  },
-  nameScore: () => 0,
-};

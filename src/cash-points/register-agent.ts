@@ -16,7 +16,7 @@ import { insertAgent } from "./store.ts";
 export async function registerAgent(
   ctx: Ctx,
   { agent: id, name, settlement, chain }: Input<typeof contract>,
-  parts: CounterParts,
+  parts: Pick<CounterParts, "terms">,
 ): Promise<AgentView> {
   if (!(await isActiveAgent(ctx, id))) throw refuseCash("person_not_agent");
   const agent: Agent = { id, name, settlement, chain: chain ?? null, creditLine: money("IDR", 0n), lowSince: null };

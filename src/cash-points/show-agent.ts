@@ -12,7 +12,7 @@ export async function balanceOf(ctx: Pick<Ctx, "db">, agent: Agent): Promise<Mon
 }
 
 /** An agent with the float as it stands now. */
-export async function showAgent(ctx: Ctx, agent: Agent, parts: CounterParts): Promise<AgentView> {
+export async function showAgent(ctx: Ctx, agent: Agent, parts: Pick<CounterParts, "terms">): Promise<AgentView> {
   const [float, terms] = [floatOf(agent, await balanceOf(ctx, agent)), await parts.terms(ctx)];
   return { ...agent, float, isLow: terms !== null && compare(float, terms.lowFloat) < 0 };
 }

@@ -10,6 +10,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import type { CommissionTerm } from "../commission.ts";
+import type { CounterTransfers } from "../counter-parts.ts";
 import * as counter from "../contract-counter.ts";
 import * as float from "../contract-float.ts";
 import * as contract from "../contract.ts";
@@ -72,8 +73,8 @@ export const OUTLET: OutletEntries = {
   dayLimit: idr(100_000_000),
 };
 
-/** Opens a house whose counter is wired with the double of transfers. */
-export async function openCounterHouse() {
+/** Opens a house whose counter is wired with the double of transfers, or with those that a test brings. */
+export async function openCounterHouse(transfers: CounterTransfers = transfersDouble) {
   const house = await openTestHouse({ now: NOON });
   const { clock, random, database: db } = house.machinery;
   await asOwner(house.url, DOUBLE_TABLES);
@@ -82,7 +83,7 @@ export async function openCounterHouse() {
   const http = cashPointsHttp({
     APP_SECRET: "a secret of this test",
     counter: {
-      transfers: transfersDouble,
+      transfers,
       terms: async () => figures.terms,
       commission: async () => figures.commission,
       nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),
