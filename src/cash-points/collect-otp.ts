@@ -50,7 +50,7 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string):
 }
 
 /** Uses a code up. A wrong one is counted; five, and the code is over, whoever guesses and however many at once. */
-export async function useOtp(ctx: Ctx, of: OtpFor, otp: string, key: Buffer): Promise<"right" | "wrong" | "over"> {
+export async function takeOtp(ctx: Ctx, of: OtpFor, otp: string, key: Buffer): Promise<"right" | "wrong" | "over"> {
   const last = await lockOtp(ctx.db, of.transfer);
   if (!last || last.expiresAt <= ctx.now || last.tries >= MAX_TRIES) return "over";
   if (!timingSafeEqual(last.proof, proofOf(key, of, otp))) {

@@ -1,7 +1,7 @@
 /** Each invariant sees what it is for: broken on purpose, in a transaction that is given up. */
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { openDatabase, openPool, type Database } from "#platform/db.ts";
+import { openDatabase, openPool } from "#platform/db.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import * as float from "./contract-float.ts";
@@ -87,7 +87,7 @@ test.each(cashPointsInvariants)("$says: broken, it is seen", async ({ says, brea
     // Triggers keep even the owner from most of this.
     await sql`set local session_replication_role = replica`.execute(transaction);
     for (const statement of (SABOTAGE[says] ?? "").split(";")) await sql.raw(statement).execute(transaction);
-    seen = (await breaches(transaction as unknown as Database)).length;
+    seen = (await breaches(transaction)).length;
     throw new GivenUp();
   });
   await expect(work).rejects.toThrow(GivenUp);

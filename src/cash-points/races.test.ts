@@ -11,7 +11,7 @@ import { cashier, expectOk, idr, openCounterHouse, owner, tally, wire } from "./
 
 const desk = await openCounterHouse();
 const { call, db, id, newAgent, newOutlet, start, waiting } = desk;
-afterEach(desk.check);
+afterEach(() => desk.check());
 afterAll(desk.close);
 
 const MANY = 30;

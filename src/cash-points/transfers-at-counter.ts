@@ -12,7 +12,7 @@ import {
   type Applied,
   type TransferParts,
 } from "#transfers/index.ts";
-import { sendOtp, useOtp } from "./collect-otp.ts";
+import { sendOtp, takeOtp } from "./collect-otp.ts";
 import type { CounterTransfers } from "./counter-parts.ts";
 
 export interface TransfersWiring {
@@ -56,7 +56,7 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
       const isOver = found.lockUntil !== null && found.lockUntil <= ctx.now;
       if (found.state === "COLLECTING" && !isOver) return { outcome: "refused", why: "collecting_elsewhere" };
       if (found.state !== "AVAILABLE" && found.state !== "COLLECTING") return { outcome: "refused", why: "not_collectable" };
-      const said = await useOtp(ctx, { transfer, amount: found.amount, phone: found.recipientPhone }, otp, otpKey);
+      const said = await takeOtp(ctx, { transfer, amount: found.amount, phone: found.recipientPhone }, otp, otpKey);
       if (said === "over") return { outcome: "refused", why: "collect_otp_over" };
       if (said === "wrong") return { outcome: "refused", why: "collect_otp_wrong", triesLeft: await countTryHere(ctx, transfer) };
       if (found.state === "COLLECTING")

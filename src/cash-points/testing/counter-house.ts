@@ -6,7 +6,7 @@ import { wholeUnits, type Money } from "#kernel/money.ts";
 import { accountWith, credit, debit, houseAccount } from "#ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals, prepareLedger } from "#ledger/index.ts";
 import type { Actor, MenuAccess } from "#platform/actor.ts";
-import { checkInvariants } from "#platform/invariants.ts";
+import { checkInvariants, type Invariant } from "#platform/invariants.ts";
 import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import type { CommissionTerm } from "../commission.ts";
@@ -206,8 +206,10 @@ export async function openCounterHouse(transfers: CounterTransfers = transfersDo
       (await sql<{ state: string }>`select state from double.transfer where id = ${transfer}`.execute(db)).rows[0]?.state,
 
     /** After each test everything that must hold does, or it has failed. */
-    async check(): Promise<void> {
-      const broken = (await checkInvariants(db, cashPointsInvariants)).filter(({ breaches }) => breaches.length > 0);
+    async check(others: readonly Invariant[] = []): Promise<void> {
+      const broken = (await checkInvariants(db, [...cashPointsInvariants, ...others])).filter(
+        ({ breaches }) => breaches.length > 0,
+      );
       if (broken.length > 0)
         throw new Error(broken.map(({ says, breaches }) => `does not hold: ${says} ${text(breaches)}`).join("\n"));
     },
