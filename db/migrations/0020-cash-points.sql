@@ -333,4 +333,4 @@ create table cash_points.collect_otp (
   sends integer not null default 1 check (sends between 1 and 10),
   counted_from timestamptz not null
 );
-grant select, insert, update on cash_points.collect_otp to sampai_app;
+grant select, insert, update, delete on cash_points.collect_otp to sampai_app;

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { countOtpTry, endOtp, lockOtp, putOtp } from "./store-otp.ts";
+import { countOtpTry, dropOtps, endOtp, lockOtp, putOtp } from "./store-otp.ts";
 
 const LIFETIME_MS = 5 * MINUTE_MS;
 /** Asked for again before this, the one that was sent has to do. */
@@ -59,4 +59,9 @@ export async function takeOtp(ctx: Ctx, of: OtpFor, otp: string, key: Buffer): P
   }
   await endOtp(ctx.db, of.transfer);
   return "right";
+}
+
+/** Codes of the day before yesterday count no more. */
+export async function dropOldOtps(ctx: Ctx): Promise<void> {
+  await dropOtps(ctx.db, new Date(ctx.now.getTime() - 2 * DAY_MS));
 }

@@ -40,3 +40,8 @@ export async function countOtpTry(db: Executor, transfer: string): Promise<void>
 export async function endOtp(db: Executor, transfer: string): Promise<void> {
   await sql`update cash_points.collect_otp set expires_at = made_at where transfer = ${transfer}`.execute(db);
 }
+
+/** Drops what is over and counts no more. */
+export async function dropOtps(db: Executor, countedBefore: Date): Promise<void> {
+  await sql`delete from cash_points.collect_otp where counted_from < ${countedBefore}`.execute(db);
+}

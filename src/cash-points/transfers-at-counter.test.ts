@@ -10,6 +10,7 @@ import { transferInvariants } from "#transfers/invariants.ts";
 import { TRANSFER_RULES } from "#transfers/rules.ts";
 import { START } from "#transfers/testing/samples.ts";
 import { openTransfers } from "#transfers/testing/house.ts";
+import { dropOldOtps } from "./collect-otp.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import { asOwner, cashier, expectOk, openCounterHouse, owner, tally, wire } from "./testing/counter-house.ts";
@@ -163,6 +164,12 @@ describe("the one-time code", () => {
       clock.advance(61_000);
     }
     expect(await lookUp(code)).toMatchObject({ code: 409, status: "otp_not_sent" });
+    const otps = async () => (await sql<{ n: bigint }>`select count(*) as n from cash_points.collect_otp`.execute(db)).rows[0]?.n;
+    await house.as({}, dropOldOtps);
+    expect(await otps()).not.toBe(0n);
+    clock.advance(2 * 24 * 3_600_000);
+    await house.as({}, dropOldOtps);
+    expect(await otps()).toBe(0n);
     const silent = await waiting(null);
     expect(await lookUp(silent.code)).toMatchObject({ code: 409, status: "otp_not_sent" });
   });
