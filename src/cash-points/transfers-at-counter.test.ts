@@ -187,6 +187,20 @@ describe("the one-time code", () => {
     await asOwner(house.url, "delete from cash_points.look_up_day");
   });
 
+  test("guessed at ten outlets at once: five are looked at, over all of them", async () => {
+    const outlets = await Promise.all(Array.from({ length: 10 }, () => newOutlet(agent)));
+    for (let round = 0; round < 3; round++) {
+      const { code, transfer } = await waiting();
+      expectOk(await lookUp(code));
+      const wrong = (await lastOtp()) === "000000" ? "000001" : "000000";
+      const guesses = Array.from({ length: 30 }, (_, n) => start(code, wrong, outlets[n % 10], owner(agent)));
+      const { collect_otp_wrong: looked, ...others } = tally(await Promise.all(guesses));
+      expect(looked).toBe(5);
+      expect(Object.keys(others).every((status) => ["collect_otp_over", "pickup_code_unknown"].includes(status))).toBe(true);
+      expect(await stateOf(transfer)).toBe("AVAILABLE");
+    }
+  });
+
   test("used once: for another outlet it takes a new one", async () => {
     const { code } = await waiting();
     expectOk(await lookUp(code));
