@@ -8,6 +8,7 @@ create extension pg_trgm with schema public;
 
 create schema access;
 create schema audit;
+create schema cash_points;
 create schema content;
 create schema identity;
 create schema ledger;
@@ -143,6 +144,320 @@ create table audit.verification (
   constraint verification_from_position_check CHECK ((from_position > 0)),
   constraint verification_id_check CHECK ((id ~~ 'vf\_%'::text)),
   constraint verification_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'abandoned'::text])))
+);
+
+create table cash_points.agent (
+  id text not null,
+  name text not null,
+  settlement text not null,
+  chain text,
+  credit_line_minor bigint default 0 not null,
+  registered_by text not null,
+  registered_at timestamp with time zone not null,
+  low_since timestamp with time zone,
+  constraint agent_pkey PRIMARY KEY (id),
+  constraint agent_chain_key UNIQUE (chain),
+  constraint agent_chain_check CHECK ((chain ~ '^[a-z][a-z0-9_]{1,29}$'::text)),
+  constraint agent_check CHECK (((settlement = 'chain'::text) = (chain IS NOT NULL))),
+  constraint agent_check1 CHECK (((settlement = 'credit'::text) OR (credit_line_minor = 0))),
+  constraint agent_credit_line_minor_check CHECK (((credit_line_minor >= 0) AND ((credit_line_minor % (100)::bigint) = 0))),
+  constraint agent_id_check CHECK ((id ~~ 'us\_%'::text)),
+  constraint agent_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint agent_settlement_check CHECK ((settlement = ANY (ARRAY['deposit'::text, 'credit'::text, 'chain'::text])))
+);
+
+create table cash_points.cash_case (
+  id text not null,
+  count text not null,
+  outlet text not null,
+  agent text not null,
+  difference_minor bigint not null,
+  opened_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  settled_by text,
+  settled_at timestamp with time zone,
+  note text,
+  constraint cash_case_pkey PRIMARY KEY (id),
+  constraint cash_case_count_key UNIQUE (count),
+  constraint cash_case_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
+  constraint cash_case_count_fkey FOREIGN KEY (count) REFERENCES cash_points.cash_count(id),
+  constraint cash_case_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint cash_case_check CHECK ((((state = 'settled'::text) = (settled_by IS NOT NULL)) AND ((settled_by IS NULL) = (settled_at IS NULL)) AND ((settled_by IS NULL) = (note IS NULL)))),
+  constraint cash_case_difference_minor_check CHECK ((difference_minor <> 0)),
+  constraint cash_case_id_check CHECK ((id ~~ 'cs\_%'::text)),
+  constraint cash_case_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint cash_case_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text])))
+);
+
+create table cash_points.cash_count (
+  id text not null,
+  outlet text not null,
+  day date not null,
+  pieces jsonb not null,
+  counted_minor bigint not null,
+  expected_minor bigint not null,
+  counted_by text not null,
+  counted_at timestamp with time zone not null,
+  constraint cash_count_pkey PRIMARY KEY (id),
+  constraint cash_count_outlet_day_key UNIQUE (outlet, day),
+  constraint cash_count_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint cash_count_counted_minor_check CHECK ((counted_minor >= 0)),
+  constraint cash_count_expected_minor_check CHECK ((expected_minor >= 0)),
+  constraint cash_count_id_check CHECK ((id ~~ 'cc\_%'::text)),
+  constraint cash_count_pieces_check CHECK ((jsonb_typeof(pieces) = 'object'::text))
+);
+
+create table cash_points.cash_day (
+  day date not null,
+  side text not null,
+  whom text not null,
+  paid_minor bigint default 0 not null,
+  taken_minor bigint default 0 not null,
+  due_at timestamp with time zone,
+  due_from_minor bigint,
+  constraint cash_day_pkey PRIMARY KEY (day, side, whom),
+  constraint cash_day_check CHECK (((due_at IS NULL) = (due_from_minor IS NULL))),
+  constraint cash_day_paid_minor_check CHECK ((paid_minor >= 0)),
+  constraint cash_day_side_check CHECK ((side = ANY (ARRAY['recipient'::text, 'payer'::text, 'agent'::text]))),
+  constraint cash_day_taken_minor_check CHECK ((taken_minor >= 0))
+);
+
+create table cash_points.cash_in (
+  id text not null,
+  outlet text not null,
+  agent text not null,
+  day date not null,
+  transfer text not null,
+  amount_minor bigint not null,
+  account text not null,
+  payer text not null,
+  commission_minor bigint not null,
+  taken_by text not null,
+  taken_at timestamp with time zone not null,
+  constraint cash_in_pkey PRIMARY KEY (id),
+  constraint cash_in_transfer_key UNIQUE (transfer),
+  constraint cash_in_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
+  constraint cash_in_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint cash_in_account_check CHECK ((account = ANY (ARRAY['agent_deposit'::text, 'agent_receivable'::text]))),
+  constraint cash_in_amount_minor_check CHECK (((amount_minor > 0) AND ((amount_minor % (100)::bigint) = 0))),
+  constraint cash_in_commission_minor_check CHECK ((commission_minor >= 0)),
+  constraint cash_in_id_check CHECK ((id ~~ 'ci\_%'::text)),
+  constraint cash_in_transfer_check CHECK ((transfer ~~ 'tr\_%'::text))
+);
+
+create table cash_points.cashier (
+  no bigint generated always as identity not null,
+  outlet text not null,
+  person text not null,
+  added_by text not null,
+  added_at timestamp with time zone not null,
+  removed_by text,
+  removed_at timestamp with time zone,
+  constraint cashier_pkey PRIMARY KEY (no),
+  constraint cashier_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint cashier_check CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
+  constraint cashier_person_check CHECK ((person ~~ 'us\_%'::text))
+);
+
+create table cash_points.collect_otp (
+  transfer text not null,
+  proof bytea not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  sends integer default 1 not null,
+  counted_from timestamp with time zone not null,
+  constraint collect_otp_pkey PRIMARY KEY (transfer),
+  constraint collect_otp_check CHECK ((expires_at >= made_at)),
+  constraint collect_otp_proof_check CHECK ((length(proof) = 32)),
+  constraint collect_otp_sends_check CHECK (((sends >= 1) AND (sends <= 10))),
+  constraint collect_otp_transfer_check CHECK ((transfer ~~ 'tr\_%'::text)),
+  constraint collect_otp_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
+create table cash_points.drawer (
+  outlet text not null,
+  cash_minor bigint default 0 not null,
+  held_minor bigint default 0 not null,
+  closed_through date,
+  last_day date,
+  constraint drawer_pkey PRIMARY KEY (outlet),
+  constraint drawer_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint drawer_cash_minor_check CHECK ((cash_minor >= 0)),
+  constraint drawer_check CHECK ((held_minor <= cash_minor)),
+  constraint drawer_held_minor_check CHECK ((held_minor >= 0))
+);
+
+create table cash_points.drawer_entry (
+  no bigint generated always as identity not null,
+  outlet text not null,
+  day date not null,
+  kind text not null,
+  minor bigint not null,
+  subject text not null,
+  written_by text not null,
+  written_at timestamp with time zone not null,
+  constraint drawer_entry_pkey PRIMARY KEY (no),
+  constraint drawer_entry_kind_subject_key UNIQUE (kind, subject),
+  constraint drawer_entry_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.drawer(outlet),
+  constraint drawer_entry_check CHECK (((kind = 'difference'::text) OR ((minor > 0) = (kind = ANY (ARRAY['cash_in'::text, 'reversal'::text, 'put_in'::text]))))),
+  constraint drawer_entry_kind_check CHECK ((kind = ANY (ARRAY['pay_out'::text, 'cash_in'::text, 'reversal'::text, 'put_in'::text, 'taken_out'::text, 'difference'::text]))),
+  constraint drawer_entry_minor_check CHECK (((minor <> 0) AND ((minor % (100)::bigint) = 0)))
+);
+
+create table cash_points.float_request (
+  id text not null,
+  agent text not null,
+  kind text not null,
+  amount_minor bigint not null,
+  bank text,
+  reference text,
+  paid_on date,
+  hash bytea not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text,
+  constraint float_request_pkey PRIMARY KEY (id),
+  constraint float_request_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
+  constraint float_request_amount_minor_check CHECK (((amount_minor >= 0) AND ((amount_minor % (100)::bigint) = 0))),
+  constraint float_request_asked_by_check CHECK ((asked_by ~~ 'us\_%'::text)),
+  constraint float_request_bank_check CHECK ((bank ~ '^[0-9]{3}$'::text)),
+  constraint float_request_check CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text])) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL)))),
+  constraint float_request_check1 CHECK (((decided_by IS NULL) OR ((decided_by ~~ 'us\_%'::text) AND (decided_by <> asked_by) AND (decided_by <> agent)))),
+  constraint float_request_check2 CHECK (((kind = 'credit_line'::text) OR ((amount_minor > 0) AND (bank IS NOT NULL) AND (reference IS NOT NULL) AND (paid_on IS NOT NULL)))),
+  constraint float_request_check3 CHECK (((kind = 'top_up'::text) OR ((bank IS NULL) AND (reference IS NULL) AND (paid_on IS NULL)))),
+  constraint float_request_hash_check CHECK ((length(hash) = 32)),
+  constraint float_request_id_check CHECK ((id ~~ 'fr\_%'::text)),
+  constraint float_request_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'credit_line'::text]))),
+  constraint float_request_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint float_request_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 40))),
+  constraint float_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
+);
+
+create table cash_points.look_up_day (
+  outlet text not null,
+  day date not null,
+  wrong integer not null,
+  constraint look_up_day_pkey PRIMARY KEY (outlet, day),
+  constraint look_up_day_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint look_up_day_wrong_check CHECK ((wrong >= 0))
+);
+
+create table cash_points.outlet (
+  id text not null,
+  agent text not null,
+  name text not null,
+  address text not null,
+  province text not null,
+  city text not null,
+  district text not null,
+  city_name text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  zone text not null,
+  hours jsonb not null,
+  closed_days date[] not null,
+  phone text not null,
+  services text[] not null,
+  transfer_limit_minor bigint not null,
+  day_limit_minor bigint not null,
+  status text default 'active'::text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone not null,
+  search_text text generated always as (lower(((((name || ' '::text) || city_name) || ' '::text) || address))) stored not null,
+  place point generated always as (point(longitude, latitude)) stored not null,
+  constraint outlet_pkey PRIMARY KEY (id),
+  constraint outlet_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
+  constraint outlet_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300))),
+  constraint outlet_check CHECK (((city ~ '^[0-9]{4}$'::text) AND starts_with(city, province))),
+  constraint outlet_check1 CHECK (((district ~ '^[0-9]{6}$'::text) AND starts_with(district, city))),
+  constraint outlet_check2 CHECK (((day_limit_minor >= transfer_limit_minor) AND ((day_limit_minor % (100)::bigint) = 0))),
+  constraint outlet_city_name_check CHECK (((length(city_name) >= 1) AND (length(city_name) <= 80))),
+  constraint outlet_closed_days_check CHECK ((cardinality(closed_days) <= 60)),
+  constraint outlet_hours_check CHECK (((jsonb_typeof(hours) = 'array'::text) AND (jsonb_array_length(hours) = 7))),
+  constraint outlet_id_check CHECK ((id ~~ 'cp\_%'::text)),
+  constraint outlet_latitude_check CHECK (((latitude >= ('-11.5'::numeric)::double precision) AND (latitude <= (6.5)::double precision))),
+  constraint outlet_longitude_check CHECK (((longitude >= (94.5)::double precision) AND (longitude <= (141.5)::double precision))),
+  constraint outlet_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint outlet_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint outlet_province_check CHECK ((province ~ '^[0-9]{2}$'::text)),
+  constraint outlet_services_check CHECK (((services <@ ARRAY['pay_out'::text, 'cash_in'::text]) AND ((cardinality(services) >= 1) AND (cardinality(services) <= 2)))),
+  constraint outlet_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'deleted'::text]))),
+  constraint outlet_transfer_limit_minor_check CHECK (((transfer_limit_minor > 0) AND ((transfer_limit_minor % (100)::bigint) = 0))),
+  constraint outlet_version_check CHECK ((version > 0)),
+  constraint outlet_zone_check CHECK ((zone = ANY (ARRAY['Asia/Jakarta'::text, 'Asia/Makassar'::text, 'Asia/Jayapura'::text])))
+);
+
+create table cash_points.outlet_day (
+  outlet text not null,
+  day date not null,
+  paid_minor bigint not null,
+  constraint outlet_day_pkey PRIMARY KEY (outlet, day),
+  constraint outlet_day_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint outlet_day_paid_minor_check CHECK ((paid_minor >= 0))
+);
+
+create table cash_points.payout (
+  id text not null,
+  outlet text not null,
+  agent text not null,
+  day date not null,
+  transfer text not null,
+  amount_minor bigint not null,
+  account text not null,
+  whose text not null,
+  commission_minor bigint not null,
+  state text default 'collecting'::text not null,
+  lock_until timestamp with time zone not null,
+  document_kind text not null,
+  document_key bytea not null,
+  document_name text not null,
+  name_score smallint not null,
+  needs_second boolean not null,
+  second_person text,
+  second_at timestamp with time zone,
+  started_by text not null,
+  started_at timestamp with time zone not null,
+  ended_by text,
+  ended_at timestamp with time zone,
+  constraint payout_pkey PRIMARY KEY (id),
+  constraint payout_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
+  constraint payout_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint payout_account_check CHECK ((account = ANY (ARRAY['agent_deposit'::text, 'agent_receivable'::text, 'pickup_prefund'::text]))),
+  constraint payout_amount_minor_check CHECK (((amount_minor > 0) AND ((amount_minor % (100)::bigint) = 0))),
+  constraint payout_check CHECK (((state = 'collecting'::text) = (ended_at IS NULL))),
+  constraint payout_check1 CHECK (((second_person IS NULL) = (second_at IS NULL))),
+  constraint payout_check2 CHECK ((second_person <> started_by)),
+  constraint payout_check3 CHECK (((state <> ALL (ARRAY['paid'::text, 'reversed'::text])) OR (NOT needs_second) OR (second_person IS NOT NULL))),
+  constraint payout_commission_minor_check CHECK ((commission_minor >= 0)),
+  constraint payout_document_key_check CHECK ((length(document_key) = 32)),
+  constraint payout_document_kind_check CHECK ((document_kind = ANY (ARRAY['ktp'::text, 'sim'::text, 'passport'::text, 'kitas'::text]))),
+  constraint payout_document_name_check CHECK (((length(document_name) >= 1) AND (length(document_name) <= 140))),
+  constraint payout_id_check CHECK ((id ~~ 'po\_%'::text)),
+  constraint payout_name_score_check CHECK (((name_score >= 0) AND (name_score <= 100))),
+  constraint payout_state_check CHECK ((state = ANY (ARRAY['collecting'::text, 'paid'::text, 'released'::text, 'lapsed'::text, 'reversed'::text]))),
+  constraint payout_transfer_check CHECK ((transfer ~~ 'tr\_%'::text))
+);
+
+create table cash_points.reversal (
+  id text not null,
+  payout text not null,
+  reason text not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint reversal_pkey PRIMARY KEY (id),
+  constraint reversal_payout_fkey FOREIGN KEY (payout) REFERENCES cash_points.payout(id),
+  constraint reversal_check CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint reversal_check1 CHECK ((decided_by <> asked_by)),
+  constraint reversal_id_check CHECK ((id ~~ 'rv\_%'::text)),
+  constraint reversal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint reversal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
 );
 
 create table content.article (
@@ -1143,6 +1458,24 @@ CREATE INDEX entry_request ON audit.entry USING btree (request_id, occurred_at D
 CREATE INDEX entry_subject ON audit.entry USING btree (subject, occurred_at DESC, id DESC) WHERE (subject IS NOT NULL);
 CREATE UNIQUE INDEX verification_running ON audit.verification USING btree (state) WHERE (state = 'running'::text);
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC);
+CREATE INDEX cash_case_list ON cash_points.cash_case USING btree (state, id DESC);
+CREATE INDEX cash_day_due ON cash_points.cash_day USING btree (day) WHERE (due_at IS NOT NULL);
+CREATE INDEX cash_in_day ON cash_points.cash_in USING btree (outlet, day, id DESC);
+CREATE UNIQUE INDEX cashier_now ON cash_points.cashier USING btree (outlet, person) WHERE (removed_at IS NULL);
+CREATE INDEX cashier_person ON cash_points.cashier USING btree (person) WHERE (removed_at IS NULL);
+CREATE INDEX drawer_entry_day ON cash_points.drawer_entry USING btree (outlet, day, no);
+CREATE INDEX float_request_agent ON cash_points.float_request USING btree (agent, id DESC);
+CREATE UNIQUE INDEX float_request_evidence ON cash_points.float_request USING btree (bank, reference, paid_on) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
+CREATE UNIQUE INDEX float_request_line ON cash_points.float_request USING btree (agent) WHERE ((kind = 'credit_line'::text) AND (state = 'waiting'::text));
+CREATE INDEX float_request_state ON cash_points.float_request USING btree (state, id DESC);
+CREATE INDEX outlet_agent ON cash_points.outlet USING btree (agent, id);
+CREATE INDEX outlet_list ON cash_points.outlet USING btree (id DESC) WHERE (status <> 'deleted'::text);
+CREATE INDEX outlet_place ON cash_points.outlet USING gist (place) WHERE (status = 'active'::text);
+CREATE INDEX outlet_search ON cash_points.outlet USING gin (search_text public.gin_trgm_ops) WHERE (status <> 'deleted'::text);
+CREATE INDEX payout_day ON cash_points.payout USING btree (outlet, day, id DESC);
+CREATE UNIQUE INDEX payout_once ON cash_points.payout USING btree (transfer) WHERE (state = ANY (ARRAY['collecting'::text, 'paid'::text]));
+CREATE INDEX payout_open ON cash_points.payout USING btree (lock_until) WHERE (state = 'collecting'::text);
+CREATE UNIQUE INDEX reversal_once ON cash_points.reversal USING btree (payout) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
 CREATE INDEX article_newest ON content.article USING btree (published_on DESC, id DESC) WHERE (status = 'active'::text);
 CREATE INDEX feedback_subject ON content.feedback USING btree (subject);
 CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
@@ -1210,6 +1543,63 @@ CREATE OR REPLACE FUNCTION audit.refuse_change()
 AS $function$
 begin
   raise exception 'the audit trail is append-only' using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION cash_points.keep_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'waiting' then
+    raise exception 'what was decided stays so' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION cash_points.keep_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = 'deleted' then
+    raise exception 'a deleted outlet does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION cash_points.keep_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (old.state = 'collecting' or (old.state = 'paid' and new.state = 'reversed')) then
+    raise exception 'a payout that has ended stays as it is' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION cash_points.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is only added to', tg_table_name using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION cash_points.refuse_closed_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from cash_points.drawer where outlet = new.outlet and closed_through >= new.day) then
+    raise exception 'the day % of % is closed', new.day, new.outlet using errcode = 'insufficient_privilege';
+  end if;
+  return new;
 end
 $function$;
 
@@ -1608,6 +1998,13 @@ $function$;
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.seal FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_points.cash_count FOR EACH STATEMENT EXECUTE FUNCTION cash_points.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_points.drawer_entry FOR EACH STATEMENT EXECUTE FUNCTION cash_points.refuse_change();
+CREATE TRIGGER day_open BEFORE INSERT ON cash_points.drawer_entry FOR EACH ROW EXECUTE FUNCTION cash_points.refuse_closed_day();
+CREATE TRIGGER decided_stays BEFORE UPDATE ON cash_points.float_request FOR EACH ROW EXECUTE FUNCTION cash_points.keep_decided();
+CREATE TRIGGER deleted_stays BEFORE UPDATE ON cash_points.outlet FOR EACH ROW EXECUTE FUNCTION cash_points.keep_deleted();
+CREATE TRIGGER ended_stays BEFORE UPDATE ON cash_points.payout FOR EACH ROW EXECUTE FUNCTION cash_points.keep_payout();
+CREATE TRIGGER decided_stays BEFORE UPDATE ON cash_points.reversal FOR EACH ROW EXECUTE FUNCTION cash_points.keep_decided();
 CREATE TRIGGER person_phone_change BEFORE UPDATE OF phone ON identity.person FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION identity.hold_payouts_after_phone_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
@@ -1628,6 +2025,7 @@ grant delete, insert, select on table access.suspended_person to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
 grant delete, insert, select, update on table access.level to sampai_app;
 grant delete, insert, select, update on table access.level_right to sampai_app;
+grant delete, insert, select, update on table cash_points.collect_otp to sampai_app;
 grant delete, insert, select, update on table content.article to sampai_app;
 grant delete, insert, select, update on table content.article_text to sampai_app;
 grant delete, insert, select, update on table content.category to sampai_app;
@@ -1663,6 +2061,15 @@ grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
+grant insert, select on table cash_points.agent to sampai_app;
+grant insert, select on table cash_points.cash_case to sampai_app;
+grant insert, select on table cash_points.cash_count to sampai_app;
+grant insert, select on table cash_points.cash_in to sampai_app;
+grant insert, select on table cash_points.cashier to sampai_app;
+grant insert, select on table cash_points.drawer_entry to sampai_app;
+grant insert, select on table cash_points.float_request to sampai_app;
+grant insert, select on table cash_points.payout to sampai_app;
+grant insert, select on table cash_points.reversal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table ledger.account to sampai_app;
 grant insert, select on table limits.claim to sampai_app;
@@ -1676,6 +2083,11 @@ grant insert, select on table transfers.hint to sampai_app;
 grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
+grant insert, select, update on table cash_points.cash_day to sampai_app;
+grant insert, select, update on table cash_points.drawer to sampai_app;
+grant insert, select, update on table cash_points.look_up_day to sampai_app;
+grant insert, select, update on table cash_points.outlet to sampai_app;
+grant insert, select, update on table cash_points.outlet_day to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
 grant insert, select, update on table identity.code_alarm to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
@@ -1701,6 +2113,26 @@ grant update on column access.change_request.decided_at to sampai_app;
 grant update on column access.change_request.decided_by to sampai_app;
 grant update on column access.change_request.note to sampai_app;
 grant update on column access.change_request.state to sampai_app;
+grant update on column cash_points.agent.credit_line_minor to sampai_app;
+grant update on column cash_points.agent.low_since to sampai_app;
+grant update on column cash_points.cash_case.note to sampai_app;
+grant update on column cash_points.cash_case.settled_at to sampai_app;
+grant update on column cash_points.cash_case.settled_by to sampai_app;
+grant update on column cash_points.cash_case.state to sampai_app;
+grant update on column cash_points.cashier.removed_at to sampai_app;
+grant update on column cash_points.cashier.removed_by to sampai_app;
+grant update on column cash_points.float_request.decided_at to sampai_app;
+grant update on column cash_points.float_request.decided_by to sampai_app;
+grant update on column cash_points.float_request.note to sampai_app;
+grant update on column cash_points.float_request.state to sampai_app;
+grant update on column cash_points.payout.ended_at to sampai_app;
+grant update on column cash_points.payout.ended_by to sampai_app;
+grant update on column cash_points.payout.second_at to sampai_app;
+grant update on column cash_points.payout.second_person to sampai_app;
+grant update on column cash_points.payout.state to sampai_app;
+grant update on column cash_points.reversal.decided_at to sampai_app;
+grant update on column cash_points.reversal.decided_by to sampai_app;
+grant update on column cash_points.reversal.state to sampai_app;
 grant update on column pricing.quote.transfer to sampai_app;
 grant update on column pricing.quote.used_at to sampai_app;
 grant update on column pricing.term.decided_at to sampai_app;
@@ -1710,6 +2142,7 @@ grant update on column pricing.term.note to sampai_app;
 grant update on column pricing.term.state to sampai_app;
 grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
+grant usage on schema cash_points to sampai_app;
 grant usage on schema content to sampai_app;
 grant usage on schema identity to sampai_app;
 grant usage on schema ledger to sampai_app;

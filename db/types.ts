@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -22,6 +30,11 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type Point = {
+  x: number;
+  y: number;
+};
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -111,6 +124,194 @@ export interface AuditVerification {
   started_at: Timestamp;
   state: Generated<string>;
   to_position: bigint;
+}
+
+export interface CashPointsAgent {
+  chain: string | null;
+  credit_line_minor: Generated<bigint>;
+  id: string;
+  low_since: Timestamp | null;
+  name: string;
+  registered_at: Timestamp;
+  registered_by: string;
+  settlement: string;
+}
+
+export interface CashPointsCashCase {
+  agent: string;
+  count: string;
+  difference_minor: bigint;
+  id: string;
+  note: string | null;
+  opened_at: Timestamp;
+  outlet: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<string>;
+}
+
+export interface CashPointsCashCount {
+  counted_at: Timestamp;
+  counted_by: string;
+  counted_minor: bigint;
+  day: string;
+  expected_minor: bigint;
+  id: string;
+  outlet: string;
+  pieces: Json;
+}
+
+export interface CashPointsCashDay {
+  day: string;
+  due_at: Timestamp | null;
+  due_from_minor: bigint | null;
+  paid_minor: Generated<bigint>;
+  side: string;
+  taken_minor: Generated<bigint>;
+  whom: string;
+}
+
+export interface CashPointsCashier {
+  added_at: Timestamp;
+  added_by: string;
+  no: Generated<bigint>;
+  outlet: string;
+  person: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+}
+
+export interface CashPointsCashIn {
+  account: string;
+  agent: string;
+  amount_minor: bigint;
+  commission_minor: bigint;
+  day: string;
+  id: string;
+  outlet: string;
+  payer: string;
+  taken_at: Timestamp;
+  taken_by: string;
+  transfer: string;
+}
+
+export interface CashPointsCollectOtp {
+  counted_from: Timestamp;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  proof: Buffer;
+  sends: Generated<number>;
+  transfer: string;
+  tries: Generated<number>;
+}
+
+export interface CashPointsDrawer {
+  cash_minor: Generated<bigint>;
+  closed_through: string | null;
+  held_minor: Generated<bigint>;
+  last_day: string | null;
+  outlet: string;
+}
+
+export interface CashPointsDrawerEntry {
+  day: string;
+  kind: string;
+  minor: bigint;
+  no: Generated<bigint>;
+  outlet: string;
+  subject: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
+export interface CashPointsFloatRequest {
+  agent: string;
+  amount_minor: bigint;
+  asked_at: Timestamp;
+  asked_by: string;
+  bank: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  hash: Buffer;
+  id: string;
+  kind: string;
+  note: string | null;
+  paid_on: string | null;
+  reference: string | null;
+  state: Generated<string>;
+}
+
+export interface CashPointsLookUpDay {
+  day: string;
+  outlet: string;
+  wrong: number;
+}
+
+export interface CashPointsOutlet {
+  address: string;
+  agent: string;
+  city: string;
+  city_name: string;
+  closed_days: ArrayType<string>;
+  day_limit_minor: bigint;
+  district: string;
+  hours: Json;
+  id: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  phone: string;
+  place: Generated<Point>;
+  province: string;
+  search_text: Generated<string>;
+  services: string[];
+  status: Generated<string>;
+  transfer_limit_minor: bigint;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  zone: string;
+}
+
+export interface CashPointsOutletDay {
+  day: string;
+  outlet: string;
+  paid_minor: bigint;
+}
+
+export interface CashPointsPayout {
+  account: string;
+  agent: string;
+  amount_minor: bigint;
+  commission_minor: bigint;
+  day: string;
+  document_key: Buffer;
+  document_kind: string;
+  document_name: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  lock_until: Timestamp;
+  name_score: number;
+  needs_second: boolean;
+  outlet: string;
+  second_at: Timestamp | null;
+  second_person: string | null;
+  started_at: Timestamp;
+  started_by: string;
+  state: Generated<string>;
+  transfer: string;
+  whose: string;
+}
+
+export interface CashPointsReversal {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  payout: string;
+  reason: string;
+  state: Generated<string>;
 }
 
 export interface ContentArticle {
@@ -837,6 +1038,21 @@ export interface DB {
   "audit.entry": AuditEntry;
   "audit.seal": AuditSeal;
   "audit.verification": AuditVerification;
+  "cash_points.agent": CashPointsAgent;
+  "cash_points.cash_case": CashPointsCashCase;
+  "cash_points.cash_count": CashPointsCashCount;
+  "cash_points.cash_day": CashPointsCashDay;
+  "cash_points.cash_in": CashPointsCashIn;
+  "cash_points.cashier": CashPointsCashier;
+  "cash_points.collect_otp": CashPointsCollectOtp;
+  "cash_points.drawer": CashPointsDrawer;
+  "cash_points.drawer_entry": CashPointsDrawerEntry;
+  "cash_points.float_request": CashPointsFloatRequest;
+  "cash_points.look_up_day": CashPointsLookUpDay;
+  "cash_points.outlet": CashPointsOutlet;
+  "cash_points.outlet_day": CashPointsOutletDay;
+  "cash_points.payout": CashPointsPayout;
+  "cash_points.reversal": CashPointsReversal;
   "content.article": ContentArticle;
   "content.article_text": ContentArticleText;
   "content.category": ContentCategory;

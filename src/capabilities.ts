@@ -3,6 +3,11 @@ import { accessHttp } from "#access/http.ts";
 import { accessInvariants } from "#access/invariants.ts";
 import { auditHttp } from "#audit/http.ts";
 import { authenticatorHttp } from "#authenticator/http.ts";
+import { cashPointsHttp } from "#cash-points/http.ts";
+import { cashPointsInvariants } from "#cash-points/invariants.ts";
+import { readCommission, readCounterTerms } from "#cash-points/read-terms.ts";
+import type { WiredWith } from "#cash-points/counter-parts.ts";
+import { transfersAtCounter } from "#cash-points/transfers-at-counter.ts";
 import { contentHttp } from "#content/http.ts";
 import { contentInvariants } from "#content/invariants.ts";
 import { identityHttp } from "#identity/http.ts";
@@ -20,12 +25,13 @@ import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
 import { recipientsHttp } from "#recipients/http.ts";
+import { compareNames } from "#recipients/name.ts";
 import { recipientInvariants } from "#recipients/invariants.ts";
 import { pricingHttp } from "#pricing/http.ts";
 import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { NO_PARTIES, type OutsideParties } from "./parties.ts";
-import { transferCallParts } from "./transfer-parts.ts";
+import { pickupCodeKey, transferCallParts } from "./transfer-parts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import { transfersHttp } from "#transfers/http.ts";
@@ -40,8 +46,20 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
   return { APP_SECRET, SITE_URL, brandName };
 }
 
+/** How near the name on a document is to the recipient's, in hundredths. */
+const nameScore = (recipient: string, document: string): number => compareNames(recipient, document).score;
+
+/** What stands behind the counter of outlets: transfers, the terms in force, and how near names are. */
+function counterOf(settings: Settings, parts: ReturnType<typeof transferCallParts>): WiredWith {
+  const { brandName } = identitySettings(settings);
+  const codeKey = pickupCodeKey(settings);
+  const transfers = transfersAtCounter({ parts, codeKey, secret: settings.APP_SECRET, brandName });
+  return { transfers, terms: readCounterTerms, commission: readCommission, nameScore };
+}
+
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_PARTIES): readonly CapabilityHttp[] {
+  const callParts = transferCallParts(identitySettings(settings), parties);
   return [
     operatorHttp,
     contentHttp,
@@ -53,7 +71,8 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     identityHttp(identitySettings(settings)),
     recipientsHttp(parties.askAccount),
     limitsHttp,
-    transfersHttp(transferCallParts(identitySettings(settings), parties)),
+    transfersHttp(callParts),
+    cashPointsHttp({ ...settings, counter: counterOf(settings, callParts) }),
   ];
 }
 
@@ -80,4 +99,5 @@ export const invariants = [
   ...limitInvariants,
   ...pricingInvariants,
   ...transferInvariants,
+  ...cashPointsInvariants,
 ];

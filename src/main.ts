@@ -38,6 +38,7 @@ import { prepareLedger } from "#ledger/index.ts";
 import { ecbRates } from "#outside/ecb-rates.ts";
 import { rateJobs } from "#pricing/jobs.ts";
 import { rateMeasures } from "#pricing/measure-rates.ts";
+import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
@@ -133,6 +134,7 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
       ...recipientJobs(parties.askAccount),
       ...(work ? transferJobs(work) : []),
       ...rateJobs("ecb", referenceRates(config, machinery.clock)),
+      ...cashPointsJobs,
       ...identityJobs(identitySettings(config)),
       deliverJob(gatewaysOf(config, messages?.send)),
       blankJob({ keepsMailbox: config.DEV_ROUTES }),

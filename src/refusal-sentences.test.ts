@@ -16,8 +16,8 @@ for await (const file of glob("src/*/http.ts")) {
   const name = file.split("/")[1]!;
   for (const [exported, value] of Object.entries(module)) {
     // A capability that is wired with settings exports a function of them, by the same name.
-    const made: unknown =
-      exported === `${name}Http` && typeof value === "function" ? Reflect.apply(value, undefined, [settings]) : value;
+    const http = `${name.replaceAll(/-[a-z]/g, (part) => part.slice(1).toUpperCase())}Http`;
+    const made: unknown = exported === http && typeof value === "function" ? Reflect.apply(value, undefined, [settings]) : value;
     if (isHttp(made)) capabilities.push({ name, http: made });
   }
 }

@@ -13,10 +13,14 @@ import { tellCode, tellWaiting, type PickupTextParts } from "#transfers/tell-pic
 import { voidCodes } from "#transfers/collect-codes.ts";
 import type { OutsideParties } from "./parties.ts";
 
+/** Under which pickup codes are kept: who issues them and who looks them up have the same key. */
+export function pickupCodeKey({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">): Uint8Array {
+  return createHmac("sha256", APP_SECRET).update("transfers/pickup codes").digest();
+}
+
 /** What calls of people need; without a bank they are answered, too, and wait. */
-export function transferCallParts({ APP_SECRET, brandName }: IdentitySettings, { partner }: OutsideParties) {
-  const codeKey = createHmac("sha256", APP_SECRET).update("transfers/pickup codes").digest();
-  const texts: PickupTextParts = { codeKey, brandName };
+export function transferCallParts(settings: IdentitySettings, { partner }: OutsideParties) {
+  const texts: PickupTextParts = { codeKey: pickupCodeKey(settings), brandName: settings.brandName };
   return {
     rules: TRANSFER_RULES,
     openedAccounts: new Set<string>(),

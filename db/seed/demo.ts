@@ -1,4 +1,4 @@
-/** Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels and an account for each. Run again, it changes nothing that has not changed in the files. */
+/** Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels, an account for each, and outlets. Run again, it changes nothing that has not changed in the files. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -13,6 +13,7 @@ import { markAsDemo } from "../../src/platform/installation.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
 import { readContentFiles } from "./content-files.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
+import { createDemoOutlets } from "./demo-outlets.ts";
 import { giveDemoRates } from "./demo-rates.ts";
 import { upperLanguages } from "./languages.ts";
 import { readPricingFiles } from "./pricing-files.ts";
@@ -40,5 +41,6 @@ async function applyFiles(machinery: Machinery, folder: string, demo: { readonly
     await ensureBuiltInLevels(ctx);
     if (demo) await giveDemoRates(ctx, folder, ecbRates({ source: join(folder, "rates", "eurofxref-daily.xml") }));
     if (demo) await createDemoAccounts(ctx, folder, demo.totpKey);
+    if (demo) await createDemoOutlets(ctx, folder);
   });
 }

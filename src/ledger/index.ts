@@ -2,3 +2,5 @@
 export { journalIdFor } from "./journal-id.ts";
 export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
+export { listStatement } from "./read-books.ts";
+export { readBalance, readHolding } from "./store.ts";

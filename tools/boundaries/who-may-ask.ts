@@ -9,7 +9,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   audit: [],
   // Development only: the codes of the demo's staff are made as identity makes them.
   authenticator: ["identity"],
-  "cash-points": ["ledger", "pricing", "limits", "transfers"],
+  "cash-points": ["identity", "ledger", "pricing", "limits", "transfers"],
   content: [],
   identity: ["access", "audit", "sessions"],
   ledger: [],

@@ -1,4 +1,5 @@
 /** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
+import { cashPointsActions } from "../cash-points/messages.ts";
 
 const id = {
   access: {
@@ -25,6 +26,7 @@ const id = {
     exported: "Mengunduh jejak audit",
     start_verification: "Memulai pemeriksaan rantai",
   },
+  cash_points: cashPointsActions.ID,
   content: {
     imported: "Konten diimpor",
     set_article_status: "Mengubah status artikel",
@@ -140,6 +142,7 @@ const en: typeof id = {
     exported: "Downloaded the audit log",
     start_verification: "Started a check of the chain",
   },
+  cash_points: cashPointsActions.EN,
   content: {
     imported: "Content imported",
     set_article_status: "Changed the status of an article",
@@ -235,6 +238,7 @@ export const actionWords = { ID: id, EN: en };
 const capabilityId = {
   access: "Hak akses",
   audit: "Jejak audit",
+  cash_points: "Gerai",
   content: "Konten",
   identity: "Akun dan masuk",
   limits: "Batas",
@@ -248,6 +252,7 @@ const capabilityId = {
 const capabilityEn: typeof capabilityId = {
   access: "Access",
   audit: "Audit log",
+  cash_points: "Cash points",
   content: "Content",
   identity: "Accounts and sign-in",
   limits: "Limits",

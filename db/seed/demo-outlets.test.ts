@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { cashPointsInvariants } from "../../src/cash-points/invariants.ts";
+import { checkInvariants } from "../../src/platform/invariants.ts";
+import { openTestHouse } from "../../src/platform/testing/database.ts";
+import { seedDemo } from "./demo.ts";
+
+const house = await openTestHouse();
+const { database: db, clock } = house.machinery;
+afterAll(() => house[Symbol.asyncDispose]());
+const seed = () => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
+
+test("the demo has outlets in three time zones, a cashier, and a float that two people have agreed on; seeded again nothing is added", async () => {
+  const read = async () =>
+    (
+      await sql`select (select count(*) from cash_points.outlet where status = 'active') as outlets,
+        (select count(distinct zone) from cash_points.outlet) as zones, (select count(distinct province) from cash_points.outlet) as provinces,
+        (select count(*) from cash_points.cashier) as cashiers,
+        (select holding.minor from ledger.holding join ledger.account on account.no = account_no where code like 'agent_deposit:%') as float,
+        (select decided_by <> asked_by from cash_points.float_request) as by_two`.execute(db)
+    ).rows;
+  const seeded = [{ outlets: 8n, zones: 3n, provinces: 8n, cashiers: 2n, float: 10_000_000_000n, by_two: true }];
+  await seed();
+  expect(await read()).toEqual(seeded);
+  clock.advance(3 * 24 * 3_600_000);
+  await seed();
+  expect(await read()).toEqual(seeded);
+  for (const { says, breaches } of await checkInvariants(db, cashPointsInvariants)) expect(breaches, says).toEqual([]);
+});

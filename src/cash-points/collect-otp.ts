@@ -1,0 +1,67 @@
+/** The one-time code of a recipient: sent when a pickup code is looked up, used once, at the counter. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { formatMoney, type Money } from "#kernel/money.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { queueMessage } from "#platform/mail/outbox.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { countOtpTry, dropOtps, endOtp, lockOtp, putOtp } from "./store-otp.ts";
+
+const LIFETIME_MS = 5 * MINUTE_MS;
+/** Asked for again before this, the one that was sent has to do. */
+const RESEND_AFTER_MS = 60 * SECOND_MS;
+const MAX_SENDS_PER_DAY = 10;
+const MAX_TRIES = 5;
+const RANDOM_BYTES = 8;
+
+/** What a code is good for: this transfer, this amount, this telephone. */
+export interface OtpFor {
+  readonly transfer: string;
+  readonly amount: Money;
+  readonly phone: string;
+}
+
+const proofOf = (key: Buffer, { transfer, amount, phone }: OtpFor, otp: string) =>
+  createHmac("sha256", key).update(`collect\n${transfer}\n${amount.currency} ${amount.minor}\n${phone}\n${otp}`).digest();
+
+/** Sends a code, unless one was sent a moment ago; false when there were too many of them today. */
+export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string): Promise<boolean> {
+  const { now } = ctx;
+  const last = await lockOtp(ctx.db, of.transfer);
+  if (last && last.expiresAt > now && last.tries < MAX_TRIES && now.getTime() - last.madeAt.getTime() < RESEND_AFTER_MS)
+    return true;
+  const isSameDay = last !== null && now.getTime() - last.countedFrom.getTime() < DAY_MS;
+  if (isSameDay && last.sends >= MAX_SENDS_PER_DAY) return false;
+  const number = ctx.random(RANDOM_BYTES).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n) % 1_000_000n;
+  const otp = number.toString().padStart(6, "0");
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const counted = isSameDay ? { sends: last.sends + 1, countedFrom: last.countedFrom } : { sends: 1, countedFrom: now };
+  await putOtp(ctx.db, of.transfer, { proof: proofOf(key, of, otp), madeAt: now, expiresAt, ...counted });
+  const amount = formatMoney(of.amount, "ID");
+  const text = `${otp} kode OTP ${brand} untuk mengambil ${amount} di gerai. Tunjukkan hanya kepada kasir saat uangnya siap. Berlaku 5 menit.`;
+  await queueMessage(ctx, {
+    channel: "sms",
+    recipient: of.phone,
+    language: "ID",
+    template: "cash_points.collect_otp",
+    text,
+    secretUntil: expiresAt,
+  });
+  return true;
+}
+
+/** Uses a code up. A wrong one is counted; five, and the code is over, whoever guesses and however many at once. */
+export async function takeOtp(ctx: Ctx, of: OtpFor, otp: string, key: Buffer): Promise<"right" | "wrong" | "over"> {
+  const last = await lockOtp(ctx.db, of.transfer);
+  if (!last || last.expiresAt <= ctx.now || last.tries >= MAX_TRIES) return "over";
+  if (!timingSafeEqual(last.proof, proofOf(key, of, otp))) {
+    await countOtpTry(ctx.db, of.transfer);
+    return "wrong";
+  }
+  await endOtp(ctx.db, of.transfer);
+  return "right";
+}
+
+/** Codes of the day before yesterday count no more. */
+export async function dropOldOtps(ctx: Ctx): Promise<void> {
+  await dropOtps(ctx.db, new Date(ctx.now.getTime() - 2 * DAY_MS));
+}

@@ -1,0 +1,18 @@
+/** What an agent gets for a service at the counter: a fixed part, a share in basis points, at most so much. Pure. */
+import { money, type Money } from "#kernel/money.ts";
+
+/** A commission term of pricing, as far as it is reckoned with; `most` null: without a cap. */
+export interface CommissionTerm {
+  readonly fixed: Money;
+  readonly bps: number;
+  readonly most: Money | null;
+}
+
+const RUPIAH = 100n;
+
+/** The commission on an amount: the share is rounded down to whole rupiah, so that a payout split in two never earns more of it. */
+export function commissionOn(amount: Money, { fixed, bps, most }: CommissionTerm): Money {
+  const share = (amount.minor * BigInt(bps)) / (10_000n * RUPIAH);
+  const whole = fixed.minor + share * RUPIAH;
+  return money("IDR", most !== null && most.minor < whole ? most.minor : whole);
+}

@@ -1,0 +1,260 @@
+/** The HTTP calls about outlets: staff keep them, everybody finds them. */
+import { z } from "zod";
+import { get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { moneyCodec } from "#kernel/money.ts";
+import type { RefusalStatus } from "#kernel/refusal.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { hoursSchema, MAX_CLOSED_DAYS, OUTLET_ZONES } from "./opening.ts";
+import { agentId, outletEntries, outletId, OUTLET_STATUSES, SERVICES, SETTLEMENTS } from "./outlet.ts";
+
+export const OUTLETS_PER_PAGE = 20;
+export const AGENTS_PER_PAGE = 20;
+export const FOUND_OUTLETS = 20;
+const MAX_FOUND_PAGE = 10;
+
+/** Every refusal of cash points with its status; each call names its own. */
+export const CASH_REFUSALS = {
+  id_already_used: 409,
+  person_not_agent: 409,
+  agent_registered: 409,
+  agent_unknown: 404,
+  area_does_not_fit: 422,
+  limits_do_not_fit: 422,
+  chain_takes_no_cash: 422,
+  outlet_changed_meanwhile: 409,
+  outlet_status_same: 409,
+  outlet_still_active: 409,
+  outlet_not_empty: 409,
+  cashier_known: 409,
+  cashier_unknown: 404,
+  person_unknown: 404,
+  too_many_cashiers: 409,
+  evidence_used: 409,
+  line_not_offered: 409,
+  line_already_waiting: 409,
+  request_not_waiting: 409,
+  request_own: 403,
+  request_not_as_shown: 409,
+  line_below_debt: 409,
+  top_up_not_yet: 422,
+  outlet_inactive: 409,
+  outlet_closed: 409,
+  service_not_offered: 409,
+  cash_terms_missing: 503,
+  pickup_code_invalid: 422,
+  pickup_code_unknown: 404,
+  outlet_look_up_locked: 409,
+  pickup_code_locked: 409,
+  otp_not_sent: 409,
+  collect_otp_wrong: 409,
+  collect_otp_over: 409,
+  collecting_elsewhere: 409,
+  not_collectable: 409,
+  document_number_invalid: 422,
+  over_transfer_limit: 409,
+  over_day_limit: 409,
+  drawer_short: 409,
+  float_short: 409,
+  collect_lock_over: 409,
+  payout_ended: 409,
+  second_person_needed: 409,
+  second_person_same: 403,
+  second_person_not_needed: 409,
+  reversal_waiting: 409,
+  reversal_own: 403,
+  reversal_decided: 409,
+  reversal_too_late: 409,
+  not_payable: 409,
+  amount_differs: 409,
+  day_closed: 409,
+  day_before_open: 409,
+  payouts_under_way: 409,
+  nothing_to_close: 409,
+  case_settled: 409,
+} as const satisfies Record<string, RefusalStatus>;
+export type CashRefusal = keyof typeof CASH_REFUSALS;
+
+export const only = (...codes: CashRefusal[]) => Object.fromEntries(codes.map((code) => [code, CASH_REFUSALS[code]]));
+
+const version = z.int().min(1);
+const text = (most: number) => z.string().trim().min(1).max(most);
+
+export const outletSchema = outletEntries.extend({
+  id: outletId,
+  agent: agentId,
+  status: z.enum(OUTLET_STATUSES),
+  version,
+});
+export type OutletView = z.output<typeof outletSchema>;
+
+const agentSchema = z.strictObject({
+  id: agentId,
+  name: z.string(),
+  settlement: z.enum(SETTLEMENTS),
+  chain: z.string().nullable(),
+  creditLine: moneyCodec,
+  /** What the agent can still take in for us; of a chain, what it can still pay out. */
+  float: moneyCodec,
+  isLow: z.boolean(),
+  /** Since when, as the watch saw it; it looks every ten minutes. */
+  lowSince: instantCodec.nullable(),
+});
+export type AgentView = z.output<typeof agentSchema>;
+
+export const registerAgent = post({
+  name: "cash_points.register_agent",
+  path: "/v1/cash-points/agents/register",
+  access: { menu: "cash_point", module: ["create"] },
+  summary:
+    "Makes a person of type AGENT the owner of outlets, and opens the account of the float. How we settle with them stays as it is chosen here.",
+  refusals: only("person_not_agent", "agent_registered"),
+  input: z
+    .strictObject({
+      agent: agentId,
+      name: text(100),
+      settlement: z.enum(SETTLEMENTS),
+      chain: z
+        .string()
+        .regex(/^[a-z][a-z0-9_]{1,29}$/)
+        .optional(),
+    })
+    .refine(({ settlement, chain }) => (settlement === "chain") === (chain !== undefined), {
+      error: "A chain, and only a chain, has a code",
+      path: ["chain"],
+    }),
+  output: agentSchema,
+});
+
+export const listAgents = get({
+  name: "cash_points.list_agents",
+  path: "/v1/cash-points/agents",
+  access: {
+    anyOf: [
+      { menu: "cash_point", module: ["view"] },
+      { menu: "float", module: ["approve"] },
+    ],
+  },
+  summary: "Agents with their float, the newest first; `before` is the last id of the page before.",
+  input: z.strictObject({ before: agentId.optional() }),
+  output: z.strictObject({ agents: z.array(agentSchema), hasMore: z.boolean() }),
+});
+
+const saving = ["area_does_not_fit", "limits_do_not_fit", "chain_takes_no_cash"] as const;
+
+export const createOutlet = post({
+  name: "cash_points.create_outlet",
+  path: "/v1/cash-points/outlets/create",
+  access: { menu: "cash_point", module: ["create"] },
+  summary: "Adds an outlet of a registered agent, active at once, its drawer empty.",
+  refusals: only("id_already_used", "agent_unknown", ...saving),
+  input: z.strictObject({ id: outletId, agent: agentId, outlet: outletEntries }),
+  output: outletSchema,
+});
+
+export const updateOutlet = post({
+  name: "cash_points.update_outlet",
+  path: "/v1/cash-points/outlets/update",
+  access: { menu: "cash_point", module: ["update"] },
+  summary: "Writes the entries of an outlet anew. `version` is that of the outlet as it was shown.",
+  refusals: only("outlet_changed_meanwhile", ...saving),
+  input: z.strictObject({ id: outletId, version, outlet: outletEntries }),
+  output: outletSchema,
+});
+
+const changingStatus = (verb: "activate" | "deactivate" | "delete", summary: string, ...refusals: CashRefusal[]) =>
+  post({
+    name: `cash_points.${verb}_outlet`,
+    path: `/v1/cash-points/outlets/${verb}`,
+    access: { menu: "cash_point", module: [verb] },
+    summary,
+    refusals: only("outlet_status_same", ...refusals),
+    input: z.strictObject({ id: outletId, reason: text(500) }),
+    output: z.strictObject({ id: outletId, status: z.enum(OUTLET_STATUSES) }),
+  });
+export const activateOutlet = changingStatus("activate", "Lets an inactive outlet serve again.");
+export const deactivateOutlet = changingStatus(
+  "deactivate",
+  "An inactive outlet begins nothing new and is shown to nobody outside. What is under way is finished.",
+);
+export const deleteOutlet = changingStatus(
+  "delete",
+  "Deletes an inactive outlet whose drawer is empty. It cannot be recovered.",
+  "outlet_still_active",
+  "outlet_not_empty",
+);
+
+export const listOutlets = get({
+  name: "cash_points.list_outlets",
+  path: "/v1/cash-points/outlets",
+  access: { menu: "cash_point", module: ["view"] },
+  summary:
+    "Outlets, the newest first, found by part of a name or place even with typing errors; `before` is the last id of the page before.",
+  input: z.strictObject({
+    search: z.string().trim().toLowerCase().min(2).max(80).optional(),
+    status: z.enum(["active", "inactive"]).optional(),
+    agent: agentId.optional(),
+    province: z
+      .string()
+      .regex(/^[0-9]{2}$/)
+      .optional(),
+    service: z.enum(SERVICES).optional(),
+    before: outletId.optional(),
+  }),
+  output: z.strictObject({ outlets: z.array(outletSchema), hasMore: z.boolean() }),
+});
+
+export const readOutlet = get({
+  name: "cash_points.read_outlet",
+  path: "/v1/cash-points/outlet",
+  access: { menu: "cash_point", module: ["view"] },
+  summary: "One outlet with those who work there.",
+  input: z.strictObject({ id: outletId }),
+  output: outletSchema.extend({
+    cashiers: z.array(z.strictObject({ person: idSchema("us"), addedBy: z.string(), addedAt: instantCodec })),
+  }),
+});
+
+export const findOutlets = get({
+  name: "cash_points.find_outlets",
+  path: "/v1/cash-points/find",
+  access: "public",
+  summary: "Active outlets for everybody: the nearest first where a place is given, else the best match, else by name.",
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z
+    .strictObject({
+      search: z.string().trim().toLowerCase().min(2).max(80).optional(),
+      service: z.enum(SERVICES).optional(),
+      latitude: z.coerce.number().min(-90).max(90).optional(),
+      longitude: z.coerce.number().min(-180).max(180).optional(),
+      page: z.coerce.number().int().min(1).max(MAX_FOUND_PAGE).default(1),
+    })
+    .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+      error: "Latitude and longitude together",
+      path: ["latitude"],
+    }),
+  output: z.strictObject({
+    outlets: z.array(
+      z.strictObject({
+        id: outletId,
+        name: z.string(),
+        address: z.string(),
+        cityName: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+        phone: z.string(),
+        services: z.array(z.enum(SERVICES)),
+        transferLimit: moneyCodec,
+        zone: z.enum(OUTLET_ZONES),
+        hours: hoursSchema,
+        closedDays: z.array(z.string()).max(MAX_CLOSED_DAYS),
+        isOpen: z.boolean(),
+        closesAt: instantCodec.nullable(),
+        opensAt: instantCodec.nullable(),
+        /** From the place that was given. */
+        distanceMetres: z.int().nullable(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+});

@@ -1,0 +1,108 @@
+/**
+ * What the counter is wired with: the transfers behind it, the terms that it obeys, a name's nearness, and a key. The state of a transfer and its
+ * journals belong to transfers; every function here works in the transaction of `ctx`, so that both change together or not at all.
+ */
+import { createHmac } from "node:crypto";
+import type { Id } from "#kernel/id.ts";
+import type { Money } from "#kernel/money.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { CommissionTerm } from "./commission.ts";
+import type { CounterTerms } from "./counter.ts";
+import type { FloatAccount } from "./float.ts";
+
+/** A transfer whose cash can be collected, or is being collected. */
+export interface Collectable {
+  readonly transfer: Id<"tr">;
+  readonly amount: Money;
+  /** As on the document that the sender announced. */
+  readonly recipientName: string;
+}
+
+/** From what a payout is paid, as the ledger knows it, and what the agent gets for it. */
+export interface PaidFrom {
+  readonly account: FloatAccount;
+  readonly whose: string;
+  readonly commission: Money | null;
+}
+
+export type StartRefusal =
+  | "pickup_code_locked"
+  | "collect_otp_wrong"
+  | "collect_otp_over"
+  | "collecting_elsewhere"
+  | "not_collectable";
+
+export type StartAnswer =
+  | { readonly outcome: "started"; readonly until: Date }
+  /** Answered, not thrown: a wrong try that was counted has to be committed. */
+  | { readonly outcome: "refused"; readonly why: StartRefusal; readonly triesLeft?: number };
+
+interface AtOutlet {
+  readonly transfer: Id<"tr">;
+  readonly outlet: Id<"cp">;
+  /** The person at the counter. */
+  readonly by: string;
+}
+
+export interface CounterTransfers {
+  /** Whether a text can be a code at all, by its length and check digit: what can't is not looked up. */
+  isPickupCode(code: string): boolean;
+  /** The transfer that waits under a code, by its HMAC; null when none does. Counts nothing: wrong codes are the outlet's. */
+  findCollectable(ctx: Ctx, code: string): Promise<Collectable | null>;
+  /** Sends the recipient a one-time password; null when it was not sent, because there were too many or the code is locked. */
+  sendCollectOtp(ctx: Ctx, at: AtOutlet): Promise<{ readonly sentTo: string } | null>;
+  /** AVAILABLE → COLLECTING, for this outlet alone; a lock of another that is over is taken over. Five wrong passwords lock the code. */
+  startCollecting(ctx: Ctx, at: AtOutlet & { readonly otp: string }): Promise<StartAnswer>;
+  /** COLLECTING → AVAILABLE, by the outlet that has the lock; nothing where the lock is over already. */
+  releaseCollecting(ctx: Ctx, at: AtOutlet): Promise<void>;
+  /**
+   * COLLECTING → PAID with its journals: pickup_payable against `from`, the commission, the fee. False when this outlet's lock is over. Throws
+   * the ledger's NotCovered where a prefund does not reach.
+   */
+  collect(ctx: Ctx, at: AtOutlet & { readonly from: PaidFrom }): Promise<boolean>;
+  /** PAID → RETURNED by two people; false when it is too late or not paid here. Throws NotCovered where the deposit does not reach. */
+  reverseCollection(ctx: Ctx, at: AtOutlet & { readonly second: string }): Promise<boolean>;
+  /**
+   * CREATED or AWAITING_PAYMENT → FUNDED from an agent's account. `payer`: whom the cash is from, by the person's id. Throws NotCovered where
+   * the deposit does not reach.
+   */
+  payInCash(
+    ctx: Ctx,
+    at: AtOutlet & {
+      readonly amount: Money;
+      readonly source: { readonly account: "agent_deposit" | "agent_receivable"; readonly whose: string };
+    },
+  ): Promise<PayInAnswer>;
+}
+
+export type PayInAnswer =
+  /** The commission is reckoned from the principal, not from fee and tax. */
+  | { readonly outcome: "funded"; readonly payer: string; readonly principal: Money }
+  | { readonly outcome: "refused"; readonly why: "not_payable" | "unknown" }
+  /** The sender has to pay another amount. */
+  | { readonly outcome: "amount_differs"; readonly amount: Money };
+
+export interface CounterParts {
+  readonly transfers: CounterTransfers;
+  /** The figures in force; null while the treasury has set none, and then nothing is paid. */
+  readonly terms: (ctx: Ctx) => Promise<CounterTerms | null>;
+  readonly commission: (ctx: Ctx, service: "pay_out" | "cash_in") => Promise<CommissionTerm | null>;
+  /** How near a document's name is to the recipient's, in hundredths. */
+  readonly nameScore: (recipient: string, document: string) => number;
+  readonly documentKey: Buffer;
+}
+
+export type WiredWith = Omit<CounterParts, "documentKey">;
+
+/** The parts on the secret of this installation. */
+export function counterParts(secret: string, wired: WiredWith): CounterParts {
+  return { ...wired, documentKey: createHmac("sha256", secret).update("cash-points/identity documents").digest() };
+}
+
+/** The same document is the same key, at every outlet; the number can't be had back from it. */
+export function documentKeyOf(
+  { documentKey }: CounterParts,
+  document: { readonly kind: string; readonly number: string },
+): Buffer {
+  return createHmac("sha256", documentKey).update(`${document.kind}\n${document.number}`).digest();
+}

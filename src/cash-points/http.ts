@@ -1,0 +1,78 @@
+import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { askCreditLine, askTopUp, withdrawFloatRequest } from "./ask-for-float.ts";
+import { activateOutlet, deactivateOutlet, deleteOutlet } from "./change-outlet-status.ts";
+import * as counter from "./contract-counter.ts";
+import * as float from "./contract-float.ts";
+import * as contract from "./contract.ts";
+import { counterParts, type CounterParts, type WiredWith } from "./counter-parts.ts";
+import { decideFloatRequest } from "./decide-float.ts";
+import { collectPayout, confirmName, releasePayout } from "./finish-payout.ts";
+import { addCashier, listCashiers, listOwnOutlets, removeCashier } from "./keep-cashiers.ts";
+import { closeDay, moveCash, readDrawer } from "./keep-drawer.ts";
+import { listAgents } from "./list-agents.ts";
+import { findOutlets, listOutlets, readOutlet } from "./list-outlets.ts";
+import { lookUp } from "./look-up.ts";
+import { cashPointsRefusals } from "./messages.ts";
+import { registerAgent } from "./register-agent.ts";
+import { askReversal, decideReversal } from "./reverse-payout.ts";
+import { createOutlet, updateOutlet } from "./save-outlet.ts";
+import { listCashCases, settleCashCase } from "./settle-cash-case.ts";
+import { listFloatRequests, listFloatStatement, readFloat } from "./show-float.ts";
+import { listPayouts } from "./show-payout.ts";
+import { startPayout } from "./start-payout.ts";
+import { takeCashIn } from "./take-cash-in.ts";
+
+export interface CashPointsSettings {
+  readonly APP_SECRET: string;
+  /** Transfers and terms behind the counter. */
+  readonly counter: WiredWith;
+}
+
+/** The calls of cash points on the settings of this installation. */
+export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSettings): CapabilityHttp {
+  const parts = counterParts(APP_SECRET, wired);
+  const withParts: WithParts = (run) => (ctx, input) => run(ctx, input, parts);
+  return {
+    bindings: [
+      on(contract.registerAgent, withParts(registerAgent)),
+      on(contract.listAgents, withParts(listAgents)),
+      on(contract.createOutlet, createOutlet),
+      on(contract.updateOutlet, updateOutlet),
+      on(contract.activateOutlet, activateOutlet),
+      on(contract.deactivateOutlet, deactivateOutlet),
+      on(contract.deleteOutlet, deleteOutlet),
+      on(contract.listOutlets, listOutlets),
+      on(contract.readOutlet, readOutlet),
+      on(contract.findOutlets, findOutlets),
+      on(float.listOwnOutlets, listOwnOutlets),
+      on(float.listCashiers, listCashiers),
+      on(float.addCashier, addCashier),
+      on(float.removeCashier, removeCashier),
+      on(float.readFloat, withParts(readFloat)),
+      on(float.listFloatStatement, listFloatStatement),
+      on(float.askTopUp, askTopUp),
+      on(float.askCreditLine, askCreditLine),
+      on(float.withdrawFloatRequest, withdrawFloatRequest),
+      on(float.listFloatRequests, listFloatRequests),
+      on(float.decideFloatRequest, decideFloatRequest),
+      on(counter.lookUp, withParts(lookUp)),
+      on(counter.startPayout, withParts(startPayout)),
+      on(counter.confirmName, confirmName),
+      on(counter.collectPayout, withParts(collectPayout)),
+      on(counter.releasePayout, withParts(releasePayout)),
+      on(counter.listPayouts, listPayouts),
+      on(counter.askReversal, askReversal),
+      on(counter.decideReversal, withParts(decideReversal)),
+      on(counter.takeCashIn, withParts(takeCashIn)),
+      on(counter.readDrawer, readDrawer),
+      on(counter.moveCash, moveCash),
+      on(counter.closeDay, closeDay),
+      on(counter.listCashCases, listCashCases),
+      on(counter.settleCashCase, settleCashCase),
+    ],
+    refusals: cashPointsRefusals,
+  };
+}
+
+type WithParts = <I, O>(run: (ctx: Ctx, input: I, parts: CounterParts) => Promise<O>) => (ctx: Ctx, input: I) => Promise<O>;

@@ -1,0 +1,95 @@
+/** Each invariant sees what it is for: broken on purpose, in a transaction that is given up. */
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase, openPool } from "#platform/db.ts";
+import * as counter from "./contract-counter.ts";
+import type { PayoutView } from "./contract-counter.ts";
+import * as float from "./contract-float.ts";
+import type { FloatRequestView } from "./contract-float.ts";
+import { cashPointsInvariants } from "./invariants.ts";
+import { cashier, expectOk, openCounterHouse, owner, wire } from "./testing/counter-house.ts";
+
+const desk = await openCounterHouse();
+const { call, id, waiting } = desk;
+const pool = openPool({ url: desk.house.url, poolSize: 1 });
+const asOwner = openDatabase(pool);
+afterAll(async () => {
+  await pool.end();
+  await desk.close();
+});
+
+// A little of everything.
+const agent = await desk.newAgent();
+const outlet = await desk.newOutlet(agent);
+const helping = await desk.newCashier(outlet, agent);
+const as = { actor: owner(agent) };
+const pay = async (units: number) => {
+  const payout = expectOk(await desk.start(outlet, cashier(helping), (await waiting(units)).code)) as PayoutView;
+  return expectOk(await call(counter.collectPayout, { outlet, id: payout.id }, as)) as PayoutView;
+};
+await desk.fill(agent, 5_000_000);
+await desk.putIn(outlet, agent, 3_000_000);
+await pay(400_000);
+const wrong = await pay(300_000);
+const reversal = { outlet, id: id("rv") };
+expectOk(await call(counter.askReversal, { ...reversal, payout: wrong.id, reason: "x" }, { actor: cashier(helping) }));
+expectOk(await call(counter.decideReversal, { ...reversal, decision: "approve" }, as));
+expectOk(
+  await call(counter.takeCashIn, { outlet, id: id("ci"), transfer: await desk.unpaid(200_000), amount: wire(200_000) }, as),
+);
+expectOk(await call(counter.closeDay, { outlet, id: id("cc"), day: "2026-11-21", pieces: { "100000": 27 } }, as));
+const other = await desk.newOutlet(agent);
+await desk.putIn(other, agent, 1_000_000);
+expectOk(await desk.start(other, owner(agent), (await waiting(100_000)).code));
+const buyer = await desk.newAgent("credit");
+const shop = await desk.newOutlet(buyer);
+const line = { id: id("fr"), amount: wire(500_000) };
+const { hash } = expectOk(await call(float.askCreditLine, line, { actor: owner(buyer) })) as FloatRequestView;
+expectOk(await call(float.decideFloatRequest, { id: line.id, decision: "approve", hash }, { actor: desk.office }));
+const sold = { outlet: shop, id: id("ci"), transfer: await desk.unpaid(500_000), amount: wire(500_000) };
+expectOk(await call(counter.takeCashIn, sold, { actor: owner(buyer) }));
+
+const SABOTAGE: Readonly<Record<string, string>> = {
+  "the float of agents and chains in the ledger is the sum of approved top-ups, payouts and cash taken in":
+    "update cash_points.cash_in set amount_minor = amount_minor + 100",
+  "nothing else moves a float": "update ledger.journal set kind = 'house.gift' where kind = 'transfer.funded'",
+  "every approved top-up was posted once, with its amount, and nothing else was":
+    "update cash_points.float_request set state = 'waiting', decided_by = null, decided_at = null where kind = 'top_up'",
+  "every collection in the ledger has one payout with its evidence, and every payout its collection":
+    "update cash_points.payout set state = 'released' where state = 'paid'",
+  "nothing was paid to another name without a second person":
+    "alter table cash_points.payout drop constraint payout_check3; update cash_points.payout set needs_second = true",
+  "no float request was decided by who asked or by the agent it is for":
+    "alter table cash_points.float_request drop constraint float_request_check1; update cash_points.float_request set decided_by = asked_by",
+  "a drawer holds what came in less what went out, and what is held is what payouts under way will take":
+    "update cash_points.drawer set held_minor = 0",
+  "each payout, reversal and cash-in moved its drawer once, by its amount":
+    "delete from cash_points.drawer_entry where kind = 'reversal'",
+  "the day of an outlet counts exactly what was paid out and is under way":
+    "update cash_points.outlet_day set paid_minor = paid_minor + 100",
+  "every day that was closed was counted, and the drawer followed the count":
+    "delete from cash_points.drawer_entry where kind = 'difference'",
+  "every count that differs has its case, with the difference, and no other has one": "delete from cash_points.cash_case",
+  "an agent on credit owes no more than the line":
+    "update cash_points.agent set credit_line_minor = 49999900 where settlement = 'credit'",
+};
+
+class GivenUp extends Error {}
+
+test("all of them hold", async () => {
+  await desk.check();
+  expect(Object.keys(SABOTAGE)).toEqual(cashPointsInvariants.map(({ says }) => says));
+});
+
+test.each(cashPointsInvariants)("$says: broken, it is seen", async ({ says, breaches }) => {
+  let seen = 0;
+  const work = asOwner.transaction().execute(async (transaction) => {
+    // Triggers keep even the owner from most of this.
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    for (const statement of (SABOTAGE[says] ?? "").split(";")) await sql.raw(statement).execute(transaction);
+    seen = (await breaches(transaction)).length;
+    throw new GivenUp();
+  });
+  await expect(work).rejects.toThrow(GivenUp);
+  expect(seen).toBeGreaterThan(0);
+});

@@ -1,0 +1,64 @@
+/** When an outlet is open: hours by weekday on its own clock, and days on which it stays closed. Pure, for server and screen. */
+import { z } from "zod";
+import { addDays, at, localDateSchema, toLocalDate, weekdayOf, type LocalDate } from "#kernel/time.ts";
+
+/** WIB, WITA and WIT. */
+export const OUTLET_ZONES = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"] as const;
+export type OutletZone = (typeof OUTLET_ZONES)[number];
+
+const clock = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/);
+const dayHours = z
+  .strictObject({ opens: clock, closes: clock })
+  .refine(({ opens, closes }) => opens < closes, { error: "Opens before it closes" });
+/** From Sunday to Saturday; null: closed that day. At `closes` it is closed. */
+export const hoursSchema = z
+  .array(dayHours.nullable())
+  .length(7)
+  .refine((week) => week.some((day) => day !== null), { error: "Open on one day at least" });
+export type Hours = z.output<typeof hoursSchema>;
+
+export const MAX_CLOSED_DAYS = 60;
+export const closedDaysSchema = z
+  .array(localDateSchema)
+  .max(MAX_CLOSED_DAYS)
+  .refine((days) => new Set(days).size === days.length, { error: "Each day once" });
+
+export interface Opening {
+  readonly zone: OutletZone;
+  readonly hours: Hours;
+  readonly closedDays: readonly LocalDate[];
+}
+
+export interface OpenState {
+  readonly isOpen: boolean;
+  /** While open: when it closes. */
+  readonly closesAt: Date | null;
+  /** While closed: when it opens next, if that is within two weeks. */
+  readonly opensAt: Date | null;
+}
+
+/** Two weeks: longer than any holiday, and a bound. */
+const LOOK_AHEAD_DAYS = 14;
+
+/** Whether an outlet is open at an instant, and until or from when. */
+export function openState(opening: Opening, now: Date): OpenState {
+  const today = toLocalDate(now, opening.zone);
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead++) {
+    const day = addDays(today, ahead);
+    const hours = hoursOn(opening, day);
+    if (hours === null) continue;
+    const [opensAt, closesAt] = [at(day, hours.opens, opening.zone), at(day, hours.closes, opening.zone)];
+    if (now < opensAt) return { isOpen: false, closesAt: null, opensAt };
+    if (now < closesAt) return { isOpen: true, closesAt, opensAt: null };
+  }
+  return { isOpen: false, closesAt: null, opensAt: null };
+}
+
+function hoursOn({ hours, closedDays }: Opening, day: LocalDate): Hours[number] {
+  return closedDays.includes(day) ? null : (hours[weekdayOf(day)] ?? null);
+}
+
+/** The outlet's business day at an instant: the calendar day on its own wall. */
+export function businessDay({ zone }: Pick<Opening, "zone">, now: Date): LocalDate {
+  return toLocalDate(now, zone);
+}

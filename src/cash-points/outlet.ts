@@ -1,0 +1,100 @@
+/** An outlet: a place that takes in or pays out cash, with its agent, its limits and its status (SPEC §4). Pure. */
+import { z } from "zod";
+import { idSchema, type Id } from "#kernel/id.ts";
+import { compare, isPayable, moneyCodec, type Money } from "#kernel/money.ts";
+import { closedDaysSchema, hoursSchema, OUTLET_ZONES } from "./opening.ts";
+
+export const SERVICES = ["pay_out", "cash_in"] as const;
+export type OutletService = (typeof SERVICES)[number];
+/** Deleted ones are shown to nobody; their rows stay for what was paid there. */
+export const OUTLET_STATUSES = ["active", "inactive", "deleted"] as const;
+export type OutletStatus = (typeof OUTLET_STATUSES)[number];
+/** How we settle with an agent: paid to us beforehand, owed up to a line, or paid by us beforehand to a chain. */
+export const SETTLEMENTS = ["deposit", "credit", "chain"] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+const text = (most: number) => z.string().trim().min(1).max(most);
+export const agentId = idSchema("us");
+export const outletId = idSchema("cp");
+
+/** Whole rupiah, above zero. */
+export const rupiah = moneyCodec.refine((amount: Money) => amount.currency === "IDR" && amount.minor > 0n && isPayable(amount), {
+  error: "Whole rupiah, above zero",
+});
+
+/** What staff enter about an outlet. */
+const entries = {
+  name: text(100),
+  address: text(300),
+  /** Codes of the Ministry of Home Affairs, without dots: 31, 3171, 317101. */
+  province: z.string().regex(/^[0-9]{2}$/),
+  city: z.string().regex(/^[0-9]{4}$/),
+  district: z.string().regex(/^[0-9]{6}$/),
+  cityName: text(80),
+  latitude: z.number().min(-11.5).max(6.5),
+  longitude: z.number().min(94.5).max(141.5),
+  zone: z.enum(OUTLET_ZONES),
+  hours: hoursSchema,
+  closedDays: closedDaysSchema,
+  /** E.164. */
+  phone: z.string().regex(/^\+[1-9][0-9]{6,14}$/),
+  services: z
+    .array(z.enum(SERVICES))
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, { error: "Each service once" }),
+  /** The most of one payout, and of all payouts of a day. */
+  transferLimit: rupiah,
+  dayLimit: rupiah,
+};
+export const outletEntries = z.strictObject(entries);
+export type OutletEntries = z.output<typeof outletEntries>;
+
+export interface Outlet extends OutletEntries {
+  readonly id: Id<"cp">;
+  readonly agent: Id<"us">;
+  readonly status: OutletStatus;
+  readonly version: number;
+}
+
+export interface Agent {
+  readonly id: Id<"us">;
+  readonly name: string;
+  readonly settlement: Settlement;
+  readonly chain: string | null;
+  readonly creditLine: Money;
+  /** Since when the float is low, as it was last looked at. */
+  readonly lowSince: Date | null;
+}
+
+/** What is wrong between the entries of an outlet, each by itself in order; null when they fit each other. */
+export function whyNotOutlet(
+  { province, city, district, transferLimit, dayLimit, services }: OutletEntries,
+  { settlement }: Pick<Agent, "settlement">,
+): "area_does_not_fit" | "limits_do_not_fit" | "chain_takes_no_cash" | null {
+  if (!city.startsWith(province) || !district.startsWith(city)) return "area_does_not_fit";
+  if (compare(dayLimit, transferLimit) < 0) return "limits_do_not_fit";
+  // With a chain we have prepaid for payouts; what it took in would be owed to us without any line.
+  if (settlement === "chain" && services.includes("cash_in")) return "chain_takes_no_cash";
+  return null;
+}
+
+/** Why an outlet can't change its status so, or null. What is used is deactivated first, then deleted: nobody deletes by one slip. */
+export function whyNotStatus(from: OutletStatus, to: OutletStatus): "outlet_status_same" | "outlet_still_active" | null {
+  if (from === to) return "outlet_status_same";
+  return to === "deleted" && from === "active" ? "outlet_still_active" : null;
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres between two places on a sphere (haversine; the earth's mean radius, IUGG). */
+export function distanceMetres(from: Place, to: Place): number {
+  const sineOfHalf = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
+  const across = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  const h = sineOfHalf(from.latitude, to.latitude) + across * sineOfHalf(from.longitude, to.longitude);
+  return Math.round(2 * 6_371_009 * Math.asin(Math.min(1, Math.sqrt(h))));
+}
+
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}

@@ -1,0 +1,262 @@
+/** Outlets as staff keep them and everybody finds them, and who works there. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as contract from "./contract.ts";
+import type { OutletView } from "./contract.ts";
+import * as counter from "./contract-counter.ts";
+import * as float from "./contract-float.ts";
+import {
+  asOwner,
+  cashier,
+  encoded,
+  expectOk,
+  idr,
+  NOON,
+  openCounterHouse,
+  OUTLET,
+  owner,
+  wire,
+} from "./testing/counter-house.ts";
+
+const desk = await openCounterHouse();
+const { call, clock, db, house, id, newAgent, newOutlet, newPerson, office } = desk;
+const agent = await newAgent();
+afterAll(desk.close);
+
+const as = { actor: office };
+const read = async (outlet: `cp_${string}`) => expectOk(await call(contract.readOutlet, { id: outlet }, as)) as OutletView;
+
+describe("agents", () => {
+  test("are persons of type AGENT, active, once", async () => {
+    const register = (person: `us_${string}`) =>
+      call(contract.registerAgent, { agent: person, name: "Uji", settlement: "deposit" }, as);
+    for (const person of [id("us"), await newPerson("CUSTOMER"), await newPerson(null), await newPerson("AGENT", "inactive")])
+      expect(await register(person)).toMatchObject({ code: 409, status: "person_not_agent" });
+    expect(await register(agent)).toMatchObject({ code: 409, status: "agent_registered" });
+  });
+
+  test("are listed with their float, page by page", async () => {
+    for (let n = 0; n < 21; n++) await newAgent();
+    const first = expectOk(await call(contract.listAgents, {}, as)) as { agents: { id: `us_${string}` }[]; hasMore: boolean };
+    expect([first.agents.length, first.hasMore]).toEqual([20, true]);
+    const before = first.agents.at(-1)!.id;
+    const next = expectOk(await call(contract.listAgents, { before }, as)) as typeof first;
+    expect(next.agents.every((one) => one.id < before)).toBe(true);
+  });
+});
+
+describe("outlets", () => {
+  test("added, the same again is the same; another under its id is refused, and one of nobody's agent", async () => {
+    const outlet = id("cp");
+    const input = { id: outlet, agent, outlet: encoded(OUTLET) };
+    const made = expectOk(await call(contract.createOutlet, input, as));
+    expect(made).toMatchObject({ id: outlet, agent, status: "active", version: 1, name: OUTLET.name });
+    expect(expectOk(await call(contract.createOutlet, input, as))).toEqual(made);
+    const other = { ...input, outlet: encoded({ ...OUTLET, name: "Lain" }) };
+    expect(await call(contract.createOutlet, other, as)).toMatchObject({ code: 409, status: "id_already_used" });
+    expect(await call(contract.createOutlet, { ...input, id: id("cp"), agent: id("us") }, as)).toMatchObject({
+      code: 404,
+      status: "agent_unknown",
+    });
+  });
+
+  test.each([
+    ["area_does_not_fit", { city: "3273" }],
+    ["area_does_not_fit", { district: "327306" }],
+    ["limits_do_not_fit", { transferLimit: idr(100_000_001) }],
+  ] as const)("%s", async (status, wrong) => {
+    const create = { id: id("cp"), agent, outlet: encoded({ ...OUTLET, ...wrong }) };
+    expect(await call(contract.createOutlet, create, as)).toMatchObject({ code: 422, status });
+    const outlet = await newOutlet(agent);
+    const update = { id: outlet, version: 1, outlet: encoded({ ...OUTLET, ...wrong }) };
+    expect(await call(contract.updateOutlet, update, as)).toMatchObject({ code: 422, status });
+  });
+
+  test("of a chain take no cash in", async () => {
+    const chain = await newAgent("chain", "jaringan_uji");
+    const input = { id: id("cp"), agent: chain, outlet: encoded(OUTLET) };
+    expect(await call(contract.createOutlet, input, as)).toMatchObject({ code: 422, status: "chain_takes_no_cash" });
+    expectOk(await call(contract.createOutlet, { ...input, outlet: encoded({ ...OUTLET, services: ["pay_out"] }) }, as));
+  });
+
+  test("written over only by who has seen the newest: of two at once one is told", async () => {
+    const outlet = await newOutlet(agent);
+    const save = (name: string) =>
+      call(contract.updateOutlet, { id: outlet, version: 1, outlet: encoded({ ...OUTLET, name }) }, as);
+    const answers = await Promise.all([save("Satu"), save("Dua")]);
+    expect(answers.map(({ status }) => status ?? "done").sort()).toEqual(["done", "outlet_changed_meanwhile"]);
+    const { name, version } = await read(outlet);
+    expect([["Satu", "Dua"].includes(name), version]).toEqual([true, 2]);
+    expect(await call(contract.updateOutlet, { id: id("cp"), version: 1, outlet: encoded(OUTLET) }, as)).toMatchObject({
+      code: 404,
+    });
+  });
+
+  test("deactivated, activated, deleted: one step at a time, and deleted for good", async () => {
+    const outlet = await newOutlet(agent);
+    const { activateOutlet, deactivateOutlet, deleteOutlet } = contract;
+    const verbs = { activateOutlet, deactivateOutlet, deleteOutlet };
+    const change = (verb: keyof typeof verbs) => call(verbs[verb], { id: outlet, reason: "because" }, as);
+    expect(await change("activateOutlet")).toMatchObject({ code: 409, status: "outlet_status_same" });
+    expect(await change("deleteOutlet")).toMatchObject({ code: 409, status: "outlet_still_active" });
+    expectOk(await change("deactivateOutlet"));
+    expectOk(await change("activateOutlet"));
+    expectOk(await change("deactivateOutlet"));
+    await desk.putIn(outlet, agent, 100_000);
+    expect(await change("deleteOutlet")).toMatchObject({ code: 409, status: "outlet_not_empty" });
+    const takeOut = { outlet, id: id("mv"), direction: "taken_out", amount: wire(100_000) } as const;
+    expectOk(await call(counter.moveCash, takeOut, { actor: owner(agent) }));
+    expectOk(await change("deleteOutlet"));
+    for (const verb of ["activateOutlet", "deactivateOutlet", "deleteOutlet"] as const)
+      expect(await change(verb)).toMatchObject({ code: 404, status: "not_found" });
+    expect(await call(contract.readOutlet, { id: outlet }, as)).toMatchObject({ code: 404 });
+    expect(await call(counter.readDrawer, { outlet }, { actor: owner(agent) })).toMatchObject({ code: 404 });
+    await expect(asOwner(house.url, `update cash_points.outlet set status = 'active' where id = '${outlet}'`)).rejects.toThrow(
+      "deleted",
+    );
+  });
+});
+
+describe("who works there", () => {
+  test("the owner adds and removes; the person sees the outlet from that call on, and not after", async () => {
+    const outlet = await newOutlet(agent);
+    const person = await newPerson();
+    const mine = async () =>
+      (expectOk(await call(float.listOwnOutlets, {}, { actor: cashier(person) })) as { outlets: OutletView[] }).outlets.map(
+        (one) => one.id,
+      );
+    expect(await mine()).toEqual([]);
+    const add = (who: `us_${string}`, actor = owner(agent)) => call(float.addCashier, { outlet, person: who }, { actor });
+    const remove = (actor = owner(agent)) => call(float.removeCashier, { outlet, person }, { actor });
+    expectOk(await add(person));
+    expect(await mine()).toEqual([outlet]);
+    expect(await add(person)).toMatchObject({ code: 409, status: "cashier_known" });
+    expect(await add(agent)).toMatchObject({ code: 409, status: "cashier_known" });
+    for (const nobody of [id("us"), await newPerson("CUSTOMER"), await newPerson(null), await newPerson("AGENT", "inactive")])
+      expect(await add(nobody)).toMatchObject({ code: 404, status: "person_unknown" });
+    // A cashier hires nobody, and another agent neither.
+    for (const actor of [cashier(person), owner(await newAgent())]) {
+      expect(await add(await newPerson(), actor)).toMatchObject({ code: 404, status: "not_found" });
+      expect(await remove(actor)).toMatchObject({ code: 404, status: "not_found" });
+      expect(await call(float.listCashiers, { outlet }, { actor })).toMatchObject({ code: 404, status: "not_found" });
+    }
+    expect(expectOk(await remove())).toEqual({ cashiers: [] });
+    expect(await mine()).toEqual([]);
+    expect(await remove()).toMatchObject({ code: 404, status: "cashier_unknown" });
+    const { rows } = await sql`select from audit.entry where code like 'cash_points.cashier_%' and subject = ${outlet}`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  test("fifty at the most", async () => {
+    const outlet = await newOutlet(agent);
+    for (let n = 0; n < 50; n++) await desk.newCashier(outlet, agent);
+    const answer = await call(float.addCashier, { outlet, person: await newPerson() }, { actor: owner(agent) });
+    expect(answer).toMatchObject({ code: 409, status: "too_many_cashiers" });
+  });
+});
+
+describe("found by everybody", () => {
+  interface Found {
+    outlets: {
+      id: string;
+      name: string;
+      isOpen: boolean;
+      opensAt: string | null;
+      closesAt: string | null;
+      distanceMetres: number | null;
+    }[];
+    hasMore: boolean;
+  }
+  const find = async (input: object) => expectOk(await call(contract.findOutlets, input)) as Found;
+  const names = async (input: object) => (await find(input)).outlets.map(({ name }) => name);
+
+  beforeAll(async () => {
+    await asOwner(house.url, "update cash_points.outlet set status = 'inactive' where status = 'active'");
+    const places = [
+      { name: "Warung Melati", cityName: "Bandung", latitude: -6.917, longitude: 107.619 },
+      { name: "Toko Kenanga", cityName: "Makassar", latitude: -5.147, longitude: 119.432, zone: "Asia/Makassar" },
+      {
+        name: "Kios Cendrawasih",
+        cityName: "Jayapura",
+        latitude: -2.533,
+        longitude: 140.717,
+        zone: "Asia/Jayapura",
+        services: ["cash_in"],
+      },
+    ] as const;
+    for (const place of places) await newOutlet(agent, { ...place, services: "services" in place ? ["cash_in"] : ["pay_out"] });
+    clock.set(NOON);
+  });
+
+  test("by name, also with typing errors, by part of a place; inactive ones never", async () => {
+    expect(await names({})).toEqual(["Kios Cendrawasih", "Toko Kenanga", "Warung Melati"]);
+    expect(await names({ search: "melati" })).toEqual(["Warung Melati"]);
+    expect(await names({ search: "cendrawsih" })).toEqual(["Kios Cendrawasih"]);
+    expect(await names({ search: "makasar" })).toEqual(["Toko Kenanga"]);
+    expect(await names({ search: "menteng" })).toEqual([]);
+    expect(await names({ search: "100%_" })).toEqual([]);
+    expect(await names({ service: "cash_in" })).toEqual(["Kios Cendrawasih"]);
+  });
+
+  test("the nearest first, with the distance", async () => {
+    const { outlets } = await find({ latitude: -6.9, longitude: 107.6 });
+    expect(outlets.map(({ name }) => name)).toEqual(["Warung Melati", "Toko Kenanga", "Kios Cendrawasih"]);
+    expect(outlets[0]?.distanceMetres).toBeGreaterThan(2_000);
+    expect(outlets[0]?.distanceMetres).toBeLessThan(3_500);
+    await expect(find({ latitude: -6.9 })).rejects.toThrow("together");
+  });
+
+  test("open now by the clock on its own wall", async () => {
+    clock.set(new Date("2026-11-21T00:30:00Z")); // 07.30 WIB, 08.30 WITA, 09.30 WIT
+    const open = Object.fromEntries((await find({})).outlets.map((one) => [one.name, one]));
+    expect(open["Warung Melati"]).toMatchObject({ isOpen: false, opensAt: "2026-11-21T01:00:00.000Z", closesAt: null });
+    expect(open["Toko Kenanga"]).toMatchObject({ isOpen: true, opensAt: null, closesAt: "2026-11-21T12:00:00.000Z" });
+    expect(open["Kios Cendrawasih"]).toMatchObject({ isOpen: true });
+    clock.set(NOON);
+  });
+
+  test("nothing that is not for everybody is told", async () => {
+    const [one] = (await find({})).outlets;
+    for (const secret of ["agent", "dayLimit", "version", "status"]) expect(one).not.toHaveProperty(secret);
+  });
+
+  test("staff search and filter, and page by key", async () => {
+    for (let n = 0; n < 21; n++)
+      await newOutlet(agent, { name: `Cabang ${n}`, province: "32", city: "3273", district: "327301" });
+    const list = async (filter: object) =>
+      expectOk(await call(contract.listOutlets, filter, as)) as { outlets: OutletView[]; hasMore: boolean };
+    const first = await list({ search: "cabang", province: "32", status: "active", agent, service: "cash_in" });
+    expect([first.outlets.length, first.hasMore]).toEqual([20, true]);
+    const next = await list({ province: "32", before: first.outlets.at(-1)?.id });
+    expect([next.outlets.length, next.hasMore]).toEqual([1, false]);
+    expect((await list({ status: "inactive" })).outlets.every(({ status }) => status === "inactive")).toBe(true);
+    expect((await list({ agent: await newAgent() })).outlets).toEqual([]);
+  });
+
+  test("among twenty thousand the search and the nearest use their indexes", async () => {
+    await asOwner(
+      house.url,
+      `insert into cash_points.outlet (id, agent, name, address, province, city, district, city_name, latitude, longitude, zone, hours,
+         closed_days, phone, services, transfer_limit_minor, day_limit_minor, updated_at)
+       select 'cp_' || lpad(n::text, 26, '0'), agent, 'Gerai ' || md5(n::text), address, province, city, district, md5((n * 7)::text), -10 + random() * 15,
+         96 + random() * 44, zone, hours, closed_days, phone, services, transfer_limit_minor, day_limit_minor, updated_at
+       from generate_series(1, 20000) as n, (select * from cash_points.outlet where status = 'active' limit 1) as model`,
+    );
+    await asOwner(house.url, "vacuum analyze cash_points.outlet");
+    const plan = async (query: string) => {
+      const { rows } = await house.pool.query<{ "QUERY PLAN": string }>(`explain ${query}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    };
+    const active = "select * from cash_points.outlet where status <> 'deleted' and status = 'active'";
+    const searched = "(search_text like '%melati%' or 'melati' operator(public.<%) search_text)";
+    expect(await plan(`${active} and ${searched} limit 21`)).toContain("outlet_search");
+    expect(await plan(`${active} order by place <-> point(107.6, -6.9), id limit 21`)).toContain("outlet_place");
+    expect(await names({ search: "kenanga" })).toEqual(["Toko Kenanga"]);
+    expect((await find({ latitude: -6.917, longitude: 107.619 })).outlets[0]).toMatchObject({
+      name: "Warung Melati",
+      distanceMetres: 0,
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import type { Money } from "#kernel/money.ts";
+import { termAt } from "#pricing/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { CommissionTerm } from "./commission.ts";
+import type { CounterTerms } from "./counter.ts";
+import type { OutletService } from "./outlet.ts";
+
+/** The figures of the counter as they stand now; null while one of them is not set. */
+export async function readCounterTerms(ctx: Ctx): Promise<CounterTerms | null> {
+  const cashReport = await readAmount(ctx, "cash_report_day");
+  const lowFloat = await readAmount(ctx, "float_warning");
+  const nameMatch = await termAt(ctx, "threshold", "name_match", ctx.now);
+  if (!cashReport || !lowFloat || nameMatch?.value.measure !== "share") return null;
+  // Hundredths are what is kept: a share between two of them is met by the higher one alone.
+  return { cashReport, lowFloat, nameMatchFrom: Math.ceil(nameMatch.value.bps / 100) };
+}
+
+/** What an agent earns for a service, as it stands now; null while it is not set. */
+export async function readCommission(ctx: Ctx, service: OutletService): Promise<CommissionTerm | null> {
+  return (await termAt(ctx, "commission", service, ctx.now))?.value ?? null;
+}
+
+async function readAmount(ctx: Ctx, key: string): Promise<Money | null> {
+  const term = await termAt(ctx, "threshold", key, ctx.now);
+  return term?.value.measure === "amount" ? term.value.amount : null;
+}

@@ -1,0 +1,26 @@
+import { isActiveAgent } from "#identity/index.ts";
+import type { Input } from "#kernel/endpoint.ts";
+import { money } from "#kernel/money.ts";
+import { openAccounts } from "#ledger/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { AgentView, registerAgent as contract } from "./contract.ts";
+import type { CounterParts } from "./counter-parts.ts";
+import { floatAccount } from "./float.ts";
+import { actingPerson } from "./get-workplace.ts";
+import type { Agent } from "./outlet.ts";
+import { refuseCash } from "./refuse-cash.ts";
+import { showAgent } from "./show-agent.ts";
+import { insertAgent } from "./store.ts";
+
+/** Makes a person of type AGENT the owner of outlets, and opens the account of the float. */
+export async function registerAgent(
+  ctx: Ctx,
+  { agent: id, name, settlement, chain }: Input<typeof contract>,
+  parts: Pick<CounterParts, "terms">,
+): Promise<AgentView> {
+  if (!(await isActiveAgent(ctx, id))) throw refuseCash("person_not_agent");
+  const agent: Agent = { id, name, settlement, chain: chain ?? null, creditLine: money("IDR", 0n), lowSince: null };
+  if (!(await insertAgent(ctx.db, agent, actingPerson(ctx), ctx.now))) throw refuseCash("agent_registered");
+  await openAccounts(ctx, [floatAccount(agent)]);
+  return showAgent(ctx, agent, parts);
+}

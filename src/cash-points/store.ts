@@ -1,0 +1,297 @@
+/** SQL of agents, outlets and who works there. */
+import { sql, type RawBuilder } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import { money } from "#kernel/money.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Hours, OutletZone } from "./opening.ts";
+import type { Agent, Outlet, OutletEntries, OutletService, OutletStatus, Place, Settlement } from "./outlet.ts";
+
+interface AgentRow {
+  readonly id: string;
+  readonly name: string;
+  readonly settlement: string;
+  readonly chain: string | null;
+  readonly credit_line_minor: bigint;
+  readonly low_since: Date | null;
+}
+
+const toAgent = (row: AgentRow): Agent => ({
+  id: row.id as Id<"us">,
+  name: row.name,
+  settlement: row.settlement as Settlement,
+  chain: row.chain,
+  creditLine: money("IDR", row.credit_line_minor),
+  lowSince: row.low_since,
+});
+
+/** False when the person is an agent already, or the chain has one. */
+export async function insertAgent(
+  db: Executor,
+  { id, name, settlement, chain }: Omit<Agent, "creditLine" | "lowSince">,
+  by: string,
+  at: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("cash_points.agent")
+    .values({ id, name, settlement, chain, registered_by: by, registered_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+const AGENT_COLUMNS = ["id", "name", "settlement", "chain", "credit_line_minor", "low_since"] as const;
+
+export async function findAgent(db: Executor, id: string): Promise<Agent | null> {
+  const row = await db.selectFrom("cash_points.agent").select(AGENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row ? toAgent(row) : null;
+}
+
+/** The same, held until the transaction ends: what is measured against a line or a prefund is measured by one at a time. */
+export async function lockAgent(db: Executor, id: string): Promise<Agent> {
+  return toAgent(
+    await db
+      .selectFrom("cash_points.agent")
+      .select(AGENT_COLUMNS)
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Agents by their ids, the newest first. */
+export async function listAgentRows(db: Executor, before: string | undefined, limit: number): Promise<Agent[]> {
+  let query = db.selectFrom("cash_points.agent").select(AGENT_COLUMNS).orderBy("id", "desc").limit(limit);
+  if (before !== undefined) query = query.where("id", "<", before);
+  return (await query.execute()).map(toAgent);
+}
+
+export async function updateCreditLine(db: Executor, agent: string, minor: bigint): Promise<void> {
+  await db.updateTable("cash_points.agent").set({ credit_line_minor: minor }).where("id", "=", agent).execute();
+}
+
+/** Marks a float as low, or takes the mark away; false when another has done so already. */
+export async function updateLowSince(db: Executor, agent: string, lowSince: Date | null): Promise<boolean> {
+  const updated = await db
+    .updateTable("cash_points.agent")
+    .set({ low_since: lowSince })
+    .where("id", "=", agent)
+    .where("low_since", lowSince === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+function outlets(db: Executor) {
+  return db.selectFrom("cash_points.outlet as outlet").selectAll("outlet").where("outlet.status", "!=", "deleted");
+}
+type OutletRow = Awaited<ReturnType<ReturnType<typeof outlets>["execute"]>>[number];
+
+const toOutlet = (row: OutletRow): Outlet => ({
+  id: row.id as Id<"cp">,
+  agent: row.agent as Id<"us">,
+  name: row.name,
+  address: row.address,
+  province: row.province,
+  city: row.city,
+  district: row.district,
+  cityName: row.city_name,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  zone: row.zone as OutletZone,
+  hours: row.hours as Hours,
+  closedDays: row.closed_days as Outlet["closedDays"],
+  phone: row.phone,
+  services: row.services as OutletService[],
+  transferLimit: money("IDR", row.transfer_limit_minor),
+  dayLimit: money("IDR", row.day_limit_minor),
+  status: row.status as OutletStatus,
+  version: row.version,
+});
+
+const columnsOf = (entries: OutletEntries, at: Date) => ({
+  name: entries.name,
+  address: entries.address,
+  province: entries.province,
+  city: entries.city,
+  district: entries.district,
+  city_name: entries.cityName,
+  latitude: entries.latitude,
+  longitude: entries.longitude,
+  zone: entries.zone,
+  hours: JSON.stringify(entries.hours),
+  closed_days: sql<string[]>`${entries.closedDays}::date[]`,
+  phone: entries.phone,
+  services: [...entries.services],
+  transfer_limit_minor: entries.transferLimit.minor,
+  day_limit_minor: entries.dayLimit.minor,
+  updated_at: at,
+});
+
+/** Adds an outlet with an empty drawer; false when its id is taken. */
+export async function insertOutlet(
+  db: Executor,
+  { id, agent, entries }: { readonly id: Id<"cp">; readonly agent: string; readonly entries: OutletEntries },
+  at: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("cash_points.outlet")
+    .values({ id, agent, ...columnsOf(entries, at) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  if ((inserted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+  await db.insertInto("cash_points.drawer").values({ outlet: id }).execute();
+  return true;
+}
+
+/** An outlet that is not deleted. */
+export async function findOutlet(db: Executor, id: string): Promise<Outlet | null> {
+  const row = await outlets(db).where("outlet.id", "=", id).executeTakeFirst();
+  return row ? toOutlet(row) : null;
+}
+
+/** Writes over the version that was shown; null when that is no longer the newest. */
+export async function updateOutlet(
+  db: Executor,
+  { id, version, entries }: { readonly id: string; readonly version: number; readonly entries: OutletEntries },
+  at: Date,
+): Promise<Outlet | null> {
+  const row = await db
+    .updateTable("cash_points.outlet")
+    .set({ ...columnsOf(entries, at), version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("status", "!=", "deleted")
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toOutlet(row) : null;
+}
+
+/** Moves an outlet from one status to another; false when it was not in the first. */
+export async function updateOutletStatus(
+  db: Executor,
+  { id, from, to }: { readonly id: string; readonly from: OutletStatus; readonly to: OutletStatus },
+  at: Date,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable("cash_points.outlet")
+    .set((eb) => ({ status: to, version: eb("version", "+", 1), updated_at: at }))
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** For `like`: signs that would mean something stand for themselves. */
+const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** As part of a word, or nearly: typing errors count as well. Both sides of the `or` use the trigram index. */
+const searched = (search: string): RawBuilder<boolean> =>
+  sql<boolean>`(search_text like ${part(search)} or ${search} operator(public.<%) search_text)`;
+
+export interface OutletFilter {
+  readonly search?: string | undefined;
+  readonly status?: "active" | "inactive" | undefined;
+  readonly agent?: string | undefined;
+  readonly province?: string | undefined;
+  readonly service?: OutletService | undefined;
+  readonly before?: string | undefined;
+}
+
+/** Outlets by their ids, the newest first. */
+export async function listOutletRows(db: Executor, filter: OutletFilter, limit: number): Promise<Outlet[]> {
+  let query = outlets(db).orderBy("outlet.id", "desc").limit(limit);
+  if (filter.status) query = query.where("outlet.status", "=", filter.status);
+  if (filter.agent !== undefined) query = query.where("outlet.agent", "=", filter.agent);
+  if (filter.province !== undefined) query = query.where("outlet.province", "=", filter.province);
+  if (filter.service) query = query.where(sql<boolean>`${filter.service} = any (services)`);
+  if (filter.before !== undefined) query = query.where("outlet.id", "<", filter.before);
+  if (filter.search !== undefined) query = query.where(searched(filter.search));
+  return (await query.execute()).map(toOutlet);
+}
+
+/**
+ * Active outlets for everybody: the nearest first where a place is given, else the best match, else by name. Degrees are near enough to order
+ * by so close to the equator, and the index on the place knows them.
+ */
+export async function findOutletRows(
+  db: Executor,
+  {
+    search,
+    service,
+    place,
+  }: { readonly search?: string | undefined; readonly service?: OutletService | undefined; readonly place?: Place | undefined },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Outlet[]> {
+  let query = outlets(db).where("outlet.status", "=", "active").limit(limit).offset(offset);
+  if (service) query = query.where(sql<boolean>`${service} = any (services)`);
+  if (search !== undefined) query = query.where(searched(search));
+  if (place) query = query.orderBy(sql`place <-> point(${place.longitude}, ${place.latitude})`);
+  else if (search !== undefined) query = query.orderBy(sql`public.word_similarity(${search}, search_text)`, "desc");
+  else query = query.orderBy("outlet.name");
+  return (await query.orderBy("outlet.id").execute()).map(toOutlet);
+}
+
+// Who works there.
+
+/** False when the person works there already. */
+export async function insertCashier(
+  db: Executor,
+  { outlet, person, by, at }: { readonly outlet: string; readonly person: string; readonly by: string; readonly at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into cash_points.cashier (outlet, person, added_by, added_at) values (${outlet}, ${person}, ${by}, ${at})
+    on conflict do nothing`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** False when the person does not work there. */
+export async function closeCashier(
+  db: Executor,
+  { outlet, person, by, at }: { readonly outlet: string; readonly person: string; readonly by: string; readonly at: Date },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable("cash_points.cashier")
+    .set({ removed_by: by, removed_at: at })
+    .where("outlet", "=", outlet)
+    .where("person", "=", person)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+export async function listCashierRows(
+  db: Executor,
+  outlet: string,
+): Promise<{ person: Id<"us">; addedBy: string; addedAt: Date }[]> {
+  const rows = await db
+    .selectFrom("cash_points.cashier")
+    .select(["person", "added_by", "added_at"])
+    .where("outlet", "=", outlet)
+    .where("removed_at", "is", null)
+    .orderBy("no")
+    .execute();
+  return rows.map(({ person, added_by, added_at }) => ({ person: person as Id<"us">, addedBy: added_by, addedAt: added_at }));
+}
+
+const worksThere = (person: string) =>
+  sql<boolean>`(outlet.agent = ${person} or exists (
+    select from cash_points.cashier where cashier.outlet = outlet.id and cashier.person = ${person} and removed_at is null))`;
+
+/** An outlet at whose counter the person works now: its owner, or a cashier. */
+export async function findWorkplace(db: Executor, outlet: string, person: string): Promise<Outlet | null> {
+  const row = await outlets(db).where("outlet.id", "=", outlet).where(worksThere(person)).executeTakeFirst();
+  return row ? toOutlet(row) : null;
+}
+
+/** Everywhere that a person works, by name. */
+export async function listWorkplaces(db: Executor, person: string, limit: number): Promise<Outlet[]> {
+  return (await outlets(db).where(worksThere(person)).orderBy("outlet.name").orderBy("outlet.id").limit(limit).execute()).map(
+    toOutlet,
+  );
+}
+
+/** Whether a person is the agent, or works at one of the agent's outlets. */
+export async function worksFor(db: Executor, agent: string, person: string): Promise<boolean> {
+  if (agent === person) return true;
+  const row = await outlets(db).where("outlet.agent", "=", agent).where(worksThere(person)).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

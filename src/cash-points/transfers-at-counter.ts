@@ -1,0 +1,93 @@
+/** Transfers, as the counter asks for them: the type of `counter-parts.ts` fulfilled by what transfers offer. */
+import { createHmac } from "node:crypto";
+import type { Id } from "#kernel/id.ts";
+import { compare } from "#kernel/money.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import {
+  applyEvents,
+  countTryHere,
+  findByCode,
+  findCashTransfer,
+  isPickupCode,
+  type Applied,
+  type TransferParts,
+} from "#transfers/index.ts";
+import { sendOtp, takeOtp } from "./collect-otp.ts";
+import type { CounterTransfers } from "./counter-parts.ts";
+
+export interface TransfersWiring {
+  readonly parts: TransferParts;
+  /** Under which pickup codes are kept. */
+  readonly codeKey: Uint8Array;
+  readonly secret: string;
+  readonly brandName: (ctx: Ctx) => Promise<string>;
+}
+
+const agent = (id: string) => ({ role: "agent", id }) as const;
+const isDone = (applied: Applied | undefined): boolean => applied !== undefined && "transfer" in applied;
+/** The country's code and the last digits: enough to know one's own number by. */
+const maskedPhone = (phone: string) => `${phone.slice(0, 3)} •••• ${phone.slice(-3)}`;
+
+export function transfersAtCounter({ parts, codeKey, secret, brandName }: TransfersWiring): CounterTransfers {
+  const otpKey = createHmac("sha256", secret).update("cash-points/collect one-time codes").digest();
+  const apply = async (ctx: Ctx, transfer: Id<"tr">, event: Parameters<typeof applyEvents>[1][number]["event"]) =>
+    (await applyEvents(ctx, [{ transfer, event }], parts))[0];
+
+  return {
+    isPickupCode,
+
+    async findCollectable(ctx, code) {
+      const id = isPickupCode(code) ? await findByCode(ctx, code, codeKey) : null;
+      const found = id && (await findCashTransfer(ctx, id));
+      return found ? { transfer: found.id, amount: found.amount, recipientName: found.recipientName } : null;
+    },
+
+    async sendCollectOtp(ctx, { transfer }) {
+      const found = await findCashTransfer(ctx, transfer);
+      if (!found || found.recipientPhone === null) return null;
+      const of = { transfer, amount: found.amount, phone: found.recipientPhone };
+      const isSent = await sendOtp(ctx, of, otpKey, await brandName(ctx));
+      return isSent ? { sentTo: maskedPhone(found.recipientPhone) } : null;
+    },
+
+    async startCollecting(ctx, { transfer, outlet, by, otp }) {
+      const found = await findCashTransfer(ctx, transfer, true);
+      if (!found || found.recipientPhone === null) return { outcome: "refused", why: "not_collectable" };
+      const isOver = found.lockUntil !== null && found.lockUntil <= ctx.now;
+      if (found.state === "COLLECTING" && !isOver) return { outcome: "refused", why: "collecting_elsewhere" };
+      if (found.state !== "AVAILABLE" && found.state !== "COLLECTING") return { outcome: "refused", why: "not_collectable" };
+      const said = await takeOtp(ctx, { transfer, amount: found.amount, phone: found.recipientPhone }, otp, otpKey);
+      if (said === "over") return { outcome: "refused", why: "collect_otp_over" };
+      if (said === "wrong") return { outcome: "refused", why: "collect_otp_wrong", triesLeft: await countTryHere(ctx, transfer) };
+      if (found.state === "COLLECTING")
+        await apply(ctx, transfer, { type: "lock_over", at: ctx.now, by: { role: "system", id: "counter" } });
+      const applied = await apply(ctx, transfer, { type: "collecting_started", outlet, at: ctx.now, by: agent(by) });
+      const until = applied && "transfer" in applied ? applied.transfer.pickup?.lock?.until : undefined;
+      return until ? { outcome: "started", until } : { outcome: "refused", why: "not_collectable" };
+    },
+
+    async releaseCollecting(ctx, { transfer, outlet, by }) {
+      // Where the lock is another's by now, or nobody's, there is nothing to release.
+      await apply(ctx, transfer, { type: "collecting_stopped", outlet, at: ctx.now, by: agent(by) });
+    },
+
+    async collect(ctx, { transfer, outlet, by, from }) {
+      return isDone(await apply(ctx, transfer, { type: "collected", outlet, from, at: ctx.now, by: agent(by) }));
+    },
+
+    async reverseCollection(ctx, { transfer, by, second }) {
+      const reversed = { type: "collection_reversed", at: ctx.now, by: agent(by), second: agent(second) } as const;
+      return isDone(await apply(ctx, transfer, reversed));
+    },
+
+    async payInCash(ctx, { transfer, by, amount, source }) {
+      const found = await findCashTransfer(ctx, transfer, true);
+      if (!found) return { outcome: "refused", why: "unknown" };
+      if (found.state === "CREATED" && compare(found.total, amount) !== 0)
+        return { outcome: "amount_differs", amount: found.total };
+      const applied = await apply(ctx, transfer, { type: "deposit_debited", source, at: ctx.now, by: agent(by) });
+      if (!isDone(applied)) return { outcome: "refused", why: "not_payable" };
+      return { outcome: "funded", payer: found.sender, principal: found.principal };
+    },
+  };
+}
