@@ -13,6 +13,8 @@ import { ledgerInvariants } from "#ledger/invariants.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { findProfile } from "#operator/store.ts";
+import { reconciliationHttp } from "#reconciliation/http.ts";
+import { reconciliationInvariants } from "#reconciliation/invariants.ts";
 import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
@@ -32,7 +34,7 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
 
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
-  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, ledgerHttp, identityHttp(identitySettings(settings))];
+  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, ledgerHttp, reconciliationHttp, identityHttp(identitySettings(settings))];
 }
 
 /** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */
@@ -54,4 +56,5 @@ export const invariants = [
   ...sessionInvariants,
   ...identityInvariants,
   ...ledgerInvariants,
+  ...reconciliationInvariants,
 ];
