@@ -175,9 +175,9 @@ create table reconciliation.control_total (
   primary key (name, account)
 );
 
--- When each of the checker's walks last came to its end.
+-- When each of the checker's walks last came to its end, and until when all that was posted has been taken from the ledger.
 create table reconciliation.walk (
-  name text primary key check (name in ('minute', 'night')),
+  name text primary key check (name in ('minute', 'night', 'taken')),
   finished_at timestamptz not null
 );
 

@@ -4,6 +4,7 @@ export { openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
 export { listBalances } from "./store.ts";
 export {
+  findOldestUnbound,
   listBalancesBelow,
   listChanges,
   listHeldOf,

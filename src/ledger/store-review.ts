@@ -63,6 +63,16 @@ export async function listChanges(db: Executor, places: readonly AccountPlace[],
   return rows;
 }
 
+/** When the oldest posting was written that is not below the bound yet; null when there is none. */
+export async function findOldestUnbound(db: Executor): Promise<Date | null> {
+  const { rows } = await sql<{ recordedAt: Date | null }>`
+    select min(journal.recorded_at) as "recordedAt" from ledger.account
+    cross join lateral (
+      select journal_no from ledger.posting where posting.account_no = account.no and posting.txid >= ${BOUND} order by posting.txid limit 1
+    ) as first join ledger.journal on journal.no = first.journal_no`.execute(db);
+  return rows[0]?.recordedAt ?? null;
+}
+
 export interface UnbalancedJournal {
   readonly journal: Id<"jr">;
   readonly currency: string;

@@ -5,7 +5,7 @@ import { compareHeld, currencyOf, joinTotals, type ControlTotal, type Expectatio
 import { heldTopic, totalTopic, type Finder, type Finding } from "./finding.ts";
 import { raiseFindings, resolveTopics } from "./raise-findings.ts";
 import { listHeldByCases } from "./store-corrections.ts";
-import { keepTotals } from "./store-walks.ts";
+import { keepTotals, listTotals } from "./store-walks.ts";
 
 const isCase = (subject: string) => subject.startsWith("ca_");
 
@@ -57,7 +57,9 @@ export async function compareTotals(ctx: Ctx, expectations: Expectations<Ctx>, b
   const bySubject = new Set((await listReviewedAccounts(ctx.db)).filter(({ floor }) => floor === "subject").map(({ account }) => account));
   // Accounts kept by subject are liabilities: what we owe is below zero in a balance.
   const books = (await listBalances(ctx.db)).flatMap(({ code, minor }) => (bySubject.has(code) ? [{ account: code, minor: -minor }] : []));
-  const expected = [...(await expectations.totalsHeld(ctx)), ...(await listHeldByCases(ctx.db, null))];
+  // What was compared before is compared on, also when neither side has anything of it any more.
+  const before = (await listTotals(ctx.db)).filter(({ name }) => name === "in_flight").map(({ account }) => ({ account, minor: 0n }));
+  const expected = [...(await expectations.totalsHeld(ctx)), ...(await listHeldByCases(ctx.db, null)), ...before];
   const totals = joinTotals(books, expected).map((total) => ({ ...total, currency: currencyOf(total.account) }));
   await keepTotals(ctx.db, "in_flight", totals, ctx.now);
   const findings = totals.filter((total) => total.books !== total.expected).map((total) => totalFinding("in_flight_differs", total));

@@ -28,6 +28,13 @@ test.each([
   expect(told(lines, entries, {})).toContain(finding);
 });
 
+test("once a payout came back, one more may be on its way through our house", () => {
+  const lines = [lineOf(1, -100n), lineOf(2, 100n), lineOf(3, -100n)];
+  const entries = [entryOf(1, -100n), entryOf(2, 100n)];
+  expect(told(lines, entries, { now: after(PATIENCE_MS - 1) })).not.toContain("twice_there");
+  expect(told(lines, entries, { now: after(PATIENCE_MS) })).toContain("twice_there");
+});
+
 describe("a posting that the statement does not have", () => {
   const due = new Date(startOfDay("2026-11-21").getTime() + AFTER_DAY_MS);
   const readAfter = (...days: readonly LocalDate[]) => (day: LocalDate) => (days.includes(day) ? new Date(due.getTime() + 1) : null);

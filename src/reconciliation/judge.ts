@@ -43,9 +43,11 @@ export interface Judged {
 /** Judges all pots under one key. */
 export function judge(pots: readonly Pot[], judging: Judging): Judged {
   const knowsPayout = pots.some(({ kind, lines, entries }) => entries.length > 0 && lines.some((line) => line.kind === "payout") && kind !== "other_amount");
+  // After a return the same payout may rightly leave once more, and its posting may be on the way.
+  const cameBack = pots.some(({ lines }) => lines.some((line) => line.kind === "return"));
   const book = pots.filter((pot) => isCost(pot)).flatMap(({ lines }) => lines.filter((line) => mayBook(line, knowsPayout, judging)));
   return {
-    verdicts: pots.map((pot) => (isCost(pot) ? judgeCost(pot, judging) : { pot, ...judgePot(pot, judging) })),
+    verdicts: pots.map((pot) => (isCost(pot) ? judgeCost(pot, judging) : { pot, ...judgePot(pot, judging, cameBack) })),
     settle: pots.flatMap(settledOf),
     book,
   };
@@ -55,7 +57,7 @@ const fine = { finding: null, again: null } as const;
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const latest = (instants: readonly Date[]) => new Date(Math.max(...instants.map((at) => at.getTime())));
 
-function judgePot(pot: Pot, judging: Judging): Omit<Verdict, "pot"> {
+function judgePot(pot: Pot, judging: Judging, cameBack: boolean): Omit<Verdict, "pot"> {
   switch (pot.kind) {
     case "matched":
     case "together":
@@ -76,7 +78,7 @@ function judgePot(pot: Pot, judging: Judging): Omit<Verdict, "pot"> {
     case "twice_there":
     case "other_amount":
       // Money that left wrongly is told at once; money that comes in may still be on its way through our own house.
-      return sumOf(pot.lines) < 0n ? { finding: pot.kind, again: null } : since(pot, pot.kind, judging);
+      return sumOf(pot.lines) < 0n && !cameBack ? { finding: pot.kind, again: null } : since(pot, pot.kind, judging);
     case "missing_there":
     case "twice_here":
       return afterItsDay(pot, pot.kind, judging);

@@ -28,8 +28,20 @@ export async function finishWalk(db: Executor, walk: Walk, now: Date): Promise<v
 /** When the walks last came to their end. */
 export async function listWalks(db: Executor): Promise<readonly { readonly name: Walk; readonly finishedAt: Date }[]> {
   const { rows } = await sql<{ name: Walk; finishedAt: Date }>`
-    select name, finished_at as "finishedAt" from reconciliation.walk`.execute(db);
+    select name, finished_at as "finishedAt" from reconciliation.walk where name <> 'taken' order by name`.execute(db);
   return rows;
+}
+
+/** All that was posted before this instant has been taken from the ledger. */
+export async function markTaken(db: Executor, until: Date): Promise<void> {
+  await sql`
+    insert into reconciliation.walk (name, finished_at) values ('taken', ${until})
+    on conflict (name) do update set finished_at = excluded.finished_at where walk.finished_at < excluded.finished_at`.execute(db);
+}
+
+export async function findTakenUntil(db: Executor): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`select finished_at as at from reconciliation.walk where name = 'taken'`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 export interface Bookmark {

@@ -1,7 +1,7 @@
 /** What is new in the ledger since the bookmarks: journals that must balance, postings to compare with statements, subjects to look at. */
 import type { Currency } from "#kernel/money.ts";
-import { toLocalDate } from "#kernel/time.ts";
-import { listChanges, listReviewedAccounts, listUnbalancedOf, type ReviewedPosting } from "#ledger/index.ts";
+import { MINUTE_MS, toLocalDate } from "#kernel/time.ts";
+import { findOldestUnbound, listChanges, listReviewedAccounts, listUnbalancedOf, type ReviewedPosting } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { compareSubjects } from "./compare-held.ts";
 import type { Expectations } from "./expected.ts";
@@ -11,7 +11,7 @@ import { entryKey, isClearing } from "./keys.ts";
 import { partyOf } from "./party.ts";
 import { raiseFindings } from "./raise-findings.ts";
 import { insertEntries, listKeysOf, type NewEntry } from "./store-keys.ts";
-import { listBookmarks, moveBookmarks } from "./store-walks.ts";
+import { findTakenUntil, listBookmarks, markTaken, moveBookmarks } from "./store-walks.ts";
 
 const POSTINGS_PER_ACCOUNT = 1_000;
 /** Accounts of which outsiders keep an account of their own. */
@@ -24,8 +24,6 @@ export async function takeChanges(ctx: Ctx, parties: readonly KnownParty[], expe
   const bookmarks = new Map((await listBookmarks(ctx.db)).map((one) => [one.account, one]));
   const places = accounts.map(({ account }) => bookmarks.get(account) ?? { account, txid: 0n, journalNo: 0n, line: 0 });
   const changes = await listChanges(ctx.db, places, POSTINGS_PER_ACCOUNT);
-  if (changes.length === 0) return false;
-
   await findUnbalanced(ctx, changes);
   await keepEntries(ctx, changes, parties, expectations);
   const bySubject = new Set(accounts.filter(({ floor }) => floor === "subject").map(({ account }) => account));
@@ -37,7 +35,18 @@ export async function takeChanges(ctx: Ctx, parties: readonly KnownParty[], expe
     ctx.db,
     [...byAccount.values()].flatMap((of) => of.slice(-1)),
   );
-  return [...byAccount.values()].some((of) => of.length === POSTINGS_PER_ACCOUNT);
+  const isMore = [...byAccount.values()].some((of) => of.length === POSTINGS_PER_ACCOUNT);
+  if (!isMore) await markTaken(ctx.db, (await findOldestUnbound(ctx.db)) ?? ctx.now);
+  return isMore;
+}
+
+/** Long enough for any transaction to end, and far below the patience with what differs. */
+const FRESH_MS = 5 * MINUTE_MS;
+
+/** Whether statements may be compared now: with half the books every line would be a difference. */
+export async function isTakenToCompare(ctx: Ctx): Promise<boolean> {
+  const until = await findTakenUntil(ctx.db);
+  return until !== null && until.getTime() >= ctx.now.getTime() - FRESH_MS;
 }
 
 async function findUnbalanced(ctx: Ctx, changes: readonly ReviewedPosting[]): Promise<void> {

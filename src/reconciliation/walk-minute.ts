@@ -10,44 +10,63 @@ import { raiseFindings } from "./raise-findings.ts";
 import { listDueKeys } from "./store-keys.ts";
 import { listSilentDays } from "./store-lines.ts";
 import { finishWalk, holdStill, takeWalk } from "./store-walks.ts";
-import { takeChanges } from "./take-changes.ts";
+import { isTakenToCompare, takeChanges } from "./take-changes.ts";
 
 const MAX_BATCHES = 50;
 const KEYS_PER_BEAT = 300;
 /** A statement is read every ten minutes: after this it does not come. */
 const SILENT_MS = 2 * HOUR_MS;
 
-/** Beats that see one instant, one checker at a time; `null` when another is at it. */
-export function stillBeats(run: Pick<JobRun, "beat">, walk: "minute" | "night") {
-  return <T>(work: (ctx: Ctx) => Promise<T>): Promise<T | null> =>
+/** Another process is on the same walk. */
+class OtherWalker extends Error {}
+
+/** A beat that sees one instant, of one walker at a time. */
+export type StillBeat = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/** Walks in such beats, or not at all: as soon as another process is on it, this one leaves it to that, having finished nothing by halves. */
+export async function walkStill(run: Pick<JobRun, "beat">, walk: "minute" | "night", go: (beat: StillBeat) => Promise<void>): Promise<void> {
+  const beat: StillBeat = (work) =>
     run.beat(async (ctx) => {
       await holdStill(ctx.db);
-      return (await takeWalk(ctx.db, walk)) ? work(ctx) : null;
+      if (!(await takeWalk(ctx.db, walk))) throw new OtherWalker();
+      return work(ctx);
     });
+  try {
+    await go(beat);
+  } catch (error) {
+    if (!(error instanceof OtherWalker)) throw error;
+  }
 }
 
-/** Looks at what changed. A run that another one is ahead of does nothing: that one looks at the same. */
+/** Takes what is new in the ledger, as much as one run takes. */
+export function takeAll(run: Pick<JobRun, "beat">, parties: readonly KnownParty[], expectations: Expectations<Ctx>): Promise<void> {
+  return walkStill(run, "minute", async (beat) => {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) if (!(await beat((ctx) => takeChanges(ctx, parties, expectations)))) return;
+  });
+}
+
+/** Looks at what changed. */
 export async function walkMinute(
   run: Pick<JobRun, "beat">,
   parties: readonly KnownParty[],
   expectations: Expectations<Ctx>,
 ): Promise<void> {
-  const beat = stillBeats(run, "minute");
-  for (let batch = 0; batch < MAX_BATCHES; batch++)
-    if (!(await beat((ctx) => takeChanges(ctx, parties, expectations)))) break;
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const judged = await beat(async (ctx) => {
-      const keys = await listDueKeys(ctx.db, ctx.now, KEYS_PER_BEAT);
-      if (keys.length > 0) await judgeKeys(ctx, parties, keys, "minute");
-      return keys.length;
+  await takeAll(run, parties, expectations);
+  await walkStill(run, "minute", async (beat) => {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await beat((ctx) => judgeDue(ctx, parties))) < KEYS_PER_BEAT) break;
+    await beat(async (ctx) => {
+      await compareTotals(ctx, expectations, "minute");
+      await findSilence(ctx);
+      await finishWalk(ctx.db, "minute", ctx.now);
     });
-    if (judged === null || judged < KEYS_PER_BEAT) break;
-  }
-  await beat(async (ctx) => {
-    await compareTotals(ctx, expectations, "minute");
-    await findSilence(ctx);
-    await finishWalk(ctx.db, "minute", ctx.now);
   });
+}
+
+async function judgeDue(ctx: Ctx, parties: readonly KnownParty[]): Promise<number> {
+  if (!(await isTakenToCompare(ctx))) return 0;
+  const keys = await listDueKeys(ctx.db, ctx.now, KEYS_PER_BEAT);
+  if (keys.length > 0) await judgeKeys(ctx, parties, keys, "minute");
+  return keys.length;
 }
 
 /** Statements that do not come: without them nothing here would ever differ. */

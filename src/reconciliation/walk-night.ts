@@ -14,38 +14,37 @@ import { raiseFindings, resolveTopics } from "./raise-findings.ts";
 import { agreedOf } from "./settled.ts";
 import { listKeptEntries, listKeysAfter, type Key } from "./store-keys.ts";
 import { finishWalk, keepTotals, listBookmarks } from "./store-walks.ts";
-import { unbalancedFinding } from "./take-changes.ts";
-import { stillBeats } from "./walk-minute.ts";
+import { isTakenToCompare, unbalancedFinding } from "./take-changes.ts";
+import { takeAll, walkStill, type StillBeat } from "./walk-minute.ts";
 
 const JOURNALS_PER_BEAT = 2_000n;
 const KEYS_PER_BEAT = 500;
 const SUBJECTS_PER_BEAT = 500;
 
-type Still = ReturnType<typeof stillBeats>;
 type Sums = Map<string, bigint>;
 const addTo = (sums: Sums, name: string, minor: bigint) => sums.set(name, (sums.get(name) ?? 0n) + minor);
 
-/** Walks over everything. When another process is on its night's walk, this one ends. */
+/** Walks over everything. */
 export async function walkNight(
   run: Pick<JobRun, "beat">,
   parties: readonly KnownParty[],
   expectations: Expectations<Ctx>,
 ): Promise<void> {
-  const beat = stillBeats(run, "night");
-  await walkJournals(beat, parties);
-  await walkKeys(beat, parties);
-  await walkHolders(beat, expectations);
-  await beat(async (ctx) => {
-    await compareTotals(ctx, expectations, "night");
-    await finishWalk(ctx.db, "night", ctx.now);
+  await takeAll(run, parties, expectations);
+  await walkStill(run, "night", async (beat) => {
+    await walkJournals(beat, parties);
+    await walkKeys(beat, parties);
+    await walkHolders(beat, expectations);
+    await beat(async (ctx) => {
+      await compareTotals(ctx, expectations, "night");
+      await finishWalk(ctx.db, "night", ctx.now);
+    });
   });
 }
 
 /** Each journal balances, the balances are the sums of the postings, and every posting that a statement speaks of is kept here. */
-async function walkJournals(beat: Still, parties: readonly KnownParty[]): Promise<void> {
-  const bounds = await beat((ctx) => readWalkBounds(ctx.db));
-  if (bounds === null) return;
-  const { highest, bound } = bounds;
+async function walkJournals(beat: StillBeat, parties: readonly KnownParty[]): Promise<void> {
+  const { highest, bound } = await beat((ctx) => readWalkBounds(ctx.db));
   const sums: Sums = new Map();
   for (let from = 0n; from < highest; from += JOURNALS_PER_BEAT) {
     const stretch = { from, to: from + JOURNALS_PER_BEAT < highest ? from + JOURNALS_PER_BEAT : highest };
@@ -94,13 +93,14 @@ async function findMissingEntries(
 }
 
 /** Every key of every statement is compared anew; what is settled in the books equals what the parties say, in sum. */
-async function walkKeys(beat: Still, parties: readonly KnownParty[]): Promise<void> {
+async function walkKeys(beat: StillBeat, parties: readonly KnownParty[]): Promise<void> {
   const books: Sums = new Map();
   const said: Sums = new Map();
   let after: Key | null = null;
   for (;;) {
     const place: Key | null = after;
     const keys = await beat(async (ctx) => {
+      if (!(await isTakenToCompare(ctx))) return null;
       const page = await listKeysAfter(ctx.db, place, KEYS_PER_BEAT);
       for (const compared of await judgeKeys(ctx, parties, page, "night")) {
         const party = parties.find((one) => one.party === compared.party);
@@ -111,8 +111,10 @@ async function walkKeys(beat: Still, parties: readonly KnownParty[]): Promise<vo
       }
       return page;
     });
-    const last = keys?.at(-1);
-    if (keys === null || last === undefined || keys.length < KEYS_PER_BEAT) break;
+    // The sums of half a walk would differ by themselves.
+    if (keys === null) return;
+    const last = keys.at(-1);
+    if (last === undefined || keys.length < KEYS_PER_BEAT) break;
     after = last;
   }
   await beat((ctx) => compareSettled(ctx, books, said));
@@ -129,14 +131,14 @@ async function compareSettled(ctx: Ctx, books: Sums, said: Sums): Promise<void> 
 }
 
 /** From both sides: who holds something, and who should. */
-async function walkHolders(beat: Still, expectations: Expectations<Ctx>): Promise<void> {
-  const accounts = (await beat((ctx) => listReviewedAccounts(ctx.db))) ?? [];
+async function walkHolders(beat: StillBeat, expectations: Expectations<Ctx>): Promise<void> {
+  const accounts = await beat((ctx) => listReviewedAccounts(ctx.db));
   for (const { account } of accounts.filter(({ floor }) => floor === "subject"))
     await pages(beat, (ctx, after) => compareHoldersOf(ctx, { account, after, limit: SUBJECTS_PER_BEAT }, expectations));
   await pages(beat, (ctx, after) => compareOpenOnes(ctx, { after, limit: SUBJECTS_PER_BEAT }, expectations));
 }
 
-async function pages(beat: Still, page: (ctx: Ctx, after: string) => Promise<string | null>): Promise<void> {
+async function pages(beat: StillBeat, page: (ctx: Ctx, after: string) => Promise<string | null>): Promise<void> {
   let after: string | null = "";
   while (after !== null) {
     const place: string = after;

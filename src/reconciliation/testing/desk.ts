@@ -34,6 +34,7 @@ const START = new Date("2026-11-20T03:00:00Z");
 export function openTransfers() {
   const held = new Map<string, Held>();
   const numbers = new Map<string, string>();
+  const totals: Omit<Held, "subject">[] = [];
   const sorted = () => [...held.values()].filter(({ minor }) => minor !== 0n).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
   const expectations: Expectations<Ctx> = {
     heldBy: async (_, subjects) => sorted().filter(({ subject }) => subjects.includes(subject)),
@@ -42,7 +43,7 @@ export function openTransfers() {
       const subjects = [...new Set(behind.map(({ subject }) => subject))].slice(0, limit);
       return behind.filter(({ subject }) => subjects.includes(subject));
     },
-    totalsHeld: async () => sorted().map(({ account: of, minor }) => ({ account: of, minor })),
+    totalsHeld: async () => [...sorted(), ...totals].map(({ account: of, minor }) => ({ account: of, minor })),
     payInNumbers: async (_, subjects) => new Map([...numbers].filter(([subject]) => subjects.includes(subject))),
   };
   return {
@@ -50,6 +51,10 @@ export function openTransfers() {
     /** What a subject should hold on an account from now on. */
     expect(subject: string, on: { readonly code: string }, minor: bigint): void {
       held.set(`${subject} ${on.code}`, { subject, account: on.code, minor });
+    },
+    /** In the sum alone, of an account. */
+    expectTotal(on: { readonly code: string }, minor: bigint): void {
+      totals.push({ account: on.code, minor });
     },
     paidOn(subject: string, number: string): void {
       numbers.set(subject, number);
@@ -153,10 +158,10 @@ export async function openDesk() {
     async runs(name: "read_statements" | "read_statements_again" | "check_books" | "check_all_books"): Promise<void> {
       await jobs.find((job) => job.name === name)?.run(runOf(name), {});
     },
-    /** So much later, with the statement read every hour of it and at the end. */
+    /** So much later, with the statement read four times on the way. */
     async hoursPass(hours: number): Promise<void> {
-      for (let hour = 0; hour < hours; hour += 1) {
-        clock.advance(3_600_000);
+      for (let reading = 0; reading < 4; reading += 1) {
+        clock.advance((hours * 3_600_000) / 4);
         await desk.runs("read_statements");
       }
     },
