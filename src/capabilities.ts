@@ -34,7 +34,16 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
 
 /** Served everywhere, on the settings of an installation. */
 export function capabilitiesOf(settings: Settings): readonly CapabilityHttp[] {
-  return [operatorHttp, contentHttp, auditHttp, accessHttp, sessionsHttp, ledgerHttp, reconciliationHttp, identityHttp(identitySettings(settings))];
+  return [
+    operatorHttp,
+    contentHttp,
+    auditHttp,
+    accessHttp,
+    sessionsHttp,
+    ledgerHttp,
+    reconciliationHttp,
+    identityHttp(identitySettings(settings)),
+  ];
 }
 
 /** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */

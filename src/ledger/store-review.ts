@@ -33,7 +33,9 @@ export interface ReviewedAccount {
 
 /** Every account of the house. */
 export async function listReviewedAccounts(db: Executor): Promise<ReviewedAccount[]> {
-  const { rows } = await sql<ReviewedAccount>`select code as account, currency, floor from ledger.account order by code`.execute(db);
+  const { rows } = await sql<ReviewedAccount>`select code as account, currency, floor from ledger.account order by code`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -14,11 +14,19 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const found = async () => (await sql<{ kind: string }>`select kind from reconciliation.finding where over_at is null order by id`.execute(desk.db)).rows;
+const found = async () =>
+  (await sql<{ kind: string }>`select kind from reconciliation.finding where over_at is null order by id`.execute(desk.db)).rows;
 const cases = async () =>
-  (await sql<{ kind: string; state: string; outcome: string | null }>`select kind, state, outcome from reconciliation.case_file order by opened_at, id`.execute(desk.db)).rows;
+  (
+    await sql<{
+      kind: string;
+      state: string;
+      outcome: string | null;
+    }>`select kind, state, outcome from reconciliation.case_file order by opened_at, id`.execute(desk.db)
+  ).rows;
 const invariantsHold = async () => {
-  for (const { says, breaches } of await checkInvariants(desk.db, reconciliationInvariants)) expect({ says, breaches }).toEqual({ says, breaches: [] });
+  for (const { says, breaches } of await checkInvariants(desk.db, reconciliationInvariants))
+    expect({ says, breaches }).toEqual({ says, breaches: [] });
 };
 
 describe("a finding", () => {
@@ -30,11 +38,22 @@ describe("a finding", () => {
     expect(await found()).toEqual([]);
     desk.clock.advance(60_000);
     await desk.runs("check_books");
-    const [finding] = (await sql<{ foundAt: Date; toldAt: Date }>`select found_at as "foundAt", told_at as "toldAt" from reconciliation.finding`.execute(desk.db)).rows;
+    const [finding] = (
+      await sql<{
+        foundAt: Date;
+        toldAt: Date;
+      }>`select found_at as "foundAt", told_at as "toldAt" from reconciliation.finding`.execute(desk.db)
+    ).rows;
     expect(finding?.toldAt).toEqual(finding?.foundAt);
     const errors = desk.logged.lines().filter(({ level }) => level === 50);
     expect(errors).toMatchObject([{ alarm: "reconciliation.missing_here", caseId: expect.stringMatching(/^ca_/) }]);
-    const mails = (await sql<{ recipient: string; subject: string; body_text: string }>`select recipient, subject, body_text from platform.outgoing_message order by recipient`.execute(desk.db)).rows;
+    const mails = (
+      await sql<{
+        recipient: string;
+        subject: string;
+        body_text: string;
+      }>`select recipient, subject, body_text from platform.outgoing_message order by recipient`.execute(desk.db)
+    ).rows;
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ["treasury.en@example.com", "Reconciliation: 1 new difference"],
       ["treasury@example.com", "Rekonsiliasi: 1 selisih baru"],
@@ -53,7 +72,9 @@ describe("a finding", () => {
     await Promise.all(Array.from({ length: 4 }, () => desk.runs("check_books")));
     await desk.runs("check_books");
     expect(await found()).toHaveLength(20);
-    const { rows } = await sql<{ subject: string }>`select subject from platform.outgoing_message where recipient = 'treasury@example.com'`.execute(desk.db);
+    const { rows } = await sql<{
+      subject: string;
+    }>`select subject from platform.outgoing_message where recipient = 'treasury@example.com'`.execute(desk.db);
     expect(rows.map(({ subject }) => Number(/\d+/.exec(subject)?.[0])).reduce((a, b) => a + b, 0)).toBe(20);
   });
 

@@ -2,12 +2,13 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { credit, debit, houseAccount } from "#ledger/contract-books.ts";
+import { credit, debit } from "#ledger/contract-books.ts";
 import { listBalances } from "#ledger/index.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { reconciliationInvariants } from "./invariants.ts";
 import { accounts, idr, openDesk, type Desk } from "./testing/desk.ts";
+import { PLANTED } from "./testing/planted.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -20,12 +21,20 @@ interface Found {
   readonly by: string;
 }
 const found = async (): Promise<Found[]> =>
-  (await sql<Found>`select kind, found_by as by from reconciliation.finding where over_at is null order by id`.execute(desk.db)).rows;
+  (await sql<Found>`select kind, found_by as by from reconciliation.finding where over_at is null order by id`.execute(desk.db))
+    .rows;
 const cases = async () =>
-  (await sql<{ kind: string; state: string; outcome: string | null }>`select kind, state, outcome from reconciliation.case_file order by id`.execute(desk.db)).rows;
+  (
+    await sql<{
+      kind: string;
+      state: string;
+      outcome: string | null;
+    }>`select kind, state, outcome from reconciliation.case_file order by id`.execute(desk.db)
+  ).rows;
 const balance = async (code: string) => (await listBalances(desk.db)).find((line) => line.code === code)?.minor;
 const invariantsHold = async () => {
-  for (const { says, breaches } of await checkInvariants(desk.db, [...ledgerInvariants, ...reconciliationInvariants])) expect({ says, breaches }).toEqual({ says, breaches: [] });
+  for (const { says, breaches } of await checkInvariants(desk.db, [...ledgerInvariants, ...reconciliationInvariants]))
+    expect({ says, breaches }).toEqual({ says, breaches: [] });
 };
 async function asOwner(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: desk.house.url });
@@ -58,7 +67,10 @@ describe("a healthy house", () => {
     expect(await balance(accounts.clearing.code)).toBe(0n);
     // In at the bank and out again; what stays is the transfer that is open, less the costs.
     expect(await balance(accounts.bank.code)).toBe(idr(400_000n - 5n * 2_500n).minor);
-    const { rows } = await sql`select name, account, books - expected as apart from reconciliation.control_total where books <> expected`.execute(desk.db);
+    const { rows } =
+      await sql`select name, account, books - expected as apart from reconciliation.control_total where books <> expected`.execute(
+        desk.db,
+      );
     expect(rows).toEqual([]);
     await invariantsHold();
   });
@@ -103,52 +115,6 @@ describe("a healthy house", () => {
   });
 });
 
-/** What a fault would leave behind, and what it has to be called. */
-const PLANTED: readonly (readonly [string, string, (desk: Desk) => Promise<unknown>])[] = [
-  ["a payout at the bank that the books do not have", "missing_here", async (on) => on.says("payout", on.newId("tr"), idr(-9_000n))],
-  ["money at the bank without any reference", "missing_here", async (on) => on.says("other", null, idr(9_000n))],
-  ["a payout in the books that the bank did not make", "missing_there", async (on) => {
-    const { id, number } = await on.funded(idr(9_000n));
-    on.says("pay_in", number, idr(9_000n));
-    await on.submitted(id, idr(9_000n));
-    await on.paid(id, idr(9_000n));
-  }],
-  ["a payment in that the bank does not have", "missing_there", async (on) => on.funded(idr(9_000n))],
-  ["paid twice by the bank", "twice_there", async (on) => on.says("payout", await on.life(idr(9_000n)), idr(-9_000n))],
-  ["paid out another amount", "other_amount", async (on) => {
-    const { id, number } = await on.funded(idr(9_000n));
-    on.says("pay_in", number, idr(9_000n));
-    await on.submitted(id, idr(9_000n));
-    await on.paid(id, idr(9_000n));
-    on.says("payout", id, idr(-90_000n));
-  }],
-  ["booked twice in the books", "twice_here", async (on) => {
-    const id = await on.life(idr(9_000n));
-    await on.post(id, "transfer.paid", [debit(accounts.loss, idr(9_000n)), credit(accounts.bank, idr(9_000n))], 2);
-  }],
-  ["a cost above what is booked by itself", "cost_too_high", async (on) => on.says("cost", await on.life(idr(9_000n), null), idr(-250_000n))],
-  ["money held for a transfer that is over", "held_without_transfer", async (on) => {
-    const { id, number } = await on.funded(idr(9_000n));
-    on.says("pay_in", number, idr(9_000n));
-    on.transfers.forget(id);
-  }],
-  ["a transfer that is open without its money", "transfer_without_holding", async (on) => {
-    const { id, number } = await on.funded(idr(9_000n));
-    on.says("pay_in", number, idr(9_000n));
-    on.transfers.expect(id, accounts.inflight, idr(1n).minor);
-  }],
-  ["a transfer that holds another amount than it should", "holding_differs", async (on) => {
-    const { id, number } = await on.funded(idr(9_000n));
-    on.says("pay_in", number, idr(9_000n));
-    on.transfers.expect(id, accounts.transit, idr(9_001n).minor);
-  }],
-  ["a sum in flight that is not that of the open transfers", "in_flight_differs", async (on) => on.transfers.expectTotal(accounts.inflight, 1n)],
-  ["money with a bank whose statement nobody reads", "account_unwatched", async (on) => {
-    const other = { ...accounts.bank, code: "bank:999:IDR" };
-    await on.post(on.newId("tr"), "treasury.moved", [debit(other, idr(5n)), credit(houseAccount("fee", "IDR"), idr(5n))]);
-  }],
-];
-
 describe("planted", () => {
   /** All of it in one house, beside transfers that are in order. */
   async function plantAll(): Promise<readonly string[]> {
@@ -168,7 +134,12 @@ describe("planted", () => {
     const after = await found();
     expect(kinds(after)).toEqual(planted);
     expect(after.every(({ by }) => by === "minute")).toBe(true);
-    await Promise.all([desk.runs("check_books"), desk.runs("check_books"), desk.runs("check_all_books"), desk.runs("check_all_books")]);
+    await Promise.all([
+      desk.runs("check_books"),
+      desk.runs("check_books"),
+      desk.runs("check_all_books"),
+      desk.runs("check_all_books"),
+    ]);
     await desk.runs("check_all_books");
     expect(await found()).toEqual(after);
     await invariantsHold();
@@ -176,10 +147,18 @@ describe("planted", () => {
 
   test("several walks at once find it once as well, when all of it is new", async () => {
     const planted = await plantAll();
-    await Promise.all([desk.runs("check_books"), desk.runs("check_all_books"), desk.runs("check_books"), desk.runs("check_books"), desk.runs("check_all_books")]);
+    await Promise.all([
+      desk.runs("check_books"),
+      desk.runs("check_all_books"),
+      desk.runs("check_books"),
+      desk.runs("check_books"),
+      desk.runs("check_all_books"),
+    ]);
     await desk.runs("check_books");
     expect(kinds(await found())).toEqual(planted);
-    const { rows } = await sql<{ topic: string }>`select topic from reconciliation.case_file group by topic having count(*) > 1`.execute(desk.db);
+    const { rows } = await sql<{
+      topic: string;
+    }>`select topic from reconciliation.case_file group by topic having count(*) > 1`.execute(desk.db);
     expect(rows).toEqual([]);
     await invariantsHold();
   });
@@ -212,7 +191,9 @@ describe("planted", () => {
     await desk.runs("check_books");
     expect((await found()).filter(({ kind }) => kind === "unbalanced")).toEqual([{ kind: "unbalanced", by: "minute" }]);
     await desk.house.as({}, (ctx) => sql`select ledger.take_sums()`.execute(ctx.db));
-    await asOwner("update ledger.checkpoint set minor = minor + 5 where account_no = (select no from ledger.account where code = 'rail_cost:IDR')");
+    await asOwner(
+      "update ledger.checkpoint set minor = minor + 5 where account_no = (select no from ledger.account where code = 'rail_cost:IDR')",
+    );
     await desk.runs("check_all_books");
     expect((await found()).map(({ kind }) => kind)).toContain("balance_differs");
   });

@@ -9,10 +9,7 @@ import { closeCases, countCaseEvents } from "./store-cases.ts";
 import { overtakeCorrectionsOf } from "./store-corrections.ts";
 
 /** The difference stays as it is, and two people know why: it is not found again as long as it is the same. */
-export async function closeCase(
-  ctx: Ctx,
-  { id, lastEvent }: Input<typeof contract>,
-): Promise<CaseDetail> {
+export async function closeCase(ctx: Ctx, { id, lastEvent }: Input<typeof contract>): Promise<CaseDetail> {
   const person = actingPerson(ctx);
   const why = whyNotClose(await lockOpenCase(ctx, id), person);
   if (why !== null) throw refusal(why);

@@ -27,7 +27,10 @@ export async function compareSubjects(
   const findings = compareHeld(await listHeldOf(ctx.db, subjects), await expectedOf(ctx, subjects, expectations));
   await raiseFindings(ctx, findings, by);
   const topics = new Set(findings.map(({ topic }) => topic));
-  await resolveTopics(ctx, subjects.map(heldTopic).filter((topic) => !topics.has(topic)));
+  await resolveTopics(
+    ctx,
+    subjects.map(heldTopic).filter((topic) => !topics.has(topic)),
+  );
 }
 
 /** The next subjects that hold something on an account; compares them whole. Answers the last of them, null at the end. */
@@ -54,15 +57,23 @@ export async function compareOpenOnes(
 
 /** What is in flight in the ledger equals the open transfers, account by account. */
 export async function compareTotals(ctx: Ctx, expectations: Expectations<Ctx>, by: Finder): Promise<void> {
-  const bySubject = new Set((await listReviewedAccounts(ctx.db)).filter(({ floor }) => floor === "subject").map(({ account }) => account));
+  const bySubject = new Set(
+    (await listReviewedAccounts(ctx.db)).filter(({ floor }) => floor === "subject").map(({ account }) => account),
+  );
   // Accounts kept by subject are liabilities: what we owe is below zero in a balance.
-  const books = (await listBalances(ctx.db)).flatMap(({ code, minor }) => (bySubject.has(code) ? [{ account: code, minor: -minor }] : []));
+  const books = (await listBalances(ctx.db)).flatMap(({ code, minor }) =>
+    bySubject.has(code) ? [{ account: code, minor: -minor }] : [],
+  );
   // What was compared before is compared on, also when neither side has anything of it any more.
-  const before = (await listTotals(ctx.db)).filter(({ name }) => name === "in_flight").map(({ account }) => ({ account, minor: 0n }));
+  const before = (await listTotals(ctx.db))
+    .filter(({ name }) => name === "in_flight")
+    .map(({ account }) => ({ account, minor: 0n }));
   const expected = [...(await expectations.totalsHeld(ctx)), ...(await listHeldByCases(ctx.db, null)), ...before];
   const totals = joinTotals(books, expected).map((total) => ({ ...total, currency: currencyOf(total.account) }));
   await keepTotals(ctx.db, "in_flight", totals, ctx.now);
-  const findings = totals.filter((total) => total.books !== total.expected).map((total) => totalFinding("in_flight_differs", total));
+  const findings = totals
+    .filter((total) => total.books !== total.expected)
+    .map((total) => totalFinding("in_flight_differs", total));
   await raiseFindings(ctx, findings, by);
   const topics = new Set(findings.map(({ topic }) => topic));
   const fine = totals.map(({ account }) => totalTopic("in_flight_differs", account)).filter((topic) => !topics.has(topic));

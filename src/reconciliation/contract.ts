@@ -31,7 +31,8 @@ export const RECONCILIATION_REFUSALS = {
   id_already_used: 409,
 } as const satisfies Record<string, RefusalStatus>;
 export type ReconciliationRefusal = keyof typeof RECONCILIATION_REFUSALS;
-const only = (...codes: ReconciliationRefusal[]) => Object.fromEntries(codes.map((code) => [code, RECONCILIATION_REFUSALS[code]]));
+const only = (...codes: ReconciliationRefusal[]) =>
+  Object.fromEntries(codes.map((code) => [code, RECONCILIATION_REFUSALS[code]]));
 
 const view = { access: { menu: "ledger", module: ["view"] } } as const;
 const adjust = { access: { menu: "ledger", module: ["adjust"] } } as const;
@@ -104,10 +105,27 @@ const caseDetailSchema = caseSchema.extend({
   corrections: z.array(correctionSchema),
   /** What the party says, and what the books say, under the key. */
   lines: z.array(
-    z.strictObject({ id: idSchema("sl"), lineId: z.string(), day: localDateSchema, bookedAt: instantCodec, amount: moneyCodec, kind: z.string(), reference: z.string().nullable(), pot: z.string() }),
+    z.strictObject({
+      id: idSchema("sl"),
+      lineId: z.string(),
+      day: localDateSchema,
+      bookedAt: instantCodec,
+      amount: moneyCodec,
+      kind: z.string(),
+      reference: z.string().nullable(),
+      pot: z.string(),
+    }),
   ),
   entries: z.array(
-    z.strictObject({ journal: z.string(), account: z.string(), step: z.string(), subject: z.string().nullable(), day: localDateSchema, amount: moneyCodec, pot: z.string() }),
+    z.strictObject({
+      journal: z.string(),
+      account: z.string(),
+      step: z.string(),
+      subject: z.string().nullable(),
+      day: localDateSchema,
+      amount: moneyCodec,
+      pot: z.string(),
+    }),
   ),
   /** The correcting journal that there could be: of exactly this amount, by one of these templates. */
   correctable: z.strictObject({ account: z.string(), amount: moneyCodec, templates: z.array(z.enum(TEMPLATES)) }).nullable(),
@@ -144,17 +162,30 @@ export const readOverview = get({
   ...view,
   name: "reconciliation.read_overview",
   path: "/v1/reconciliation/overview",
-  summary: "How the books stand: control totals, open cases by age, statements by day, and when the checker last came to its end.",
+  summary:
+    "How the books stand: control totals, open cases by age, statements by day, and when the checker last came to its end.",
   input: z.strictObject({}),
   output: z.strictObject({
     totals: z.array(
-      z.strictObject({ name: z.enum(["in_flight", "settled"]), account: z.string(), books: moneyCodec, expected: moneyCodec, comparedAt: instantCodec }),
+      z.strictObject({
+        name: z.enum(["in_flight", "settled"]),
+        account: z.string(),
+        books: moneyCodec,
+        expected: moneyCodec,
+        comparedAt: instantCodec,
+      }),
     ),
     /** Cases that are not closed, by how many days ago they were opened: from this many on. */
     ages: z.array(z.strictObject({ fromDays: z.int(), cases: z.int() })),
     kinds: z.array(z.strictObject({ kind: z.enum(FINDING_KINDS), cases: z.int() })),
     days: z.array(
-      z.strictObject({ party: z.string(), day: localDateSchema, readAt: instantCodec.nullable(), closedAt: instantCodec.nullable(), lines: z.int() }),
+      z.strictObject({
+        party: z.string(),
+        day: localDateSchema,
+        readAt: instantCodec.nullable(),
+        closedAt: instantCodec.nullable(),
+        lines: z.int(),
+      }),
     ),
     walks: z.array(z.strictObject({ name: z.enum(["minute", "night"]), finishedAt: instantCodec })),
   }),
@@ -214,7 +245,8 @@ export const decideCorrection = post({
   ...approve,
   name: "reconciliation.decide_correction",
   path: "/v1/reconciliation/corrections/decide",
-  summary: "Approves or rejects a correction that another person proposed; an approval posts its journal. `hash` is that of what was shown.",
+  summary:
+    "Approves or rejects a correction that another person proposed; an approval posts its journal. `hash` is that of what was shown.",
   refusals: only("case_closed", "correction_not_waiting", "correction_own", "correction_not_as_shown", "correction_overtaken"),
   input: z.strictObject({
     id: idSchema("co"),

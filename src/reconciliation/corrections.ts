@@ -2,7 +2,15 @@
  * The correcting journals that there are: three, each of exactly the difference of its case. Nothing can be posted freely, and what a
  * transfer has posted is corrected at the transfer, whose state would otherwise say something else than the books. Pure.
  */
-import { accountWith, credit, debit, houseAccount, type Account, type HouseAccount, type Posting } from "#ledger/contract-books.ts";
+import {
+  accountWith,
+  credit,
+  debit,
+  houseAccount,
+  type Account,
+  type HouseAccount,
+  type Posting,
+} from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency } from "#kernel/money.ts";
 import { isClearing } from "./keys.ts";
@@ -26,14 +34,17 @@ export interface Correctable {
   readonly minor: bigint;
 }
 
-const DIFFERENCES: readonly Pot["kind"][] = ["other_amount", "twice_there", "twice_here", "missing_here", "missing_there"];
+const DIFFERENCES = new Set<Pot["kind"]>(["other_amount", "twice_there", "twice_here", "missing_here", "missing_there"]);
 
 /**
  * What is to be made good under one key, or null when nothing is, or it lies on several accounts at once. `own` is our account at the party.
  * Lines that we know nothing of are on that account; the rest is where our postings are.
  */
-export function correctableOf(pots: readonly Pot[], own: { readonly account: string; readonly currency: Currency }): Correctable | null {
-  const differing = pots.filter(({ kind }) => DIFFERENCES.includes(kind));
+export function correctableOf(
+  pots: readonly Pot[],
+  own: { readonly account: string; readonly currency: Currency },
+): Correctable | null {
+  const differing = pots.filter(({ kind }) => DIFFERENCES.has(kind));
   const accounts = new Set(differing.flatMap(({ entries }) => entries.map(({ account }) => account)));
   const hasAlone = differing.some(({ entries }) => entries.length === 0);
   if (hasAlone) accounts.add(own.account);

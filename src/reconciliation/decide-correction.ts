@@ -19,7 +19,7 @@ import { insertEntries, type Key } from "./store-keys.ts";
 const KIND = "reconciliation.corrected";
 
 /** Approves or rejects. An approval is posted in the same transaction, and only if the difference is still what it was. */
-export async function decideCorrection(ctx: Ctx, { id, decision, hash, note = undefined }: Input<typeof contract>): Promise<CorrectionView> {
+export async function decideCorrection(ctx: Ctx, { id, decision, hash, note }: Input<typeof contract>): Promise<CorrectionView> {
   const by = actingPerson(ctx);
   const asked = await findCorrection(ctx.db, id);
   if (asked === null) throw refuse("not_found");
@@ -54,17 +54,36 @@ async function refuseOvertaken(ctx: Ctx, asked: CorrectionRow, key: Key | null):
 /** Posts the journal and closes the case. The posting is compared from now on, so that the same difference is not found once more. */
 async function carryOut(ctx: Ctx, asked: CorrectionRow, key: Key, journal: Id<"jr">): Promise<void> {
   const postings = correctionPostings(asked.template, asked);
-  await openAccounts(ctx, postings.map(({ account }) => account));
+  await openAccounts(
+    ctx,
+    postings.map(({ account }) => account),
+  );
   const effectiveAt = ctx.now;
   await postJournals(ctx, [{ id: journal, kind: KIND, subject: asked.case, effectiveAt, postings }]);
   const entries = postings.flatMap(({ account, amount }, place) =>
     account.code === asked.account
-      ? [{ ...key, journal, line: place + 1, account: account.code, minor: amount.minor, kind: KIND, subject: asked.case, reverses: null, effectiveAt, day: toLocalDate(effectiveAt) }]
+      ? [
+          {
+            ...key,
+            journal,
+            line: place + 1,
+            account: account.code,
+            minor: amount.minor,
+            kind: KIND,
+            subject: asked.case,
+            reverses: null,
+            effectiveAt,
+            day: toLocalDate(effectiveAt),
+          },
+        ]
       : [],
   );
   await insertEntries(ctx.db, entries, ctx.now);
   await endFindings(ctx.db, [keyTopic(key.party, key.currency, key.key)], ctx.now);
   await closeCases(ctx.db, [asked.case], { outcome: "corrected", by: actingPerson(ctx), at: ctx.now });
   await tellHistory(ctx, asked.case, "closed", null);
-  await ctx.audit("reconciliation.corrected", { subject: asked.case, details: { correction: asked.id, template: asked.template, journal, proposedBy: asked.proposedBy } });
+  await ctx.audit("reconciliation.corrected", {
+    subject: asked.case,
+    details: { correction: asked.id, template: asked.template, journal, proposedBy: asked.proposedBy },
+  });
 }

@@ -38,7 +38,8 @@ export function compareHeld(held: readonly Held[], expected: readonly Held[]): F
     const [books, open] = [inBooks.get(at), asOpen.get(at)];
     const one = books ?? open;
     if (one === undefined || (books?.minor ?? 0n) === (open?.minor ?? 0n)) return [];
-    const kind = open === undefined ? "held_without_transfer" : books === undefined ? "transfer_without_holding" : "holding_differs";
+    const kind =
+      open === undefined ? "held_without_transfer" : books === undefined ? "transfer_without_holding" : "holding_differs";
     return [heldFinding(kind, one, books?.minor ?? 0n, open?.minor ?? 0n)];
   });
 }

@@ -18,9 +18,10 @@ export interface Compared extends Key {
   readonly pots: readonly Pot[];
 }
 
+const spelled = ({ party, currency, key }: Key) => `${party} ${currency} ${key}`;
+
 /** Loads what lies under keys and puts it into pots, without writing anything. */
 export async function compareKeys(ctx: Pick<Ctx, "db">, keys: readonly Key[]): Promise<Compared[]> {
-  const spelled = ({ party, currency, key }: Key) => `${party} ${currency} ${key}`;
   const lines = Map.groupBy(await listLinesUnder(ctx.db, keys), spelled);
   const entries = Map.groupBy(await listEntriesUnder(ctx.db, keys), spelled);
   return keys.map((key) => ({ ...key, pots: match(lines.get(spelled(key)) ?? [], entries.get(spelled(key)) ?? []) }));
@@ -33,21 +34,37 @@ export async function judgeKeys(ctx: Ctx, parties: readonly KnownParty[], keys: 
   const judged = compared.map((one) => {
     const party = parties.find(({ party: name }) => name === one.party);
     const costUpTo = party?.costUpTo[one.currency] ?? 0n;
-    return { ...one, party, name: one.party, ...judge(one.pots, { now: ctx.now, costUpTo, readAt: (day) => readAt(one.party, day) }) };
+    return {
+      ...one,
+      party,
+      name: one.party,
+      ...judge(one.pots, { now: ctx.now, costUpTo, readAt: (day) => readAt(one.party, day) }),
+    };
   });
   await writePots(ctx, judged);
   const findings = judged.flatMap((one) => findingsOf({ ...one, party: one.name }));
   await raiseFindings(ctx, findings, by);
   const topics = new Set(findings.map(({ topic }) => topic));
-  await resolveTopics(ctx, judged.map(({ name, currency, key }) => keyTopic(name, currency, key)).filter((topic) => !topics.has(topic)));
-  await settlePayIns(ctx, judged.flatMap(({ party, currency, settle }) => (party ? settle.map((one) => ({ ...one, party, currency })) : [])));
-  await bookCosts(ctx, judged.flatMap(({ party, currency, book }) => (party ? book.map((line) => ({ line, party, currency })) : [])));
+  await resolveTopics(
+    ctx,
+    judged.map(({ name, currency, key }) => keyTopic(name, currency, key)).filter((topic) => !topics.has(topic)),
+  );
+  await settlePayIns(
+    ctx,
+    judged.flatMap(({ party, currency, settle }) => (party ? settle.map((one) => ({ ...one, party, currency })) : [])),
+  );
+  await bookCosts(
+    ctx,
+    judged.flatMap(({ party, currency, book }) => (party ? book.map((line) => ({ line, party, currency })) : [])),
+  );
   return compared;
 }
 
 /** When the days that matter here were read. */
 async function readingsOf(ctx: Ctx, compared: readonly Compared[]): Promise<(party: string, day: LocalDate) => Date | null> {
-  const days = new Set(compared.flatMap(({ pots }) => pots.flatMap(({ entries }) => entries.flatMap(({ day }) => [day, addDays(day, 1)]))));
+  const days = new Set(
+    compared.flatMap(({ pots }) => pots.flatMap(({ entries }) => entries.flatMap(({ day }) => [day, addDays(day, 1)]))),
+  );
   const readings = await listReadings(ctx.db, [...new Set(compared.map(({ party }) => party))], [...days]);
   const at = new Map(readings.map((one) => [`${one.party} ${one.day}`, one.readAt]));
   return (party, day) => at.get(`${party} ${day}`) ?? null;
@@ -55,7 +72,10 @@ async function readingsOf(ctx: Ctx, compared: readonly Compared[]): Promise<(par
 
 async function writePots(ctx: Ctx, judged: readonly Pick<Judged, "verdicts">[]): Promise<void> {
   const placed = judged.flatMap(({ verdicts }) => verdicts.map(({ pot, again }) => ({ pot, again, kind: pot.kind })));
-  await placeLines(ctx.db, placed.flatMap(({ pot, again, kind }) => pot.lines.map(({ id }) => ({ id, pot: kind, again }))));
+  await placeLines(
+    ctx.db,
+    placed.flatMap(({ pot, again, kind }) => pot.lines.map(({ id }) => ({ id, pot: kind, again }))),
+  );
   await placeEntries(
     ctx.db,
     placed.flatMap(({ pot, again, kind }) => pot.entries.map(({ journal, line }) => ({ journal, line, pot: kind, again }))),
@@ -71,6 +91,17 @@ function findingsOf({ party, currency, key, verdicts }: Key & { readonly verdict
     const lines = pot.lines.map(({ id }) => id).toSorted();
     const entries = pot.entries.map(({ journal, line }) => `${journal}/${line}`).toSorted();
     const details = { party, key, lines, entries, difference: String(sumOf(pot.lines) - sumOf(pot.entries)) };
-    return [{ kind: finding, topic: keyTopic(party, currency, key), party, key, currency, minor, details, sameness: [...lines, ...entries] }];
+    return [
+      {
+        kind: finding,
+        topic: keyTopic(party, currency, key),
+        party,
+        key,
+        currency,
+        minor,
+        details,
+        sameness: [...lines, ...entries],
+      },
+    ];
   });
 }

@@ -37,7 +37,10 @@ test("once a payout came back, one more may be on its way through our house", ()
 
 describe("a posting that the statement does not have", () => {
   const due = new Date(startOfDay("2026-11-21").getTime() + AFTER_DAY_MS);
-  const readAfter = (...days: readonly LocalDate[]) => (day: LocalDate) => (days.includes(day) ? new Date(due.getTime() + 1) : null);
+  const readAfter =
+    (...days: readonly LocalDate[]) =>
+    (day: LocalDate) =>
+      days.includes(day) ? new Date(due.getTime() + 1) : null;
   const both = readAfter("2026-11-20", "2026-11-21");
 
   test("may come until two hours after its day", () => {
@@ -94,7 +97,10 @@ describe("a cost that we have not booked", () => {
   });
 
   test("is booked once: not again while its journal is on its way here", () => {
-    const { book, verdicts } = judge(match([{ ...cost(100n), settledBy: "jr_c" }], []), judging({ now: after(COST_PATIENCE_MS) }));
+    const { book, verdicts } = judge(
+      match([{ ...cost(100n), settledBy: "jr_c" }], []),
+      judging({ now: after(COST_PATIENCE_MS) }),
+    );
     expect(book).toEqual([]);
     expect(verdicts).toMatchObject([{ finding: null, pot: { kind: "booked" } }]);
   });
@@ -109,7 +115,11 @@ describe("a pay-in is settled", () => {
   const paidIn = (minor: bigint, more: Partial<Line> = {}) => lineOf(1, minor, { kind: "pay_in", ...more });
 
   test("when it is ours: exactly, on another day, and in parts", () => {
-    for (const entries of [[entryOf(1, 100n, clearing)], [entryOf(1, 100n, { ...clearing, day: "2026-11-19" })], [entryOf(1, 95n, clearing), entryOf(2, 5n, clearing)]])
+    for (const entries of [
+      [entryOf(1, 100n, clearing)],
+      [entryOf(1, 100n, { ...clearing, day: "2026-11-19" })],
+      [entryOf(1, 95n, clearing), entryOf(2, 5n, clearing)],
+    ])
       expect(judge(match([paidIn(100n)], entries), judging()).settle).toMatchObject([{ channel: "va", line: { minor: 100n } }]);
   });
 

@@ -42,10 +42,14 @@ export interface Judged {
 
 /** Judges all pots under one key. */
 export function judge(pots: readonly Pot[], judging: Judging): Judged {
-  const knowsPayout = pots.some(({ kind, lines, entries }) => entries.length > 0 && lines.some((line) => line.kind === "payout") && kind !== "other_amount");
+  const knowsPayout = pots.some(
+    ({ kind, lines, entries }) => entries.length > 0 && lines.some((line) => line.kind === "payout") && kind !== "other_amount",
+  );
   // After a return the same payout may rightly leave once more, and its posting may be on the way.
   const cameBack = pots.some(({ lines }) => lines.some((line) => line.kind === "return"));
-  const book = pots.filter((pot) => isCost(pot)).flatMap(({ lines }) => lines.filter((line) => mayBook(line, knowsPayout, judging)));
+  const book = pots
+    .filter((pot) => isCost(pot))
+    .flatMap(({ lines }) => lines.filter((line) => mayBook(line, knowsPayout, judging)));
   return {
     verdicts: pots.map((pot) => (isCost(pot) ? judgeCost(pot, judging) : { pot, ...judgePot(pot, judging, cameBack) })),
     settle: pots.flatMap(settledOf),
@@ -92,13 +96,19 @@ function daysApart({ lines, entries }: Pot): number {
 }
 
 function since({ lines, entries }: Pot, finding: FindingKind, { now }: Judging): Omit<Verdict, "pot"> {
-  const due = later(latest([...lines.map(({ bookedAt }) => bookedAt), ...entries.map(({ effectiveAt }) => effectiveAt)]), PATIENCE_MS);
+  const due = later(
+    latest([...lines.map(({ bookedAt }) => bookedAt), ...entries.map(({ effectiveAt }) => effectiveAt)]),
+    PATIENCE_MS,
+  );
   return now < due ? { finding: null, again: due } : { finding, again: null };
 }
 
 /** A posting without a line is one only when the statements of its day and the next were read long enough after it. */
 function afterItsDay({ entries }: Pot, finding: FindingKind, { now, readAt }: Judging): Omit<Verdict, "pot"> {
-  const day = entries.map((entry) => entry.day).toSorted().at(-1);
+  const day = entries
+    .map((entry) => entry.day)
+    .toSorted()
+    .at(-1);
   if (day === undefined) return fine;
   const due = later(startOfDay(addDays(day, 1)), AFTER_DAY_MS);
   if (now < due) return { finding: null, again: due };
@@ -130,5 +140,7 @@ function settledOf({ kind, lines, entries }: Pot): { line: Line; channel: string
   const accounts = new Set(entries.map(({ account }) => account));
   const [account = ""] = accounts;
   if (accounts.size !== 1 || !isClearing(account)) return [];
-  return lines.filter(({ settledBy, minor }) => settledBy === null && minor > 0n).map((line) => ({ line, channel: channelOf(account) }));
+  return lines
+    .filter(({ settledBy, minor }) => settledBy === null && minor > 0n)
+    .map((line) => ({ line, channel: channelOf(account) }));
 }

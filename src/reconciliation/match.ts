@@ -64,12 +64,18 @@ const MAX_COMBINED = 12;
 export const sumOf = (rows: readonly { readonly minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n);
 const isOut = ({ minor }: { readonly minor: bigint }) => minor < 0n;
 const isCost = (row: Line | Entry) => ("step" in row ? row.step.endsWith("_cost") : row.kind === "cost");
+/** What can be another form of what: each direction by itself, and a cost never of what it was taken for. */
+const classOf = (row: Line | Entry) => `${isOut(row)} ${isCost(row)}`;
 const isCorrection = ({ subject }: Entry) => subject?.startsWith("ca_") ?? false;
 
 /** Puts everything under one key, in one currency of one party, into pots. */
 export function match(lines: readonly Line[], entries: readonly Entry[]): Pot[] {
   const table = new Table(lines, entries);
-  table.take("nothing", table.lines.filter(({ minor }) => minor === 0n), []);
+  table.take(
+    "nothing",
+    table.lines.filter(({ minor }) => minor === 0n),
+    [],
+  );
   pairMirrors(table);
   pairSettlements(table);
   const paired = pairEqual(table);
@@ -88,7 +94,9 @@ class Table {
   constructor(lines: readonly Line[], entries: readonly Entry[]) {
     this.lines = lines.toSorted((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime() || (a.id < b.id ? -1 : 1));
     this.entries = entries.toSorted(
-      (a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime() || (a.journal < b.journal ? -1 : a.journal > b.journal ? 1 : a.line - b.line),
+      (a, b) =>
+        a.effectiveAt.getTime() - b.effectiveAt.getTime() ||
+        (a.journal < b.journal ? -1 : a.journal > b.journal ? 1 : a.line - b.line),
     );
   }
 
@@ -121,7 +129,11 @@ function pairSettlements(table: Table): void {
     else table.take("booked", [line], entries);
   }
   // Settled this minute: the posting is read from the ledger in the next.
-  table.take("booked", table.lines.filter(({ kind, settledBy }) => kind === "cost" && settledBy !== null), []);
+  table.take(
+    "booked",
+    table.lines.filter(({ kind, settledBy }) => kind === "cost" && settledBy !== null),
+    [],
+  );
 }
 
 /** One line, one posting, the same amount: those of the same day first. Answers the amounts that were found so. */
@@ -179,8 +191,6 @@ function leaveOver(table: Table, paired: ReadonlySet<bigint>): void {
     if (out.has(line.minor)) table.take("twice_there", [line], []);
     out.add(line.minor);
   }
-  // Each direction by itself; and a cost is an amount of its own, never another form of what it was taken for.
-  const classOf = (row: Line | Entry) => `${isOut(row)} ${isCost(row)}`;
   for (const [which, lines] of Map.groupBy(table.lines, classOf)) {
     const entries = table.entries.filter((entry) => classOf(entry) === which);
     if (entries.length > 0) table.take("other_amount", lines, entries);

@@ -21,7 +21,9 @@ export function reconciliationMeasures({ database, clock }: Machinery): readonly
       name: "sampai_reconciliation_oldest_case_days",
       help: "Age in days of the oldest case that is not closed",
       labels: [],
-      read: async () => [{ labels: {}, value: Math.max(0, ...(await countCases(database, clock.now())).map(({ days }) => days)) }],
+      read: async () => [
+        { labels: {}, value: Math.max(0, ...(await countCases(database, clock.now())).map(({ days }) => days)) },
+      ],
     },
     {
       name: "sampai_reconciliation_walk_age_seconds",

@@ -9,7 +9,9 @@ import { endFindings, insertFinding, listKnownFingerprints, openCase } from "./s
 
 /** The same difference has the same fingerprint, whoever finds it, and how often. */
 function fingerprintOf({ kind, topic, sameness }: Finding): string {
-  return createHash("sha256").update(JSON.stringify([kind, topic, ...sameness])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([kind, topic, ...sameness]))
+    .digest("hex");
 }
 
 /** Keeps what was found and is not known yet, each with the case that it opens or joins. Answers how many were new. */

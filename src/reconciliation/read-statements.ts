@@ -39,7 +39,11 @@ export async function readStatements(run: JobRun, party: ReconciledParty, { agai
     const today = toLocalDate(ctx.now);
     const newest = (await findNewestDay(ctx.db, party.party)) ?? addDays(today, -2);
     const missing = Math.max(0, diffDays(newest, today));
-    await insertDays(ctx.db, party, Array.from({ length: missing }, (_, n) => addDays(newest, n + 1)));
+    await insertDays(
+      ctx.db,
+      party,
+      Array.from({ length: missing }, (_, n) => addDays(newest, n + 1)),
+    );
     return listDaysToRead(ctx.db, party.party, again ? addDays(today, -REREAD_DAYS) : null, DAYS_PER_RUN);
   });
   for (const day of days) await readDay(run, party, day);
@@ -68,11 +72,23 @@ async function keepLines(ctx: Ctx, place: DayPlace, lines: readonly StatementLin
   let fresh = 0;
   for (let start = 0; start < lines.length; start += LINES_PER_STATEMENT) {
     const part = lines.slice(start, start + LINES_PER_STATEMENT);
-    const newLines = part.map((line) => ({ ...line, ownId: newId("sl", line.bookedAt.getTime(), ctx.random(10)), key: lineKey(line) }));
+    const newLines = part.map((line) => ({
+      ...line,
+      ownId: newId("sl", line.bookedAt.getTime(), ctx.random(10)),
+      key: lineKey(line),
+    }));
     const added = new Set(await insertLines(ctx.db, place, newLines, ctx.now));
     fresh += added.size;
     const known = part.filter(({ id }) => !added.has(id));
-    const stored = new Map((await listLinesById(ctx.db, place.party, known.map(({ id }) => id))).map((one) => [one.lineId, one]));
+    const stored = new Map(
+      (
+        await listLinesById(
+          ctx.db,
+          place.party,
+          known.map(({ id }) => id),
+        )
+      ).map((one) => [one.lineId, one]),
+    );
     for (const line of known) findings.push(...changeOf(place, line, stored.get(line.id)));
   }
   findings.push(...(await listGone(ctx, place, new Set(lines.map(({ id }) => id)))));
@@ -80,7 +96,13 @@ async function keepLines(ctx: Ctx, place: DayPlace, lines: readonly StatementLin
   return fresh === 0 && findings.length === 0;
 }
 
-const shown = ({ bookedAt, minor, currency, kind, reference }: Omit<StoredLine, "id" | "lineId" | "day" | "key" | "pot" | "settledBy">) => ({
+const shown = ({
+  bookedAt,
+  minor,
+  currency,
+  kind,
+  reference,
+}: Omit<StoredLine, "id" | "lineId" | "day" | "key" | "pot" | "settledBy">) => ({
   bookedAt: bookedAt.toISOString(),
   currency,
   minor: String(minor),
@@ -104,7 +126,12 @@ function changeOf({ party }: DayPlace, line: StatementLine, stored: StoredLine |
   ];
 }
 
-const about = (party: string, { lineId, key, currency }: StoredLine) => ({ topic: lineTopic(party, lineId), party, key, currency });
+const about = (party: string, { lineId, key, currency }: StoredLine) => ({
+  topic: lineTopic(party, lineId),
+  party,
+  key,
+  currency,
+});
 
 /** Lines of a day that the party does not name any more. */
 async function listGone(ctx: Ctx, place: DayPlace, named: ReadonlySet<string>): Promise<Finding[]> {

@@ -45,5 +45,8 @@ async function post<S extends Settling>(
   const accounts = new Map(journals.flatMap(({ postings }) => postings.map(({ account }) => [account.code, account])));
   await openAccounts(ctx, [...accounts.values()]);
   await postJournals(ctx, journals);
-  await markSettled(ctx.db, settling.map(({ line }, n) => ({ id: line.id, journal: journals[n]?.id ?? journalIdFor(line.id, kind) })));
+  await markSettled(
+    ctx.db,
+    settling.map(({ line }, n) => ({ id: line.id, journal: journals[n]?.id ?? journalIdFor(line.id, kind) })),
+  );
 }

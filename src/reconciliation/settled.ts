@@ -7,14 +7,23 @@ export interface Agreed {
   readonly said: bigint;
 }
 
-const AGREEING: readonly Pot["kind"][] = ["matched", "other_day", "together", "booked", "settlement", "reversed", "corrected", "nothing"];
+const AGREEING = new Set<Pot["kind"]>([
+  "matched",
+  "other_day",
+  "together",
+  "booked",
+  "settlement",
+  "reversed",
+  "corrected",
+  "nothing",
+]);
 
 /**
  * Under one key: postings on the account itself, and the lines that they are. A pay-in counts from its settlement on: until then its money
  * waits in clearing.
  */
 export function agreedOf(pots: readonly Pot[]): Agreed {
-  const agreeing = pots.filter(({ kind }) => AGREEING.includes(kind));
+  const agreeing = pots.filter(({ kind }) => AGREEING.has(kind));
   const entries = agreeing.flatMap((pot) => pot.entries);
   const settling = new Set(entries.map(({ journal }) => journal));
   const lines = agreeing.flatMap((pot) => pot.lines.filter((line) => !waits(pot) || settling.has(line.settledBy ?? "")));
@@ -22,4 +31,5 @@ export function agreedOf(pots: readonly Pot[]): Agreed {
 }
 
 /** Lines whose money is not on the account in the books: pay-ins, and a cost whose journal has not been read from the ledger yet. */
-const waits = ({ kind, entries }: Pot) => (kind === "booked" && entries.length === 0) || entries.some(({ account }: Entry) => isClearing(account));
+const waits = ({ kind, entries }: Pot) =>
+  (kind === "booked" && entries.length === 0) || entries.some(({ account }: Entry) => isClearing(account));

@@ -8,12 +8,25 @@ import { whyNotClose } from "./finding.ts";
 import { compareKeys, type Compared } from "./judge-keys.ts";
 import { findCase, listCaseEvents, type CaseRow } from "./store-cases.ts";
 import { findCorrection, listCorrectionsOf, type CorrectionRow } from "./store-corrections.ts";
-import { listFindingsOf } from "./store-findings.ts";
+import { listFindingsOf, type FindingView } from "./store-findings.ts";
 import { listEntriesUnder, listLinesUnder, type Key } from "./store-keys.ts";
 import { findOwnAccount } from "./store-lines.ts";
 
 /** A case as a row of a list. */
-export function showRow({ id, kind, party, key, currency, minor, state, assignedTo, openedAt, changedAt, closedAt, outcome }: CaseRow): CaseView {
+export function showRow({
+  id,
+  kind,
+  party,
+  key,
+  currency,
+  minor,
+  state,
+  assignedTo,
+  openedAt,
+  changedAt,
+  closedAt,
+  outcome,
+}: CaseRow): CaseView {
   // The table's check keeps the form; the words come from the ledger's accounts and from adapters, which know no others.
   const difference = minor === null || currency === null ? null : money(currency as Currency, minor);
   return { id, kind, party, key, difference, state, assignedTo, openedAt, changedAt, closedAt, outcome };
@@ -43,7 +56,7 @@ export async function showCase(ctx: Ctx, id: string): Promise<CaseDetail> {
   return {
     ...showRow(row),
     history: await listCaseEvents(ctx.db, id, ROWS_PER_CASE),
-    findings: (await listFindingsOf(ctx.db, id, ROWS_PER_CASE)).map(({ caseId: _, ...finding }) => finding),
+    findings: (await listFindingsOf(ctx.db, row.id, ROWS_PER_CASE)).map(showFinding),
     corrections: (await listCorrectionsOf(ctx.db, id, ROWS_PER_CASE)).map((one) => showCorrection(one, by)),
     ...(await bothSides(ctx, key)),
     correctable: correctable && {
@@ -55,6 +68,15 @@ export async function showCase(ctx: Ctx, id: string): Promise<CaseDetail> {
   };
 }
 
+const showFinding = ({ id, kind, details, foundAt, foundBy, overAt }: FindingView) => ({
+  id,
+  kind,
+  details,
+  foundAt,
+  foundBy,
+  overAt,
+});
+
 async function bothSides(ctx: Ctx, key: Key | null): Promise<Pick<CaseDetail, "lines" | "entries">> {
   if (key === null) return { lines: [], entries: [] };
   const lines = await listLinesUnder(ctx.db, [key]);
@@ -63,11 +85,22 @@ async function bothSides(ctx: Ctx, key: Key | null): Promise<Pick<CaseDetail, "l
   const potOf = (is: (pot: Compared["pots"][number]) => boolean) => compared?.pots.find(is)?.kind ?? "";
   return {
     lines: lines.slice(0, ROWS_PER_CASE).map(({ id, lineId, day, bookedAt, currency, minor, kind, reference }) => ({
-      ...{ id, lineId, day, bookedAt, kind, reference, amount: money(currency, minor) },
+      id,
+      lineId,
+      day,
+      bookedAt,
+      kind,
+      reference,
+      amount: money(currency, minor),
       pot: potOf((pot) => pot.lines.some((line) => line.id === id)),
     })),
     entries: entries.slice(0, ROWS_PER_CASE).map(({ journal, line, account, step, subject, day, currency, minor }) => ({
-      ...{ journal, account, step, subject, day, amount: money(currency, minor) },
+      journal,
+      account,
+      step,
+      subject,
+      day,
+      amount: money(currency, minor),
       pot: potOf((pot) => pot.entries.some((entry) => entry.journal === journal && entry.line === line)),
     })),
   };

@@ -13,11 +13,30 @@ beforeEach(() => {
   desk.silence(false);
 });
 
-const lines = async () => (await sql<{ line_id: string; minor: bigint; day: string }>`select line_id, minor, day from reconciliation.statement_line order by line_id`.execute(db)).rows;
+const lines = async () =>
+  (
+    await sql<{
+      line_id: string;
+      minor: bigint;
+      day: string;
+    }>`select line_id, minor, day from reconciliation.statement_line order by line_id`.execute(db)
+  ).rows;
 const findings = async (about: string) =>
-  (await sql<{ kind: string; details: { lineId?: string } }>`select kind, details from reconciliation.finding order by id`.execute(db)).rows.filter(({ details }) => JSON.stringify(details).includes(about)).map(({ kind }) => kind);
+  (
+    await sql<{
+      kind: string;
+      details: { lineId?: string };
+    }>`select kind, details from reconciliation.finding order by id`.execute(db)
+  ).rows
+    .filter(({ details }) => JSON.stringify(details).includes(about))
+    .map(({ kind }) => kind);
 const dayOf = async (day: string) =>
-  (await sql<{ readAt: Date | null; closedAt: Date | null }>`select read_at as "readAt", closed_at as "closedAt" from reconciliation.statement_day where day = ${day}`.execute(db)).rows[0];
+  (
+    await sql<{
+      readAt: Date | null;
+      closedAt: Date | null;
+    }>`select read_at as "readAt", closed_at as "closedAt" from reconciliation.statement_day where day = ${day}`.execute(db)
+  ).rows[0];
 
 test("read many times, also at once by several, a line is kept once", async () => {
   const id = desk.says("other", null, idr(5n));

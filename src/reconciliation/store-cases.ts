@@ -57,7 +57,9 @@ export async function listCaseRows(db: Executor, filter: CaseFilter, limit: numb
     sql`true`,
   ];
   const { rows } = await sql<CaseRow>`
-    select ${CASE} from reconciliation.case_file where ${sql.join(where, sql` and `)} order by id desc limit ${limit}`.execute(db);
+    select ${CASE} from reconciliation.case_file where ${sql.join(where, sql` and `)} order by id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

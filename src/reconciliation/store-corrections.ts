@@ -64,7 +64,11 @@ export interface Decided {
 }
 
 /** Decides a proposal that waits, was made by another, and has this hash; false when there is none. */
-export async function settleCorrection(db: Executor, { id, state, by, at, note, journal }: Decided, hash: string): Promise<boolean> {
+export async function settleCorrection(
+  db: Executor,
+  { id, state, by, at, note, journal }: Decided,
+  hash: string,
+): Promise<boolean> {
   const { rows } = await sql`
     update reconciliation.correction set state = ${state}, decided_by = ${by}, decided_at = ${at}, note = ${note}, journal = ${journal}
     where id = ${id} and state = 'waiting' and proposed_by <> ${by} and hash = decode(${hash}, 'hex') returning id`.execute(db);
@@ -87,7 +91,9 @@ export async function endCorrection(
 /** Proposals about cases that have come to their end without them. */
 export async function overtakeCorrectionsOf(db: Executor, cases: readonly string[]): Promise<void> {
   await sql`
-    update reconciliation.correction set state = 'overtaken' where case_id = any(${cases}::text[]) and state = 'waiting'`.execute(db);
+    update reconciliation.correction set state = 'overtaken' where case_id = any(${cases}::text[]) and state = 'waiting'`.execute(
+    db,
+  );
 }
 
 /** What corrections have put into suspense, by case: held for nobody's transfer, and rightly. `cases` null: all of them. */

@@ -14,7 +14,9 @@ export interface NewFinding extends Finding {
 export async function listKnownFingerprints(db: Executor, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ fingerprint: string }>`
     select encode(fingerprint, 'hex') as fingerprint from reconciliation.finding
-    where over_at is null and fingerprint = any(select decode(one, 'hex') from unnest(${fingerprints}::text[]) as one)`.execute(db);
+    where over_at is null and fingerprint = any(select decode(one, 'hex') from unnest(${fingerprints}::text[]) as one)`.execute(
+    db,
+  );
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
@@ -35,7 +37,13 @@ export async function openCase(
 }
 
 /** Adds a finding; false when the same is known meanwhile. */
-export async function insertFinding(db: Executor, finding: NewFinding, caseId: Id<"ca">, by: Finder, now: Date): Promise<boolean> {
+export async function insertFinding(
+  db: Executor,
+  finding: NewFinding,
+  caseId: Id<"ca">,
+  by: Finder,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into reconciliation.finding (id, case_id, kind, fingerprint, details, found_at, found_by)
     values (${finding.id}, ${caseId}, ${finding.kind}, decode(${finding.fingerprint}, 'hex'), ${JSON.stringify(finding.details)}::jsonb, ${now}, ${by})
@@ -46,7 +54,9 @@ export async function insertFinding(db: Executor, finding: NewFinding, caseId: I
 /** Findings of some topics are over; answers the open cases that had them. */
 export async function endFindings(db: Executor, topics: readonly string[], now: Date): Promise<Id<"ca">[]> {
   const { rows } = await sql<{ id: Id<"ca"> }>`
-    select id from reconciliation.case_file where topic = any(${topics}::text[]) and state <> 'closed' order by id for update`.execute(db);
+    select id from reconciliation.case_file where topic = any(${topics}::text[]) and state <> 'closed' order by id for update`.execute(
+    db,
+  );
   await sql`
     update reconciliation.finding set over_at = ${now} from reconciliation.case_file as file
     where file.id = case_id and file.topic = any(${topics}::text[]) and over_at is null`.execute(db);

@@ -63,8 +63,19 @@ export async function listKeysAfter(db: Executor, after: Key | null, limit: numb
   return rows;
 }
 
-const asRows = (keys: readonly Key[]) => sql`unnest(${keys.map(({ party }) => party)}::text[], ${keys.map(({ currency }) => currency)}::text[],
+const asRows = (
+  keys: readonly Key[],
+) => sql`unnest(${keys.map(({ party }) => party)}::text[], ${keys.map(({ currency }) => currency)}::text[],
   ${keys.map(({ key }) => key)}::text[]) as asked (party, currency, key)`;
+
+/** The same once more, each column by itself: read by the index at any size, where the join alone would read the whole table while it is small. */
+const isAsked = (
+  table: "line" | "entry",
+  keys: readonly Key[],
+) => sql`${sql.ref(`${table}.party`)} = any(${distinct(keys.map(({ party }) => party))}::text[])
+  and ${sql.ref(`${table}.currency`)} = any(${distinct(keys.map(({ currency }) => currency))}::text[])
+  and ${sql.ref(`${table}.key`)} = any(${distinct(keys.map(({ key }) => key))}::text[])`;
+const distinct = (words: readonly string[]) => [...new Set(words)];
 
 export type KeyedLine = Line & Key & { readonly lineId: string; readonly reference: string | null; readonly pot: string | null };
 export type KeyedEntry = Entry & Key & { readonly pot: string | null };
@@ -74,7 +85,9 @@ export async function listLinesUnder(db: Executor, keys: readonly Key[]): Promis
   const { rows } = await sql<KeyedLine>`
     select line.id, line.line_id as "lineId", line.party, line.currency, line.key, line.reference, line.day, line.booked_at as "bookedAt",
       line.minor, line.kind, line.pot, line.settled_by as "settledBy"
-    from reconciliation.statement_line as line join ${asRows(keys)} using (party, currency, key)`.execute(db);
+    from reconciliation.statement_line as line join ${asRows(keys)} using (party, currency, key) where ${isAsked("line", keys)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -83,7 +96,7 @@ export async function listEntriesUnder(db: Executor, keys: readonly Key[]): Prom
   const { rows } = await sql<KeyedEntry>`
     select entry.journal, entry.line, entry.party, entry.currency, entry.key, entry.account, entry.minor, entry.day,
       entry.effective_at as "effectiveAt", entry.kind as step, entry.subject, entry.reverses, entry.pot
-    from reconciliation.entry join ${asRows(keys)} using (party, currency, key)`.execute(db);
+    from reconciliation.entry join ${asRows(keys)} using (party, currency, key) where ${isAsked("entry", keys)}`.execute(db);
   return rows;
 }
 
@@ -99,7 +112,9 @@ export async function placeLines(db: Executor, placed: readonly (Placed & { read
     update reconciliation.statement_line as line set pot = fresh.pot, judge_at = fresh.again
     from unnest(${placed.map(({ id }) => id)}::text[], ${placed.map(({ pot }) => pot)}::text[], ${placed.map(({ again }) => again)}::timestamptz[])
       as fresh (id, pot, again)
-    where line.id = fresh.id and (line.pot, line.judge_at) is distinct from (fresh.pot, fresh.again)`.execute(db);
+    where line.id = any(${placed.map(({ id }) => id)}::text[]) and line.id = fresh.id and (line.pot, line.judge_at) is distinct from (fresh.pot, fresh.again)`.execute(
+    db,
+  );
 }
 
 /** Writes where postings are. */
@@ -112,8 +127,8 @@ export async function placeEntries(
     update reconciliation.entry set pot = fresh.pot, judge_at = fresh.again
     from unnest(${placed.map(({ journal }) => journal)}::text[], ${placed.map(({ line }) => line)}::smallint[],
       ${placed.map(({ pot }) => pot)}::text[], ${placed.map(({ again }) => again)}::timestamptz[]) as fresh (journal, line, pot, again)
-    where entry.journal = fresh.journal and entry.line = fresh.line
-      and (entry.pot, entry.judge_at) is distinct from (fresh.pot, fresh.again)`.execute(db);
+    where entry.journal = any(${placed.map(({ journal }) => journal)}::text[]) and entry.journal = fresh.journal
+      and entry.line = fresh.line and (entry.pot, entry.judge_at) is distinct from (fresh.pot, fresh.again)`.execute(db);
 }
 
 /** Notes by which journals lines are settled; each once. */

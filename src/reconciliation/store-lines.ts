@@ -31,7 +31,9 @@ export async function insertDays(
 /** Our account that a party's statements are about, without its currency: `bank:014`. */
 export async function findOwnAccount(db: Executor, party: string): Promise<string | null> {
   const { rows } = await sql<{ account: string }>`
-    select account || ':' || party as account from reconciliation.statement_day where party = ${party} order by day desc limit 1`.execute(db);
+    select account || ':' || party as account from reconciliation.statement_day where party = ${party} order by day desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.account ?? null;
 }
 
@@ -70,7 +72,12 @@ export interface NewLine extends StatementLine {
 }
 
 /** Keeps lines that are not known; answers the party's ids of those that are new. */
-export async function insertLines(db: Executor, { party, day }: DayPlace, lines: readonly NewLine[], now: Date): Promise<string[]> {
+export async function insertLines(
+  db: Executor,
+  { party, day }: DayPlace,
+  lines: readonly NewLine[],
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ line_id: string }>`
     insert into reconciliation.statement_line
       (id, party, line_id, day, booked_at, currency, minor, kind, reference, key, read_at, judge_at)

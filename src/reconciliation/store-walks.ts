@@ -36,7 +36,9 @@ export async function listWalks(db: Executor): Promise<readonly { readonly name:
 export async function markTaken(db: Executor, until: Date): Promise<void> {
   await sql`
     insert into reconciliation.walk (name, finished_at) values ('taken', ${until})
-    on conflict (name) do update set finished_at = excluded.finished_at where walk.finished_at < excluded.finished_at`.execute(db);
+    on conflict (name) do update set finished_at = excluded.finished_at where walk.finished_at < excluded.finished_at`.execute(
+    db,
+  );
 }
 
 export async function findTakenUntil(db: Executor): Promise<Date | null> {

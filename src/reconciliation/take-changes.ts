@@ -16,6 +16,8 @@ import { findTakenUntil, listBookmarks, markTaken, moveBookmarks } from "./store
 const POSTINGS_PER_ACCOUNT = 1_000;
 /** Accounts of which outsiders keep an account of their own. */
 const OUTSIDE = ["bank:", "nostro:", "payin_clearing:"];
+/** What journals of ours are about: lines and cases. */
+const isOwn = (subject: string) => subject.startsWith("sl_") || subject.startsWith("ca_");
 const isOutside = (account: string) => OUTSIDE.some((name) => account.startsWith(name));
 
 /** Takes one batch; answers whether there is more. */
@@ -27,7 +29,9 @@ export async function takeChanges(ctx: Ctx, parties: readonly KnownParty[], expe
   await findUnbalanced(ctx, changes);
   await keepEntries(ctx, changes, parties, expectations);
   const bySubject = new Set(accounts.filter(({ floor }) => floor === "subject").map(({ account }) => account));
-  const subjects = new Set(changes.flatMap(({ account, subject }) => (subject !== null && bySubject.has(account) ? [subject] : [])));
+  const subjects = new Set(
+    changes.flatMap(({ account, subject }) => (subject !== null && bySubject.has(account) ? [subject] : [])),
+  );
   await compareSubjects(ctx, [...subjects], expectations, "minute");
 
   const byAccount = Map.groupBy(changes, ({ account }) => account);
@@ -88,9 +92,10 @@ export async function entriesOf(
   expectations: Expectations<Ctx>,
 ): Promise<NewEntry[]> {
   const subjects = [...new Set(postings.flatMap(({ subject }) => (subject === null ? [] : [subject])))];
-  const isOwn = (subject: string) => subject.startsWith("sl_") || subject.startsWith("ca_");
   const ownKeys = await listKeysOf(ctx.db, subjects.filter(isOwn));
-  const paidOn = postings.flatMap(({ account, subject }) => (subject !== null && isClearing(account) && !isOwn(subject) ? [subject] : []));
+  const paidOn = postings.flatMap(({ account, subject }) =>
+    subject !== null && isClearing(account) && !isOwn(subject) ? [subject] : [],
+  );
   const numbers = await expectations.payInNumbers(ctx, [...new Set(paidOn)]);
   return postings.flatMap((posting) => {
     const party = partyOf(parties, posting.account);

@@ -15,7 +15,10 @@ export interface AlarmSettings {
 const FINDINGS_PER_MESSAGE = 50;
 
 /** Tells of what was found since the last time: a message to treasury in the transaction, and a line in the log once it is committed. */
-export async function tellFindings({ beat, machinery }: Pick<JobRun, "beat" | "machinery">, settings: AlarmSettings): Promise<void> {
+export async function tellFindings(
+  { beat, machinery }: Pick<JobRun, "beat" | "machinery">,
+  settings: AlarmSettings,
+): Promise<void> {
   const told = await beat(async (ctx) => {
     const findings = await takeUntold(ctx.db, ctx.now, FINDINGS_PER_MESSAGE);
     if (findings.length > 0) await queueMails(ctx, findings, settings);

@@ -12,7 +12,8 @@ import { listSilentDays } from "./store-lines.ts";
 import { finishWalk, holdStill, takeWalk } from "./store-walks.ts";
 import { isTakenToCompare, takeChanges } from "./take-changes.ts";
 
-const MAX_BATCHES = 50;
+/** A run that has more than this to do leaves the rest to the next: half a million postings or keys. */
+const MAX_BATCHES = 1_000;
 const KEYS_PER_BEAT = 300;
 /** A statement is read every ten minutes: after this it does not come. */
 const SILENT_MS = 2 * HOUR_MS;
@@ -24,7 +25,11 @@ class OtherWalker extends Error {}
 export type StillBeat = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** Walks in such beats, or not at all: as soon as another process is on it, this one leaves it to that, having finished nothing by halves. */
-export async function walkStill(run: Pick<JobRun, "beat">, walk: "minute" | "night", go: (beat: StillBeat) => Promise<void>): Promise<void> {
+export async function walkStill(
+  run: Pick<JobRun, "beat">,
+  walk: "minute" | "night",
+  go: (beat: StillBeat) => Promise<void>,
+): Promise<void> {
   const beat: StillBeat = (work) =>
     run.beat(async (ctx) => {
       await holdStill(ctx.db);
@@ -39,7 +44,11 @@ export async function walkStill(run: Pick<JobRun, "beat">, walk: "minute" | "nig
 }
 
 /** Takes what is new in the ledger, as much as one run takes. */
-export function takeAll(run: Pick<JobRun, "beat">, parties: readonly KnownParty[], expectations: Expectations<Ctx>): Promise<void> {
+export function takeAll(
+  run: Pick<JobRun, "beat">,
+  parties: readonly KnownParty[],
+  expectations: Expectations<Ctx>,
+): Promise<void> {
   return walkStill(run, "minute", async (beat) => {
     for (let batch = 0; batch < MAX_BATCHES; batch++) if (!(await beat((ctx) => takeChanges(ctx, parties, expectations)))) return;
   });

@@ -2,7 +2,14 @@
  * The night's walk: everything, as if nothing had ever been looked at. In batches by key, each of one instant, so that memory does not grow
  * with the books and nobody waits: journals by their numbers, keys of statements, subjects that hold or should hold something.
  */
-import { listBalancesBelow, listPostingsAmong, listReviewedAccounts, listUnbalancedAmong, readWalkBounds, sumAmong } from "#ledger/index.ts";
+import {
+  listBalancesBelow,
+  listPostingsAmong,
+  listReviewedAccounts,
+  listUnbalancedAmong,
+  readWalkBounds,
+  sumAmong,
+} from "#ledger/index.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { compareHoldersOf, compareOpenOnes, compareTotals, totalFinding } from "./compare-held.ts";
@@ -57,10 +64,15 @@ async function walkJournals(beat: StillBeat, parties: readonly KnownParty[]): Pr
   await beat(async (ctx) => {
     const walked = [...sums].map(([account, minor]) => ({ account, minor }));
     const totals = joinTotals(await listBalancesBelow(ctx.db, bound), walked);
-    const wrong = totals.filter(({ books, expected }) => books !== expected).map((total) => totalFinding("balance_differs", total));
+    const wrong = totals
+      .filter(({ books, expected }) => books !== expected)
+      .map((total) => totalFinding("balance_differs", total));
     await raiseFindings(ctx, wrong, "night");
     const topics = new Set(wrong.map(({ topic }) => topic));
-    await resolveTopics(ctx, totals.map(({ account }) => totalTopic("balance_differs", account)).filter((topic) => !topics.has(topic)));
+    await resolveTopics(
+      ctx,
+      totals.map(({ account }) => totalTopic("balance_differs", account)).filter((topic) => !topics.has(topic)),
+    );
   });
 }
 
@@ -70,14 +82,17 @@ async function findMissingEntries(
   bound: bigint,
   parties: readonly KnownParty[],
 ): Promise<void> {
-  const watched = (await listReviewedAccounts(ctx.db)).map(({ account }) => account).filter((account) => partyOf(parties, account) !== null);
+  const watched = (await listReviewedAccounts(ctx.db))
+    .map(({ account }) => account)
+    .filter((account) => partyOf(parties, account) !== null);
   const postings = await listPostingsAmong(ctx.db, stretch, watched, bound);
   const bookmarks = new Map((await listBookmarks(ctx.db)).map((one) => [one.account, one.txid]));
   const kept = await listKeptEntries(ctx.db, [...new Set(postings.map(({ journal }) => journal))]);
   const known = new Map(kept.map(({ journal, line, minor }) => [`${journal}/${line}`, minor]));
   // What lies behind the bookmark is the minute's, and not there yet.
   const wrong = postings.filter(
-    ({ account, txid, journal, line, minor }) => txid < (bookmarks.get(account) ?? 0n) && known.get(`${journal}/${line}`) !== minor,
+    ({ account, txid, journal, line, minor }) =>
+      txid < (bookmarks.get(account) ?? 0n) && known.get(`${journal}/${line}`) !== minor,
   );
   const findings = wrong.map(({ journal, line, account, currency, minor }): Finding => ({
     kind: "entry_missing",
@@ -123,11 +138,19 @@ async function walkKeys(beat: StillBeat, parties: readonly KnownParty[]): Promis
 async function compareSettled(ctx: Ctx, books: Sums, said: Sums): Promise<void> {
   const rows = (sums: Sums) => [...sums].map(([account, minor]) => ({ account, minor }));
   const totals = joinTotals(rows(books), rows(said));
-  await keepTotals(ctx.db, "settled", totals.map((total) => ({ ...total, currency: total.account.split(":").at(-1) ?? "" })), ctx.now);
+  await keepTotals(
+    ctx.db,
+    "settled",
+    totals.map((total) => ({ ...total, currency: total.account.split(":").at(-1) ?? "" })),
+    ctx.now,
+  );
   const wrong = totals.filter((total) => total.books !== total.expected).map((total) => totalFinding("settled_differs", total));
   await raiseFindings(ctx, wrong, "night");
   const topics = new Set(wrong.map(({ topic }) => topic));
-  await resolveTopics(ctx, totals.map(({ account }) => totalTopic("settled_differs", account)).filter((topic) => !topics.has(topic)));
+  await resolveTopics(
+    ctx,
+    totals.map(({ account }) => totalTopic("settled_differs", account)).filter((topic) => !topics.has(topic)),
+  );
 }
 
 /** From both sides: who holds something, and who should. */

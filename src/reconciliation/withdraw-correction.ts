@@ -15,7 +15,8 @@ export async function withdrawCorrection(ctx: Ctx, { id }: Input<typeof contract
   if (asked === null) throw refuse("not_found");
   // Held before its history is added to.
   await lockCase(ctx.db, asked.case);
-  if (!(await endCorrection(ctx.db, id, "withdrawn", by))) throw refusal(asked.proposedBy === by ? "correction_not_waiting" : "correction_not_yours");
+  if (!(await endCorrection(ctx.db, id, "withdrawn", by)))
+    throw refusal(asked.proposedBy === by ? "correction_not_waiting" : "correction_not_yours");
   await tellHistory(ctx, asked.case, "withdrawn", null);
   return getCorrection(ctx, id);
 }

@@ -35,13 +35,14 @@ export function openTransfers() {
   const held = new Map<string, Held>();
   const numbers = new Map<string, string>();
   const totals: Omit<Held, "subject">[] = [];
-  const sorted = () => [...held.values()].filter(({ minor }) => minor !== 0n).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
+  const sorted = () =>
+    [...held.values()].filter(({ minor }) => minor !== 0n).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
   const expectations: Expectations<Ctx> = {
     heldBy: async (_, subjects) => sorted().filter(({ subject }) => subjects.includes(subject)),
     listHeld: async (_, { after, limit }) => {
       const behind = sorted().filter(({ subject }) => subject > after);
-      const subjects = [...new Set(behind.map(({ subject }) => subject))].slice(0, limit);
-      return behind.filter(({ subject }) => subjects.includes(subject));
+      const subjects = new Set([...new Set(behind.map(({ subject }) => subject))].slice(0, limit));
+      return behind.filter(({ subject }) => subjects.has(subject));
     },
     totalsHeld: async () => [...sorted(), ...totals].map(({ account: of, minor }) => ({ account: of, minor })),
     payInNumbers: async (_, subjects) => new Map([...numbers].filter(([subject]) => subjects.includes(subject))),
@@ -97,7 +98,10 @@ export async function openDesk() {
   });
   const post = (about: string, kind: string, postings: readonly Posting[], nth = 1) =>
     house.as({}, async (ctx) => {
-      await openAccounts(ctx, postings.map((posting) => posting.account));
+      await openAccounts(
+        ctx,
+        postings.map((posting) => posting.account),
+      );
       const id = journalIdFor(about as Id<"tr">, kind, nth);
       await postJournals(ctx, [{ id, kind, subject: about, effectiveAt: ctx.now, postings }]);
       return id;
@@ -172,6 +176,7 @@ export async function openDesk() {
     },
   };
   await house.as({}, prepareLedger);
+  await house.as({}, (ctx) => openAccounts(ctx, Object.values(account)));
   return desk;
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>;

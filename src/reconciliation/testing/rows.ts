@@ -9,12 +9,31 @@ const BANK_ACCOUNT = "bank:014:IDR";
 /** A line of so many minor units on a day, at noon. */
 export function lineOf(n: number, minor: bigint, more: Partial<Line> & { readonly day?: LocalDate } = {}): Line {
   const bookedAt = at(more.day ?? "2026-11-20", "12:00");
-  return { id: newId("sl", bookedAt.getTime(), bytes(n)), day: toLocalDate(bookedAt), bookedAt, minor, kind: minor < 0n ? "payout" : "return", settledBy: null, ...more };
+  return {
+    id: newId("sl", bookedAt.getTime(), bytes(n)),
+    day: toLocalDate(bookedAt),
+    bookedAt,
+    minor,
+    kind: minor < 0n ? "payout" : "return",
+    settledBy: null,
+    ...more,
+  };
 }
 
 /** A posting of ours, the same. */
 export function entryOf(n: number, minor: bigint, more: Partial<Entry> & { readonly day?: LocalDate } = {}): Entry {
   const effectiveAt = at(more.day ?? "2026-11-20", "12:00");
   const journal = newId("jr", effectiveAt.getTime(), bytes(n));
-  return { journal, line: 1, account: BANK_ACCOUNT, minor, day: toLocalDate(effectiveAt), effectiveAt, step: "transfer.paid", subject: "tr_x", reverses: null, ...more };
+  return {
+    journal,
+    line: 1,
+    account: BANK_ACCOUNT,
+    minor,
+    day: toLocalDate(effectiveAt),
+    effectiveAt,
+    step: "transfer.paid",
+    subject: "tr_x",
+    reverses: null,
+    ...more,
+  };
 }
