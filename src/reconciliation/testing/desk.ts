@@ -74,12 +74,19 @@ export async function openDesk() {
   const transfers = openTransfers();
   const statement = new Map<string, StatementLine>();
   let isSilent = false;
+  // Days are asked for of many lines, and a formatter is slow.
+  const days = new Map<number, LocalDate>();
+  const dayOf = (instant: Date): LocalDate => {
+    const day = days.get(instant.getTime()) ?? toLocalDate(instant);
+    days.set(instant.getTime(), day);
+    return day;
+  };
   const party: ReconciledParty = {
     party: BANK,
     account: "bank",
     channels: ["va"],
     costUpTo: { IDR: 2_500_00n },
-    read: async (day) => (isSilent ? null : [...statement.values()].filter(({ bookedAt }) => toLocalDate(bookedAt) === day)),
+    read: async (day) => (isSilent ? null : [...statement.values()].filter(({ bookedAt }) => dayOf(bookedAt) === day)),
   };
   const jobs = reconciliationJobs({
     parties: [party],
