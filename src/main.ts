@@ -36,6 +36,7 @@ import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
+import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
@@ -81,7 +82,7 @@ export async function buildWeb(
     health: {
       checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)),
       isStopping,
-      measures: [...messageMeasures(machinery), ...codeMeasures(machinery)],
+      measures: [...messageMeasures(machinery), ...codeMeasures(machinery), ...reconciliationMeasures(machinery)],
     },
     extras: [
       siteFiles(config, apiFor),

@@ -104,6 +104,19 @@ describe("a healthy house", () => {
     expect(await found()).toEqual([]);
   });
 
+  test("a line whose mark was lost is settled by the same journal, which is posted already", async () => {
+    const { number } = await desk.funded(idr(100_000n));
+    desk.says("pay_in", number, idr(100_000n));
+    await desk.runs("read_statements");
+    await desk.runs("check_books");
+    await asOwner("update reconciliation.statement_line set settled_by = null, judge_at = booked_at");
+    await desk.runs("check_books");
+    await desk.runs("check_books");
+    expect(await balance(accounts.bank.code)).toBe(idr(100_000n).minor);
+    expect(await found()).toEqual([]);
+    await invariantsHold();
+  });
+
   test("settled many times at once, a pay-in moves once", async () => {
     const { number } = await desk.funded(idr(100_000n));
     desk.says("pay_in", number, idr(100_000n));
