@@ -13,7 +13,7 @@ import { inTransaction, type Ctx } from "#platform/unit-of-work.ts";
 import type { Expectations, Held } from "../expected.ts";
 import { reconciliationJobs } from "../jobs.ts";
 import type { ReconciledParty } from "../party.ts";
-import type { StatementLine } from "../statement.ts";
+import type { ReadStatement, StatementLine } from "../statement.ts";
 
 export const BANK = "014";
 export const idr = (units: bigint) => wholeUnits("IDR", units);
@@ -66,8 +66,8 @@ export function openTransfers() {
   };
 }
 
-export async function openDesk() {
-  const house = await openTestHouse({ now: START });
+export async function openDesk({ now = START, read }: { readonly now?: Date; readonly read?: ReadStatement } = {}) {
+  const house = await openTestHouse({ now });
   const { clock, random, database } = house.machinery;
   const logged = openLogLines();
   const machinery = { ...house.machinery, log: logged.log };
@@ -86,7 +86,7 @@ export async function openDesk() {
     account: "bank",
     channels: ["va"],
     costUpTo: { IDR: 2_500_00n },
-    read: async (day) => (isSilent ? null : [...statement.values()].filter(({ bookedAt }) => dayOf(bookedAt) === day)),
+    read: read ?? (async (day) => (isSilent ? null : [...statement.values()].filter(({ bookedAt }) => dayOf(bookedAt) === day))),
   };
   const jobs = reconciliationJobs({
     parties: [party],
