@@ -50,6 +50,29 @@ describe("a correction", () => {
     },
   );
 
+  test("a channel that paid out net: its cost is booked in clearing, and what it brought is settled", async () => {
+    const { number } = await desk.funded(idr(1_005_550n));
+    desk.says("pay_in", number, idr(1_003_050n));
+    const id = await caseAbout(number);
+    expect(await read(id)).toMatchObject({ correctable: { account: accounts.clearing.code, amount: { minor: "-250000" } } });
+    const before = await Promise.all([balance(accounts.clearing.code), balance(accounts.bank.code)]);
+    expect(said(await decide(await propose(id, "book_cost")))).toBe("200 done");
+    await desk.runs("check_books");
+    await desk.runs("check_books");
+    const after = await Promise.all([balance(accounts.clearing.code), balance(accounts.bank.code)]);
+    expect((after[0] ?? 0n) - (before[0] ?? 0n)).toBe(-100_555_000n);
+    expect((after[1] ?? 0n) - (before[1] ?? 0n)).toBe(100_305_000n);
+    expect(await read(id)).toMatchObject({ state: "closed", outcome: "corrected" });
+  });
+
+  test("one that nobody has proposed is not found", async () => {
+    const nothing = { id: desk.newId("co"), hash: "0".repeat(64) };
+    expect(said(await api.call(contract.decideCorrection, { ...nothing, decision: "approve" }, { actor: budi }))).toBe(
+      "404 not_found",
+    );
+    expect(said(await propose(desk.newId("ca"), "write_off"))).toBe("404 not_found");
+  });
+
   test("money that nobody knows is held in suspense for its case, and counts as rightly held", async () => {
     desk.says("other", "thanks", idr(12_000n));
     const id = await caseAbout("thanks");

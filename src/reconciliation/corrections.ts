@@ -53,10 +53,9 @@ export function correctableOf(
   return accounts.size > 1 || minor === 0n ? null : { account, currency: own.currency, minor };
 }
 
-/** The templates that fit: the outside has more than the books, or less. A cost is only taken from the account itself. */
-export function templatesFor({ account, minor }: Pick<Correctable, "account" | "minor">): readonly Template[] {
-  if (minor > 0n) return ["hold_in_suspense"];
-  return isClearing(account) ? ["write_off"] : ["book_cost", "write_off"];
+/** The templates that fit: the outside has more than the books, or less. Less may be a cost also in clearing: some channels pay out net. */
+export function templatesFor({ minor }: Pick<Correctable, "minor">): readonly Template[] {
+  return minor > 0n ? ["hold_in_suspense"] : ["book_cost", "write_off"];
 }
 
 const WHOSE = ["bank", "nostro", "payin_clearing"] as const;
