@@ -13,7 +13,6 @@ import {
 } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency } from "#kernel/money.ts";
-import { isClearing } from "./keys.ts";
 import { sumOf, type Pot } from "./match.ts";
 
 /**
