@@ -2,13 +2,19 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { credit, debit } from "#ledger/contract-books.ts";
+import { money } from "#kernel/money.ts";
+import { accountWith, credit, debit, houseAccount } from "#ledger/contract-books.ts";
 import { listBalances } from "#ledger/index.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { reconciliationInvariants } from "./invariants.ts";
+import type { ReconciledParty } from "./party.ts";
+import { readStatements } from "./read-statements.ts";
+import type { StatementLine } from "./statement.ts";
 import { accounts, idr, openDesk, type Desk } from "./testing/desk.ts";
 import { PLANTED } from "./testing/planted.ts";
+import { walkMinute } from "./walk-minute.ts";
+import { walkNight } from "./walk-night.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -20,6 +26,7 @@ interface Found {
   readonly kind: string;
   readonly by: string;
 }
+const kinds = (of: readonly Found[]) => of.map(({ kind }) => kind).toSorted();
 const found = async (): Promise<Found[]> =>
   (await sql<Found>`select kind, found_by as by from reconciliation.finding where over_at is null order by id`.execute(desk.db))
     .rows;
@@ -104,6 +111,34 @@ describe("a healthy house", () => {
     expect(await found()).toEqual([]);
   });
 
+  test("a partner abroad: what lies with it, in its currency, with its own costs", async () => {
+    const [id, dear] = [desk.newId("tr"), desk.newId("tr")];
+    const nostro = accountWith("nostro", "partner", "SGD");
+    const sgd = (minor: bigint) => money("SGD", minor);
+    for (const about of [id, dear])
+      await desk.post(about, "transfer.paid", [debit(houseAccount("loss", "SGD"), sgd(78_891n)), credit(nostro, sgd(78_891n))]);
+    const line = (n: number, kind: StatementLine["kind"], reference: string, minor: bigint): StatementLine => ({
+      ...{ id: `M${n}`, kind, reference, amount: sgd(minor), bookedAt: desk.clock.now() },
+    });
+    const lines = [
+      line(1, "payout", id, -78_891n),
+      line(2, "cost", id, -100n),
+      line(3, "payout", dear, -78_891n),
+      line(4, "cost", dear, -101n),
+    ];
+    const today = desk.today();
+    const read: ReconciledParty["read"] = async (day) => (day === today ? lines : []);
+    const partner: ReconciledParty = { party: "partner", account: "nostro", channels: [], costUpTo: { SGD: 100n }, read };
+    const run = desk.runOf("check_books");
+    await readStatements(run, partner, { again: false });
+    for (let walks = 0; walks < 2; walks += 1) await walkMinute(run, [desk.party, partner], desk.transfers.expectations);
+    await walkNight(run, [desk.party, partner], desk.transfers.expectations);
+    expect(kinds(await found())).toEqual(["cost_too_high"]);
+    expect(await balance("partner_fee:SGD")).toBe(100n);
+    expect(await balance(nostro.code)).toBe(-78_891n * 2n - 100n);
+    await invariantsHold();
+  });
+
   test("a line whose mark was lost is settled by the same journal, which is posted already", async () => {
     const { number } = await desk.funded(idr(100_000n));
     desk.says("pay_in", number, idr(100_000n));
@@ -139,7 +174,6 @@ describe("planted", () => {
     // Two sums are wrong by what was planted one by one: in transit, and in flight.
     return [...PLANTED.map(([, kind]) => kind), "in_flight_differs"].toSorted();
   }
-  const kinds = (of: readonly Found[]) => of.map(({ kind }) => kind).toSorted();
 
   test("everything is found by the minute's walk, each once; several walks at a time and the night's find nothing twice", async () => {
     const planted = await plantAll();
@@ -222,8 +256,8 @@ describe("planted", () => {
     await asOwner("delete from reconciliation.entry where minor = -900000");
     desk.clock.advance(31 * 60_000);
     await desk.runs("check_all_books");
-    const kinds = (await found()).map(({ kind }) => kind);
-    expect(kinds).toContain("entry_missing");
-    expect(kinds).toContain("missing_here");
+    const missed = (await found()).map(({ kind }) => kind);
+    expect(missed).toContain("entry_missing");
+    expect(missed).toContain("missing_here");
   });
 });
