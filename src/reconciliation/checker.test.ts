@@ -118,7 +118,11 @@ describe("a healthy house", () => {
     for (const about of [id, dear])
       await desk.post(about, "transfer.paid", [debit(houseAccount("loss", "SGD"), sgd(78_891n)), credit(nostro, sgd(78_891n))]);
     const line = (n: number, kind: StatementLine["kind"], reference: string, minor: bigint): StatementLine => ({
-      ...{ id: `M${n}`, kind, reference, amount: sgd(minor), bookedAt: desk.clock.now() },
+      id: `M${n}`,
+      kind,
+      reference,
+      amount: sgd(minor),
+      bookedAt: desk.clock.now(),
     });
     const lines = [
       line(1, "payout", id, -78_891n),
