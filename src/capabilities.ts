@@ -20,6 +20,8 @@ import { limitInvariants } from "#limits/invariants.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { findProfile } from "#operator/store.ts";
+import { reconciliationHttp } from "#reconciliation/http.ts";
+import { reconciliationInvariants } from "#reconciliation/invariants.ts";
 import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
@@ -67,6 +69,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     accessHttp,
     sessionsHttp,
     ledgerHttp,
+    reconciliationHttp,
     pricingHttp,
     identityHttp(identitySettings(settings)),
     recipientsHttp(parties.askAccount),
@@ -100,4 +103,5 @@ export const invariants = [
   ...pricingInvariants,
   ...transferInvariants,
   ...cashPointsInvariants,
+  ...reconciliationInvariants,
 ];

@@ -41,6 +41,7 @@ import { rateMeasures } from "#pricing/measure-rates.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
+import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
@@ -91,7 +92,12 @@ export async function buildWeb(
     health: {
       checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)),
       isStopping,
-      measures: [...messageMeasures(machinery), ...codeMeasures(machinery), ...rateMeasures(machinery)],
+      measures: [
+        ...messageMeasures(machinery),
+        ...codeMeasures(machinery),
+        ...rateMeasures(machinery),
+        ...reconciliationMeasures(machinery),
+      ],
     },
     extras: [
       siteFiles(config, apiFor),

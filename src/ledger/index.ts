@@ -3,4 +3,19 @@ export { journalIdFor } from "./journal-id.ts";
 export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
 export { listStatement } from "./read-books.ts";
-export { readBalance, readHolding } from "./store.ts";
+export { listBalances, readBalance, readHolding } from "./store.ts";
+export {
+  findOldestUnbound,
+  listBalancesBelow,
+  listChanges,
+  listHeldOf,
+  listHeldOn,
+  listPostingsAmong,
+  listReviewedAccounts,
+  listUnbalancedAmong,
+  listUnbalancedOf,
+  readWalkBounds,
+  sumAmong,
+  type AccountPlace,
+  type ReviewedPosting,
+} from "./store-review.ts";

@@ -1,5 +1,6 @@
 /** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
 import { cashPointsActions } from "../cash-points/messages.ts";
+import { reconciliationActions } from "../reconciliation/messages.ts";
 
 const id = {
   access: {
@@ -27,6 +28,7 @@ const id = {
     start_verification: "Memulai pemeriksaan rantai",
   },
   cash_points: cashPointsActions.ID,
+  reconciliation: reconciliationActions.ID,
   content: {
     imported: "Konten diimpor",
     set_article_status: "Mengubah status artikel",
@@ -143,6 +145,7 @@ const en: typeof id = {
     start_verification: "Started a check of the chain",
   },
   cash_points: cashPointsActions.EN,
+  reconciliation: reconciliationActions.EN,
   content: {
     imported: "Content imported",
     set_article_status: "Changed the status of an article",
@@ -246,6 +249,7 @@ const capabilityId = {
   operator: "Operator",
   pricing: "Harga dan ketentuan",
   recipients: "Penerima",
+  reconciliation: "Rekonsiliasi",
   sessions: "Sesi",
   transfers: "Kiriman",
 };
@@ -260,6 +264,7 @@ const capabilityEn: typeof capabilityId = {
   operator: "Operator",
   pricing: "Prices and terms",
   recipients: "Recipients",
+  reconciliation: "Reconciliation",
   sessions: "Sessions",
   transfers: "Transfers",
 };

@@ -30,6 +30,12 @@ const factId = {
   userType: "Jenis pengguna",
   verdict: "Hasil pencocokan nama",
   version: "Versi",
+  by: "Oleh",
+  correction: "Koreksi",
+  journal: "Jurnal",
+  kind: "Jenis",
+  proposedBy: "Diusulkan oleh",
+  template: "Pola jurnal",
 };
 const factEn: typeof factId = {
   accountEnd: "End of the account number",
@@ -62,5 +68,11 @@ const factEn: typeof factId = {
   userType: "User type",
   verdict: "Verdict on the name",
   version: "Version",
+  by: "By",
+  correction: "Correction",
+  journal: "Journal",
+  kind: "Kind",
+  proposedBy: "Proposed by",
+  template: "Template of the journal",
 };
 export const factWords = { ID: factId, EN: factEn };

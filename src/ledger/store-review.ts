@@ -1,0 +1,184 @@
+/**
+ * SQL for who checks the books against something else: what is new on accounts, what is held for subjects, and walks over everything.
+ * "Bound" is the number under which every transaction is over (see `ledger.sums`): what lies below it is complete, and stays so.
+ */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Floor } from "./account.ts";
+
+export interface AccountPlace {
+  readonly account: string;
+  /** Behind this posting; zeros for the beginning. */
+  readonly txid: bigint;
+  readonly journalNo: bigint;
+  readonly line: number;
+}
+
+export interface ReviewedPosting extends AccountPlace {
+  readonly journal: Id<"jr">;
+  readonly kind: string;
+  readonly subject: string | null;
+  readonly currency: string;
+  readonly minor: bigint;
+  readonly effectiveAt: Date;
+  readonly reverses: Id<"jr"> | null;
+}
+
+export interface ReviewedAccount {
+  readonly account: string;
+  readonly currency: string;
+  readonly floor: Floor;
+}
+
+/** Every account of the house. */
+export async function listReviewedAccounts(db: Executor): Promise<ReviewedAccount[]> {
+  const { rows } = await sql<ReviewedAccount>`select code as account, currency, floor from ledger.account order by code`.execute(
+    db,
+  );
+  return rows;
+}
+
+const BOUND = sql`(select shift + pg_snapshot_xmin(pg_current_snapshot())::text::bigint from ledger.sums)`;
+const POSTING = sql`account.code as account, account.currency, posting.txid, posting.journal_no as "journalNo", posting.line, posting.minor,
+  journal.id as journal, journal.kind, coalesce(posting.subject, journal.subject) as subject, journal.effective_at as "effectiveAt",
+  (select original.id from ledger.journal as original where original.no = journal.reverses) as reverses`;
+
+/**
+ * What came on accounts behind the places named, in the order of its numbers, so many postings of each account at the most. Only what is
+ * below the bound: nothing can ever come between.
+ */
+export async function listChanges(db: Executor, places: readonly AccountPlace[], perAccount: number): Promise<ReviewedPosting[]> {
+  const { rows } = await sql<ReviewedPosting>`
+    select ${POSTING}
+    from unnest(${places.map(({ account }) => account)}::text[], ${places.map(({ txid }) => txid)}::bigint[],
+      ${places.map(({ journalNo }) => journalNo)}::bigint[], ${places.map(({ line }) => line)}::smallint[])
+      as place (code, txid, journal_no, line)
+    join ledger.account on account.code = place.code
+    cross join lateral (
+      select * from ledger.posting where posting.account_no = account.no and posting.txid < ${BOUND}
+        and (posting.txid, posting.journal_no, posting.line) > (place.txid, place.journal_no, place.line)
+      order by posting.txid, posting.journal_no, posting.line limit ${perAccount}
+    ) as posting
+    join ledger.journal on journal.no = posting.journal_no
+    order by account.code, posting.txid, posting.journal_no, posting.line`.execute(db);
+  return rows;
+}
+
+/** When the oldest posting was written that is not below the bound yet; null when there is none. */
+export async function findOldestUnbound(db: Executor): Promise<Date | null> {
+  const { rows } = await sql<{ recordedAt: Date | null }>`
+    select min(journal.recorded_at) as "recordedAt" from ledger.account
+    cross join lateral (
+      select journal_no from ledger.posting where posting.account_no = account.no and posting.txid >= ${BOUND} order by posting.txid limit 1
+    ) as first join ledger.journal on journal.no = first.journal_no`.execute(db);
+  return rows[0]?.recordedAt ?? null;
+}
+
+export interface UnbalancedJournal {
+  readonly journal: Id<"jr">;
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
+/** Those of some journals that do not sum to zero. */
+export async function listUnbalancedOf(db: Executor, journalNos: readonly bigint[]): Promise<UnbalancedJournal[]> {
+  const { rows } = await sql<UnbalancedJournal>`
+    select journal.id as journal, account.currency, sum(posting.minor)::bigint as minor
+    from ledger.posting join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
+    where posting.journal_no = any(${journalNos}::bigint[])
+    group by journal.id, account.currency having sum(posting.minor) <> 0`.execute(db);
+  return rows;
+}
+
+export interface HeldBySubject {
+  readonly subject: string;
+  readonly account: string;
+  readonly minor: bigint;
+}
+
+/** What some subjects hold on the accounts that are kept by subject. */
+export async function listHeldOf(db: Executor, subjects: readonly string[]): Promise<HeldBySubject[]> {
+  const { rows } = await sql<HeldBySubject>`
+    select holding.subject, account.code as account, holding.minor
+    from ledger.account cross join unnest(${subjects}::text[]) as asked (subject)
+    join ledger.holding on holding.account_no = account.no and holding.subject = asked.subject
+    where account.floor = 'subject' and holding.minor <> 0`.execute(db);
+  return rows;
+}
+
+/** What one account holds, by subject, behind a subject. */
+export async function listHeldOn(db: Executor, account: string, after: string, limit: number): Promise<HeldBySubject[]> {
+  const { rows } = await sql<HeldBySubject>`
+    select holding.subject, ${account}::text as account, holding.minor from ledger.holding
+    where account_no = (select no from ledger.account where code = ${account}) and subject > ${after} and minor <> 0
+    order by subject limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Where a walk over all journals begins: their highest number, and the bound below which the sums are taken. */
+export async function readWalkBounds(db: Executor): Promise<{ readonly highest: bigint; readonly bound: bigint }> {
+  const { rows } = await sql<{ highest: bigint; bound: bigint }>`
+    select coalesce((select max(no) from ledger.journal), 0)::bigint as highest, ${BOUND} as bound`.execute(db);
+  if (!rows[0]) throw new Error("a row of figures");
+  return rows[0];
+}
+
+/** A stretch of journals by their numbers: from (not with) … to. */
+export interface Stretch {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/** Those of a stretch that do not sum to zero. */
+export async function listUnbalancedAmong(db: Executor, { from, to }: Stretch): Promise<UnbalancedJournal[]> {
+  const { rows } = await sql<UnbalancedJournal>`
+    select journal.id as journal, account.currency, sum(posting.minor)::bigint as minor
+    from ledger.posting join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
+    where posting.journal_no > ${from} and posting.journal_no <= ${to}
+    group by journal.id, account.currency having sum(posting.minor) <> 0`.execute(db);
+  return rows;
+}
+
+/** Sums of a stretch by account, of what is below the bound. */
+export async function sumAmong(
+  db: Executor,
+  { from, to }: Stretch,
+  bound: bigint,
+): Promise<{ readonly account: string; readonly minor: bigint }[]> {
+  const { rows } = await sql<{ account: string; minor: bigint }>`
+    select account.code as account, sum(posting.minor)::bigint as minor
+    from ledger.posting join ledger.account on account.no = posting.account_no
+    where posting.journal_no > ${from} and posting.journal_no <= ${to} and posting.txid < ${bound}
+    group by account.code`.execute(db);
+  return rows;
+}
+
+/** The postings of a stretch on some accounts, below the bound. */
+export async function listPostingsAmong(
+  db: Executor,
+  { from, to }: Stretch,
+  accounts: readonly string[],
+  bound: bigint,
+): Promise<ReviewedPosting[]> {
+  const { rows } = await sql<ReviewedPosting>`
+    select ${POSTING} from ledger.posting
+    join ledger.account on account.no = posting.account_no join ledger.journal on journal.no = posting.journal_no
+    where posting.journal_no > ${from} and posting.journal_no <= ${to} and posting.txid < ${bound} and account.code = any(${accounts}::text[])
+    order by posting.journal_no, posting.line`.execute(db);
+  return rows;
+}
+
+/** Every account's balance as the sums have it, of what is below a bound: the checkpoint, with or without what lies between the two. */
+export async function listBalancesBelow(
+  db: Executor,
+  bound: bigint,
+): Promise<{ readonly account: string; readonly minor: bigint }[]> {
+  const { rows } = await sql<{ account: string; minor: bigint }>`
+    select account.code as account, (coalesce(checkpoint.minor, 0)
+      + coalesce((select sum(minor) from ledger.posting where account_no = account.no and txid >= sums.bound and txid < ${bound}), 0)
+      - coalesce((select sum(minor) from ledger.posting where account_no = account.no and txid >= ${bound} and txid < sums.bound), 0)
+    )::bigint as minor
+    from ledger.account cross join ledger.sums left join ledger.checkpoint on checkpoint.account_no = account.no`.execute(db);
+  return rows;
+}

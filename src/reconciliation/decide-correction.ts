@@ -1,0 +1,89 @@
+import type { Input } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { toLocalDate } from "#kernel/time.ts";
+import { journalIdFor, openAccounts, postJournals } from "#ledger/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { actingPerson, lockOpenCase, refusal } from "./acting-person.ts";
+import type { CorrectionView, decideCorrection as contract } from "./contract.ts";
+import { correctionPostings, whyNotDecide } from "./corrections.ts";
+import { keyTopic } from "./finding.ts";
+import { hashCorrection } from "./hash-correction.ts";
+import { tellHistory } from "./raise-findings.ts";
+import { findCorrectable, getCorrection, keyOf } from "./show-case.ts";
+import { closeCases } from "./store-cases.ts";
+import { endCorrection, findCorrection, settleCorrection, type CorrectionRow } from "./store-corrections.ts";
+import { endFindings } from "./store-findings.ts";
+import { insertEntries, type Key } from "./store-keys.ts";
+
+const KIND = "reconciliation.corrected";
+
+/** Approves or rejects. An approval is posted in the same transaction, and only if the difference is still what it was. */
+export async function decideCorrection(ctx: Ctx, { id, decision, hash, note }: Input<typeof contract>): Promise<CorrectionView> {
+  const by = actingPerson(ctx);
+  const asked = await findCorrection(ctx.db, id);
+  if (asked === null) throw refuse("not_found");
+  const why = whyNotDecide(asked, by);
+  if (why !== null) throw refusal(why);
+  // Made anew from what is stored: a row changed past the application is not what anybody was shown.
+  if (hash !== asked.hash || hash !== hashCorrection(asked)) throw refusal("correction_not_as_shown");
+  const file = await lockOpenCase(ctx, asked.case);
+  const key = keyOf(file);
+  if (decision === "approve") await refuseOvertaken(ctx, asked, key);
+  const journal = decision === "approve" ? journalIdFor(id, KIND) : null;
+  const state = decision === "approve" ? "approved" : "rejected";
+  if (!(await settleCorrection(ctx.db, { id, state, by, at: ctx.now, note: note ?? null, journal }, hash)))
+    throw refusal("correction_not_waiting");
+  await tellHistory(ctx, asked.case, state, note ?? null);
+  if (journal !== null && key !== null) await carryOut(ctx, asked, key, journal);
+  return getCorrection(ctx, id);
+}
+
+/** Ends a proposal whose difference is no longer what it was. Apart, because the refusal rolls this transaction back. */
+async function refuseOvertaken(ctx: Ctx, asked: CorrectionRow, key: Key | null): Promise<void> {
+  const now = key && (await findCorrectable(ctx, key));
+  if (now && now.account === asked.account && now.minor === asked.minor) return;
+  const isOvertaken = await ctx.apart(async (apart) => {
+    if (!(await endCorrection(apart.db, asked.id, "overtaken", null))) return false;
+    await apart.audit("reconciliation.correction_overtaken", { subject: asked.id, outcome: "refused" });
+    return true;
+  });
+  throw refusal(isOvertaken ? "correction_overtaken" : "correction_not_waiting");
+}
+
+/** Posts the journal and closes the case. The posting is compared from now on, so that the same difference is not found once more. */
+async function carryOut(ctx: Ctx, asked: CorrectionRow, key: Key, journal: Id<"jr">): Promise<void> {
+  const postings = correctionPostings(asked.template, asked);
+  await openAccounts(
+    ctx,
+    postings.map(({ account }) => account),
+  );
+  const effectiveAt = ctx.now;
+  await postJournals(ctx, [{ id: journal, kind: KIND, subject: asked.case, effectiveAt, postings }]);
+  const entries = postings.flatMap(({ account, amount }, place) =>
+    account.code === asked.account
+      ? [
+          {
+            ...key,
+            journal,
+            line: place + 1,
+            account: account.code,
+            minor: amount.minor,
+            kind: KIND,
+            subject: asked.case,
+            reverses: null,
+            effectiveAt,
+            day: toLocalDate(effectiveAt),
+          },
+        ]
+      : [],
+  );
+  await insertEntries(ctx.db, entries, ctx.now);
+  await endFindings(ctx.db, [keyTopic(key.party, key.currency, key.key)], ctx.now);
+  await closeCases(ctx.db, [asked.case], { outcome: "corrected", by: actingPerson(ctx), at: ctx.now });
+  await tellHistory(ctx, asked.case, "closed", null);
+  await ctx.audit("reconciliation.corrected", {
+    subject: asked.case,
+    details: { correction: asked.id, template: asked.template, journal, proposedBy: asked.proposedBy },
+  });
+}

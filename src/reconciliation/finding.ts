@@ -1,0 +1,92 @@
+/** What the checker can find, and what becomes of it: kinds of differences, states of a case. Pure. */
+
+export const FINDING_KINDS = [
+  // A statement against our postings.
+  "missing_here",
+  "missing_there",
+  "other_amount",
+  "twice_there",
+  "twice_here",
+  "days_apart",
+  "cost_too_high",
+  "settlement_wrong",
+  // A statement against itself as it was read before; none read at all; an account whose statement nobody reads.
+  "line_changed",
+  "line_gone",
+  "statement_silent",
+  "account_unwatched",
+  // What the ledger holds against what transfers should hold: for one subject, and in sum.
+  "held_without_transfer",
+  "transfer_without_holding",
+  "holding_differs",
+  "in_flight_differs",
+  "settled_differs",
+  // The ledger against itself, and our reading of it.
+  "unbalanced",
+  "balance_differs",
+  "entry_missing",
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+export const CASE_STATES = ["open", "assigned", "explained", "closed"] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+export const CASE_OUTCOMES = ["resolved", "explained", "corrected"] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+export const CASE_EVENTS = [
+  "opened",
+  "found",
+  "assigned",
+  "released",
+  "noted",
+  "explained",
+  "proposed",
+  "approved",
+  "rejected",
+  "withdrawn",
+  "overtaken",
+  "resolved",
+  "closed",
+] as const;
+export type CaseEvent = (typeof CASE_EVENTS)[number];
+
+/** Why a person may not close a case as explained, or null. */
+export function whyNotClose(
+  { state, explainedBy }: { readonly state: CaseState; readonly explainedBy: string | null },
+  by: string,
+): "case_closed" | "case_not_explained" | "case_own_explanation" | null {
+  if (state === "closed") return "case_closed";
+  if (state !== "explained") return "case_not_explained";
+  return explainedBy === by ? "case_own_explanation" : null;
+}
+
+/** Who looked: reading a statement, the minute's walk over what changed, the night's over everything. */
+export type Finder = "reading" | "minute" | "night";
+
+/** A difference as it was seen. Details are plain: amounts as text. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** What it is about: one open case for each, whatever is found about it. */
+  readonly topic: string;
+  readonly party: string | null;
+  readonly key: string | null;
+  readonly currency: string | null;
+  /** By how much the outside has more than the books, where that can be said. */
+  readonly minor: bigint | null;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** What exactly differs: as long as it is the same, it is found once. */
+  readonly sameness: readonly string[];
+}
+
+/** The topic of everything under one key of a party's statement. */
+export const keyTopic = (party: string, currency: string, key: string): string => `key ${party} ${currency} ${key}`;
+/** The topic of what a subject holds. */
+export const heldTopic = (subject: string): string => `held ${subject}`;
+/** The topic of a control total. */
+export const totalTopic = (name: string, account: string): string => `total ${name} ${account}`;
+/** The topic of what a party has said about one line at different times. */
+export const lineTopic = (party: string, lineId: string): string => `line ${party} ${lineId}`;
+/** The topic of a day of a statement that does not come. */
+export const dayTopic = (party: string, day: string): string => `day ${party} ${day}`;
+
+/** Ages of open cases, in days: from this many on. */
+export const AGE_BUCKETS_DAYS = [0, 1, 3, 8, 31] as const;

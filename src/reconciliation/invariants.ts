@@ -1,0 +1,47 @@
+import { invariant, type Invariant } from "#platform/invariants.ts";
+
+/** What always holds of statements, what they are compared with, and cases. */
+export const reconciliationInvariants: readonly Invariant[] = [
+  invariant(
+    "what agrees sums up: under one key, lines and postings that agree are the same amount",
+    `with agreed as (select unnest(array['matched', 'other_day', 'together', 'corrected']) as pot),
+     rows as (
+       select party, currency, key, minor from reconciliation.statement_line where pot in (select pot from agreed) and judge_at is null
+       union all
+       select party, currency, key, -minor from reconciliation.entry where pot in (select pot from agreed) and judge_at is null)
+     select party, currency, key from rows
+     where not exists (select from reconciliation.entry as waiting where waiting.party = rows.party and waiting.key = rows.key and waiting.judge_at is not null)
+       and not exists (select from reconciliation.statement_line as waiting where waiting.party = rows.party and waiting.key = rows.key and waiting.judge_at is not null)
+     group by party, currency, key having sum(minor) <> 0`,
+  ),
+  invariant(
+    "a posting that is compared stands in the ledger as it stands here",
+    `select entry.journal, entry.line from reconciliation.entry
+     left join ledger.journal on journal.id = entry.journal
+     left join ledger.posting on posting.journal_no = journal.no and posting.line = entry.line
+     where posting.minor is distinct from entry.minor`,
+  ),
+  invariant(
+    "a line is settled by one journal, of its own amount",
+    `select line.id from reconciliation.statement_line as line
+     left join ledger.journal on journal.id = line.settled_by
+     where line.settled_by is not null and (journal.subject is distinct from line.id
+       or not exists (select from ledger.posting where posting.journal_no = journal.no and posting.minor = line.minor))`,
+  ),
+  invariant(
+    "nobody approved the correction that they proposed, and what was approved is posted about its case",
+    `select correction.id from reconciliation.correction left join ledger.journal on journal.id = correction.journal
+     where correction.state = 'approved' and (decided_by = proposed_by or journal.subject is distinct from correction.case_id)`,
+  ),
+  invariant(
+    "every case has a finding, and a history that counts up from one",
+    `select id from reconciliation.case_file as file
+     where not exists (select from reconciliation.finding where case_id = file.id)
+        or (select coalesce(max(seq), 0) <> count(*) or count(*) = 0 from reconciliation.case_event where case_id = file.id)`,
+  ),
+  invariant(
+    "nothing waits in a closed case",
+    `select correction.id from reconciliation.correction join reconciliation.case_file as file on file.id = case_id
+     where correction.state = 'waiting' and file.state = 'closed'`,
+  ),
+];

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { newId, type Id } from "#kernel/id.ts";
+import { actorId } from "#platform/actor.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { CaseEvent, Finder, Finding } from "./finding.ts";
+import { closeCases, insertCaseEvent } from "./store-cases.ts";
+import { overtakeCorrectionsOf } from "./store-corrections.ts";
+import { endFindings, insertFinding, listKnownFingerprints, openCase } from "./store-findings.ts";
+
+/** The same difference has the same fingerprint, whoever finds it, and how often. */
+function fingerprintOf({ kind, topic, sameness }: Finding): string {
+  return createHash("sha256")
+    .update(JSON.stringify([kind, topic, ...sameness]))
+    .digest("hex");
+}
+
+/** Keeps what was found and is not known yet, each with the case that it opens or joins. Answers how many were new. */
+export async function raiseFindings(ctx: Ctx, findings: readonly Finding[], by: Finder): Promise<number> {
+  if (findings.length === 0) return 0;
+  const marked = findings.map((finding) => ({ ...finding, fingerprint: fingerprintOf(finding) }));
+  const known = await listKnownFingerprints(ctx.db, [...new Set(marked.map(({ fingerprint }) => fingerprint))]);
+  let raised = 0;
+  for (const finding of marked) {
+    if (known.has(finding.fingerprint)) continue;
+    const id = <P extends string>(prefix: P): Id<P> => newId(prefix, ctx.now.getTime(), ctx.random(10));
+    const file = await openCase(ctx.db, { ...finding, id: id("ca") }, ctx.now);
+    if (!(await insertFinding(ctx.db, { ...finding, id: id("fi") }, file.id, by, ctx.now))) continue;
+    raised += 1;
+    await tellHistory(ctx, file.id, file.isNew ? "opened" : "found", finding.kind);
+    await ctx.audit("reconciliation.found", { subject: file.id, details: { kind: finding.kind, by } });
+  }
+  return raised;
+}
+
+/** What was found about these topics is not so any more: their cases close by themselves. */
+export async function resolveTopics(ctx: Ctx, topics: readonly string[]): Promise<void> {
+  if (topics.length === 0) return;
+  const cases = await endFindings(ctx.db, topics, ctx.now);
+  if (cases.length === 0) return;
+  await overtakeCorrectionsOf(ctx.db, cases);
+  const closed = await closeCases(ctx.db, cases, { outcome: "resolved", by: actorId(ctx.actor) ?? "", at: ctx.now });
+  for (const id of closed) {
+    await tellHistory(ctx, id, "resolved", null);
+    await ctx.audit("reconciliation.resolved", { subject: id });
+  }
+}
+
+/** Adds to a case's history what the actor has done. */
+export async function tellHistory(ctx: Ctx, caseId: Id<"ca">, what: CaseEvent, text: string | null): Promise<void> {
+  const event = { caseId, what, text, actorKind: ctx.actor.kind, actorId: actorId(ctx.actor) };
+  await insertCaseEvent(ctx.db, event, ctx.now);
+}

@@ -1,0 +1,99 @@
+/** SQL of findings: each difference once, with the case that it opens or joins, until it is over. */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Finder, Finding, FindingKind } from "./finding.ts";
+
+export interface NewFinding extends Finding {
+  readonly id: Id<"fi">;
+  /** In hex. */
+  readonly fingerprint: string;
+}
+
+/** Those of some fingerprints that are known and not over. */
+export async function listKnownFingerprints(db: Executor, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select encode(fingerprint, 'hex') as fingerprint from reconciliation.finding
+    where over_at is null and fingerprint = any(select decode(one, 'hex') from unnest(${fingerprints}::text[]) as one)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+}
+
+/** The open case about a topic: the one that there is, or a new one. */
+export async function openCase(
+  db: Executor,
+  { id, topic, kind, party, key, currency, minor }: Omit<Finding, "details" | "sameness"> & { readonly id: Id<"ca"> },
+  now: Date,
+): Promise<{ readonly id: Id<"ca">; readonly isNew: boolean }> {
+  const { rows } = await sql<{ id: Id<"ca">; isNew: boolean }>`
+    insert into reconciliation.case_file as file (id, topic, kind, party, key, currency, minor, opened_at, changed_at)
+    values (${id}, ${topic}, ${kind}, ${party}, ${key}, ${currency}, ${minor}, ${now}, ${now})
+    on conflict (topic) where state <> 'closed'
+      do update set kind = excluded.kind, minor = excluded.minor, changed_at = excluded.changed_at
+    returning file.id, file.id = ${id} as "isNew"`.execute(db);
+  if (!rows[0]) throw new Error("an upsert without a row");
+  return rows[0];
+}
+
+/** Adds a finding; false when the same is known meanwhile. */
+export async function insertFinding(
+  db: Executor,
+  finding: NewFinding,
+  caseId: Id<"ca">,
+  by: Finder,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reconciliation.finding (id, case_id, kind, fingerprint, details, found_at, found_by)
+    values (${finding.id}, ${caseId}, ${finding.kind}, decode(${finding.fingerprint}, 'hex'), ${JSON.stringify(finding.details)}::jsonb, ${now}, ${by})
+    on conflict (fingerprint) where over_at is null do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Findings of some topics are over; answers the open cases that had them. */
+export async function endFindings(db: Executor, topics: readonly string[], now: Date): Promise<Id<"ca">[]> {
+  const { rows } = await sql<{ id: Id<"ca"> }>`
+    select id from reconciliation.case_file where topic = any(${topics}::text[]) and state <> 'closed' order by id for update`.execute(
+    db,
+  );
+  await sql`
+    update reconciliation.finding set over_at = ${now} from reconciliation.case_file as file
+    where file.id = case_id and file.topic = any(${topics}::text[]) and over_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface FindingView {
+  readonly id: Id<"fi">;
+  readonly caseId: Id<"ca">;
+  readonly kind: FindingKind;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly foundAt: Date;
+  readonly foundBy: Finder;
+  readonly overAt: Date | null;
+}
+const FINDING = sql`id, case_id as "caseId", kind, details, found_at as "foundAt", found_by as "foundBy", over_at as "overAt"`;
+
+/** The findings of a case, in the order in which they were made. */
+export async function listFindingsOf(db: Executor, caseId: string, limit: number): Promise<FindingView[]> {
+  const { rows } = await sql<FindingView>`
+    select ${FINDING} from reconciliation.finding where case_id = ${caseId} order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes findings of which nobody has been told. */
+export async function takeUntold(db: Executor, now: Date, limit: number): Promise<FindingView[]> {
+  const { rows } = await sql<FindingView>`
+    update reconciliation.finding set told_at = ${now}
+    where id in (select id from reconciliation.finding where told_at is null order by id limit ${limit} for update skip locked)
+    returning ${FINDING}`.execute(db);
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Findings that are not over, by kind. */
+export async function countFindings(db: Executor): Promise<readonly { readonly kind: FindingKind; readonly count: number }[]> {
+  const { rows } = await sql<{ kind: FindingKind; count: number }>`
+    select finding.kind, count(*)::int as count from reconciliation.finding join reconciliation.case_file as file on file.id = case_id
+    where over_at is null and file.state <> 'closed' group by finding.kind`.execute(db);
+  return rows;
+}

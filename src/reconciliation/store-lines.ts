@@ -1,0 +1,159 @@
+/** SQL of statements: days and how far they are read, and lines as they were first read. */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Currency } from "#kernel/money.ts";
+import type { LocalDate } from "#kernel/time.ts";
+import type { Executor } from "#platform/db.ts";
+import type { StatementLine } from "./statement.ts";
+
+export interface DayPlace {
+  readonly party: string;
+  readonly day: LocalDate;
+}
+
+/** The newest day of a party that is known; null for a party that is new. */
+export async function findNewestDay(db: Executor, party: string): Promise<LocalDate | null> {
+  const { rows } = await sql<{ day: LocalDate | null }>`
+    select max(day) as day from reconciliation.statement_day where party = ${party}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+export async function insertDays(
+  db: Executor,
+  { party, account }: { readonly party: string; readonly account: "bank" | "nostro" },
+  days: readonly LocalDate[],
+): Promise<void> {
+  await sql`
+    insert into reconciliation.statement_day (party, account, day) select ${party}, ${account}, * from unnest(${days}::date[])
+    on conflict do nothing`.execute(db);
+}
+
+/** Our account that a party's statements are about, without its currency: `bank:014`. */
+export async function findOwnAccount(db: Executor, party: string): Promise<string | null> {
+  const { rows } = await sql<{ account: string }>`
+    select account || ':' || party as account from reconciliation.statement_day where party = ${party} order by day desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.account ?? null;
+}
+
+/** Days whose statement is not over, the oldest first; with `since`, closed ones from that day on as well. */
+export async function listDaysToRead(db: Executor, party: string, since: LocalDate | null, limit: number): Promise<LocalDate[]> {
+  const { rows } = await sql<{ day: LocalDate }>`
+    select day from reconciliation.statement_day where party = ${party} and (closed_at is null or day >= ${since}::date)
+    order by day limit ${limit}`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Claims a day for one reader; false while another one reads it. */
+export async function claimDay(db: Executor, { party, day }: DayPlace, now: Date, until: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update reconciliation.statement_day set claimed_until = ${until}, asked_at = ${now}
+    where party = ${party} and day = ${day} and (claimed_until is null or claimed_until <= ${now}) returning day`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives a claimed day back, unread or read. */
+export async function releaseDay(
+  db: Executor,
+  { party, day }: DayPlace,
+  read: { readonly at: Date | null; readonly closedAt: Date | null },
+): Promise<void> {
+  await sql`
+    update reconciliation.statement_day
+    set claimed_until = null, read_at = coalesce(${read.at}::timestamptz, read_at),
+        closed_at = case when ${read.at}::timestamptz is null then closed_at else ${read.closedAt}::timestamptz end
+    where party = ${party} and day = ${day}`.execute(db);
+}
+
+export interface NewLine extends StatementLine {
+  readonly ownId: Id<"sl">;
+  readonly key: string;
+}
+
+/** Keeps lines that are not known; answers the party's ids of those that are new. */
+export async function insertLines(
+  db: Executor,
+  { party, day }: DayPlace,
+  lines: readonly NewLine[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ line_id: string }>`
+    insert into reconciliation.statement_line
+      (id, party, line_id, day, booked_at, currency, minor, kind, reference, key, read_at, judge_at)
+    select own_id, ${party}, line_id, ${day}::date, booked_at, currency, minor, kind, reference, key, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${lines.map((line) => line.ownId)}::text[], ${lines.map((line) => line.id)}::text[],
+      ${lines.map((line) => line.bookedAt)}::timestamptz[], ${lines.map((line) => line.amount.currency)}::text[],
+      ${lines.map((line) => line.amount.minor)}::bigint[], ${lines.map((line) => line.kind)}::text[],
+      ${lines.map((line) => line.reference)}::text[], ${lines.map((line) => line.key)}::text[])
+      as fresh (own_id, line_id, booked_at, currency, minor, kind, reference, key)
+    on conflict (party, line_id) do nothing returning line_id`.execute(db);
+  return rows.map(({ line_id }) => line_id);
+}
+
+export interface StoredLine {
+  readonly id: Id<"sl">;
+  readonly lineId: string;
+  readonly day: LocalDate;
+  readonly bookedAt: Date;
+  readonly currency: Currency;
+  readonly minor: bigint;
+  readonly kind: StatementLine["kind"];
+  readonly reference: string | null;
+  readonly key: string;
+  readonly pot: string | null;
+  readonly settledBy: Id<"jr"> | null;
+}
+const LINE = sql`id, line_id as "lineId", day, booked_at as "bookedAt", currency, minor, kind, reference, key, pot, settled_by as "settledBy"`;
+
+/** Lines by the party's ids, whatever their day. */
+export async function listLinesById(db: Executor, party: string, lineIds: readonly string[]): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select ${LINE} from reconciliation.statement_line where party = ${party} and line_id = any(${lineIds}::text[])`.execute(db);
+  return rows;
+}
+
+/** Ids of a day's lines, by the party's id, behind one. */
+export async function listLineIds(db: Executor, { party, day }: DayPlace, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ line_id: string }>`
+    select line_id from reconciliation.statement_line where party = ${party} and day = ${day} and line_id > ${after}
+    order by line_id limit ${limit}`.execute(db);
+  return rows.map(({ line_id }) => line_id);
+}
+
+/** When days of a party's statement were last read wholly. */
+export async function listReadings(
+  db: Executor,
+  parties: readonly string[],
+  days: readonly LocalDate[],
+): Promise<readonly (DayPlace & { readonly readAt: Date })[]> {
+  const { rows } = await sql<DayPlace & { readAt: Date }>`
+    select party, day, read_at as "readAt" from reconciliation.statement_day
+    where party = any(${parties}::text[]) and day = any(${days}::date[]) and read_at is not null`.execute(db);
+  return rows;
+}
+
+/** Days that were asked for in vain: not read since `readBefore`, though they are not over and somebody has asked. */
+export async function listSilentDays(db: Executor, readBefore: Date, startedBefore: LocalDate): Promise<DayPlace[]> {
+  const { rows } = await sql<DayPlace>`
+    select party, day from reconciliation.statement_day
+    where closed_at is null and asked_at is not null and asked_at > coalesce(read_at, '-infinity')
+      and coalesce(read_at, '-infinity') < ${readBefore} and day <= ${startedBefore}
+    order by party, day limit 100`.execute(db);
+  return rows;
+}
+
+export interface DayView extends DayPlace {
+  readonly readAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly lines: number;
+}
+
+/** The newest days of all parties. */
+export async function listDays(db: Executor, since: LocalDate, limit: number): Promise<DayView[]> {
+  const { rows } = await sql<DayView>`
+    select party, day, read_at as "readAt", closed_at as "closedAt",
+      (select count(*)::int from reconciliation.statement_line as line where line.party = of.party and line.day = of.day) as lines
+    from reconciliation.statement_day as of where day >= ${since} order by day desc, party limit ${limit}`.execute(db);
+  return rows;
+}
