@@ -17,6 +17,7 @@ create schema operator;
 create schema platform;
 create schema pricing;
 create schema recipients;
+create schema reconciliation;
 create schema sessions;
 create schema transfers;
 
@@ -1196,6 +1197,190 @@ create table recipients.recipient (
   constraint recipient_version_check CHECK ((version > 0))
 );
 
+create table reconciliation.bookmark (
+  account text not null,
+  txid bigint not null,
+  journal_no bigint not null,
+  line smallint not null,
+  constraint bookmark_pkey PRIMARY KEY (account)
+);
+
+create table reconciliation.case_event (
+  case_id text not null,
+  seq integer not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id text,
+  what text not null,
+  text text,
+  constraint case_event_pkey PRIMARY KEY (case_id, seq),
+  constraint case_event_case_id_fkey FOREIGN KEY (case_id) REFERENCES reconciliation.case_file(id),
+  constraint case_event_seq_check CHECK ((seq > 0)),
+  constraint case_event_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
+  constraint case_event_what_check CHECK ((what = ANY (ARRAY['opened'::text, 'found'::text, 'assigned'::text, 'released'::text, 'noted'::text, 'explained'::text, 'proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text, 'resolved'::text, 'closed'::text])))
+);
+
+create table reconciliation.case_file (
+  id text not null,
+  topic text not null,
+  kind text not null,
+  party text,
+  key text,
+  currency text,
+  minor bigint,
+  state text default 'open'::text not null,
+  assigned_to text,
+  explained_by text,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  outcome text,
+  constraint case_file_pkey PRIMARY KEY (id),
+  constraint case_file_check CHECK (((state = 'closed'::text) = ((closed_at IS NOT NULL) AND (closed_by IS NOT NULL) AND (outcome IS NOT NULL)))),
+  constraint case_file_check1 CHECK (((state <> 'assigned'::text) OR (assigned_to IS NOT NULL))),
+  constraint case_file_check2 CHECK (((state <> 'explained'::text) OR (explained_by IS NOT NULL))),
+  constraint case_file_check3 CHECK (((outcome IS DISTINCT FROM 'explained'::text) OR (closed_by <> explained_by))),
+  constraint case_file_id_check CHECK ((id ~ '^ca_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint case_file_outcome_check CHECK ((outcome = ANY (ARRAY['resolved'::text, 'explained'::text, 'corrected'::text]))),
+  constraint case_file_state_check CHECK ((state = ANY (ARRAY['open'::text, 'assigned'::text, 'explained'::text, 'closed'::text]))),
+  constraint case_file_topic_check CHECK (((length(topic) >= 1) AND (length(topic) <= 240)))
+);
+
+create table reconciliation.control_total (
+  name text not null,
+  account text not null,
+  currency text not null,
+  books bigint not null,
+  expected bigint not null,
+  compared_at timestamp with time zone not null,
+  constraint control_total_pkey PRIMARY KEY (name, account),
+  constraint control_total_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint control_total_name_check CHECK ((name = ANY (ARRAY['in_flight'::text, 'settled'::text])))
+);
+
+create table reconciliation.correction (
+  id text not null,
+  case_id text not null,
+  template text not null,
+  account text not null,
+  currency text not null,
+  minor bigint not null,
+  reason text not null,
+  hash bytea not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text,
+  journal text,
+  constraint correction_pkey PRIMARY KEY (id),
+  constraint correction_case_id_fkey FOREIGN KEY (case_id) REFERENCES reconciliation.case_file(id),
+  constraint correction_check CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL)))),
+  constraint correction_check1 CHECK (((state = 'approved'::text) = (journal IS NOT NULL))),
+  constraint correction_check2 CHECK (((decided_by IS NULL) OR (decided_by <> proposed_by))),
+  constraint correction_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint correction_hash_check CHECK ((length(hash) = 32)),
+  constraint correction_id_check CHECK ((id ~ '^co_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint correction_journal_check CHECK ((journal ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint correction_minor_check CHECK ((minor <> 0)),
+  constraint correction_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint correction_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint correction_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text]))),
+  constraint correction_template_check CHECK ((template = ANY (ARRAY['book_cost'::text, 'write_off'::text, 'hold_in_suspense'::text])))
+);
+
+create table reconciliation.entry (
+  journal text not null,
+  line smallint not null,
+  party text not null,
+  account text not null,
+  currency text not null,
+  minor bigint not null,
+  kind text not null,
+  subject text,
+  reverses text,
+  key text not null,
+  effective_at timestamp with time zone not null,
+  day date not null,
+  pot text,
+  judge_at timestamp with time zone,
+  constraint entry_pkey PRIMARY KEY (journal, line),
+  constraint entry_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint entry_journal_check CHECK ((journal ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint entry_key_check CHECK (((length(key) >= 1) AND (length(key) <= 110))),
+  constraint entry_minor_check CHECK ((minor <> 0)),
+  constraint entry_pot_check CHECK ((pot = ANY (ARRAY['matched'::text, 'other_day'::text, 'together'::text, 'booked'::text, 'settlement'::text, 'reversed'::text, 'corrected'::text, 'other_amount'::text, 'twice_here'::text, 'missing_there'::text, 'settlement_wrong'::text])))
+);
+
+create table reconciliation.finding (
+  id text not null,
+  case_id text not null,
+  kind text not null,
+  fingerprint bytea not null,
+  details jsonb not null,
+  found_at timestamp with time zone not null,
+  found_by text not null,
+  over_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint finding_pkey PRIMARY KEY (id),
+  constraint finding_case_id_fkey FOREIGN KEY (case_id) REFERENCES reconciliation.case_file(id),
+  constraint finding_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint finding_found_by_check CHECK ((found_by = ANY (ARRAY['reading'::text, 'minute'::text, 'night'::text]))),
+  constraint finding_id_check CHECK ((id ~ '^fi_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+);
+
+create table reconciliation.statement_day (
+  party text not null,
+  day date not null,
+  account text not null,
+  claimed_until timestamp with time zone,
+  asked_at timestamp with time zone,
+  read_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint statement_day_pkey PRIMARY KEY (party, day),
+  constraint statement_day_account_check CHECK ((account = ANY (ARRAY['bank'::text, 'nostro'::text]))),
+  constraint statement_day_check CHECK (((closed_at IS NULL) OR (read_at IS NOT NULL))),
+  constraint statement_day_party_check CHECK ((party ~ '^[A-Za-z0-9_.-]{1,40}$'::text))
+);
+
+create table reconciliation.statement_line (
+  id text not null,
+  party text not null,
+  line_id text not null,
+  day date not null,
+  booked_at timestamp with time zone not null,
+  currency text not null,
+  minor bigint not null,
+  kind text not null,
+  reference text,
+  key text not null,
+  read_at timestamp with time zone not null,
+  pot text,
+  judge_at timestamp with time zone,
+  settled_by text,
+  constraint statement_line_pkey PRIMARY KEY (id),
+  constraint statement_line_party_line_id_key UNIQUE (party, line_id),
+  constraint statement_line_party_day_fkey FOREIGN KEY (party, day) REFERENCES reconciliation.statement_day(party, day),
+  constraint statement_line_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint statement_line_id_check CHECK ((id ~ '^sl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint statement_line_key_check CHECK (((length(key) >= 1) AND (length(key) <= 110))),
+  constraint statement_line_kind_check CHECK ((kind = ANY (ARRAY['pay_in'::text, 'payout'::text, 'return'::text, 'cost'::text, 'other'::text]))),
+  constraint statement_line_line_id_check CHECK (((length(line_id) >= 1) AND (length(line_id) <= 100))),
+  constraint statement_line_minor_check CHECK (((minor >= '-999999999999999999'::bigint) AND (minor <= '999999999999999999'::bigint))),
+  constraint statement_line_pot_check CHECK ((pot = ANY (ARRAY['matched'::text, 'other_day'::text, 'together'::text, 'booked'::text, 'nothing'::text, 'other_amount'::text, 'twice_there'::text, 'missing_here'::text]))),
+  constraint statement_line_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint statement_line_settled_by_check CHECK ((settled_by ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+);
+
+create table reconciliation.walk (
+  name text not null,
+  finished_at timestamp with time zone not null,
+  constraint walk_pkey PRIMARY KEY (name),
+  constraint walk_name_check CHECK ((name = ANY (ARRAY['minute'::text, 'night'::text, 'taken'::text])))
+);
+
 create table sessions.access_token (
   token_hash bytea not null,
   session_id text not null,
@@ -1520,6 +1705,20 @@ CREATE INDEX inquiry_day_day ON recipients.inquiry_day USING btree (day);
 CREATE INDEX inquiry_person ON recipients.inquiry USING btree (person_id, bank, account, asked_at DESC);
 CREATE INDEX recipient_ask ON recipients.recipient USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX recipient_person ON recipients.recipient USING btree (person_id, created_at DESC, id DESC) WHERE (status <> 'deleted'::text);
+CREATE UNIQUE INDEX case_file_open ON reconciliation.case_file USING btree (topic) WHERE (state <> 'closed'::text);
+CREATE INDEX case_file_state ON reconciliation.case_file USING btree (state, id DESC);
+CREATE INDEX case_file_topic ON reconciliation.case_file USING btree (topic);
+CREATE INDEX correction_case ON reconciliation.correction USING btree (case_id, id);
+CREATE UNIQUE INDEX correction_waiting ON reconciliation.correction USING btree (case_id) WHERE (state = 'waiting'::text);
+CREATE INDEX entry_judge ON reconciliation.entry USING btree (judge_at) WHERE (judge_at IS NOT NULL);
+CREATE INDEX entry_key ON reconciliation.entry USING btree (party, currency, key);
+CREATE INDEX finding_case ON reconciliation.finding USING btree (case_id, id);
+CREATE UNIQUE INDEX finding_fingerprint ON reconciliation.finding USING btree (fingerprint) WHERE (over_at IS NULL);
+CREATE INDEX finding_untold ON reconciliation.finding USING btree (id) WHERE (told_at IS NULL);
+CREATE INDEX statement_day_open ON reconciliation.statement_day USING btree (party, day) WHERE (closed_at IS NULL);
+CREATE INDEX statement_line_day ON reconciliation.statement_line USING btree (party, day, line_id);
+CREATE INDEX statement_line_judge ON reconciliation.statement_line USING btree (judge_at) WHERE (judge_at IS NOT NULL);
+CREATE INDEX statement_line_key ON reconciliation.statement_line USING btree (party, currency, key);
 CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
 CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
 CREATE UNIQUE INDEX refresh_token_current ON sessions.refresh_token USING btree (session_id) WHERE (retired_at IS NULL);
@@ -1933,6 +2132,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION reconciliation.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the history of a case is append-only' using errcode = 'insufficient_privilege';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_first()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2013,6 +2221,7 @@ CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS 
 CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.keep_term();
 CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.begin_as_proposal();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation.case_event FOR EACH STATEMENT EXECUTE FUNCTION reconciliation.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
@@ -2079,6 +2288,12 @@ grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select on table pricing.quote to sampai_app;
 grant insert, select on table pricing.reference_rate to sampai_app;
 grant insert, select on table pricing.term to sampai_app;
+grant insert, select on table reconciliation.case_event to sampai_app;
+grant insert, select on table reconciliation.case_file to sampai_app;
+grant insert, select on table reconciliation.correction to sampai_app;
+grant insert, select on table reconciliation.entry to sampai_app;
+grant insert, select on table reconciliation.finding to sampai_app;
+grant insert, select on table reconciliation.statement_line to sampai_app;
 grant insert, select on table transfers.hint to sampai_app;
 grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
@@ -2097,6 +2312,10 @@ grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
 grant insert, select, update on table recipients.recipient to sampai_app;
+grant insert, select, update on table reconciliation.bookmark to sampai_app;
+grant insert, select, update on table reconciliation.control_total to sampai_app;
+grant insert, select, update on table reconciliation.statement_day to sampai_app;
+grant insert, select, update on table reconciliation.walk to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
 grant insert, select, update on table transfers.pay_in to sampai_app;
 grant insert, select, update on table transfers.payout to sampai_app;
@@ -2140,6 +2359,27 @@ grant update on column pricing.term.decided_by to sampai_app;
 grant update on column pricing.term.effective_from to sampai_app;
 grant update on column pricing.term.note to sampai_app;
 grant update on column pricing.term.state to sampai_app;
+grant update on column reconciliation.case_file.assigned_to to sampai_app;
+grant update on column reconciliation.case_file.changed_at to sampai_app;
+grant update on column reconciliation.case_file.closed_at to sampai_app;
+grant update on column reconciliation.case_file.closed_by to sampai_app;
+grant update on column reconciliation.case_file.explained_by to sampai_app;
+grant update on column reconciliation.case_file.kind to sampai_app;
+grant update on column reconciliation.case_file.minor to sampai_app;
+grant update on column reconciliation.case_file.outcome to sampai_app;
+grant update on column reconciliation.case_file.state to sampai_app;
+grant update on column reconciliation.correction.decided_at to sampai_app;
+grant update on column reconciliation.correction.decided_by to sampai_app;
+grant update on column reconciliation.correction.journal to sampai_app;
+grant update on column reconciliation.correction.note to sampai_app;
+grant update on column reconciliation.correction.state to sampai_app;
+grant update on column reconciliation.entry.judge_at to sampai_app;
+grant update on column reconciliation.entry.pot to sampai_app;
+grant update on column reconciliation.finding.over_at to sampai_app;
+grant update on column reconciliation.finding.told_at to sampai_app;
+grant update on column reconciliation.statement_line.judge_at to sampai_app;
+grant update on column reconciliation.statement_line.pot to sampai_app;
+grant update on column reconciliation.statement_line.settled_by to sampai_app;
 grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
 grant usage on schema cash_points to sampai_app;
@@ -2151,5 +2391,6 @@ grant usage on schema operator to sampai_app;
 grant usage on schema platform to sampai_app;
 grant usage on schema pricing to sampai_app;
 grant usage on schema recipients to sampai_app;
+grant usage on schema reconciliation to sampai_app;
 grant usage on schema sessions to sampai_app;
 grant usage on schema transfers to sampai_app;

@@ -866,6 +866,129 @@ export interface RecipientsRecipient {
   version: Generated<number>;
 }
 
+export interface ReconciliationBookmark {
+  account: string;
+  journal_no: bigint;
+  line: number;
+  txid: bigint;
+}
+
+export interface ReconciliationCaseEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  case_id: string;
+  seq: number;
+  text: string | null;
+  what: string;
+}
+
+export interface ReconciliationCaseFile {
+  assigned_to: string | null;
+  changed_at: Timestamp;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  currency: string | null;
+  explained_by: string | null;
+  id: string;
+  key: string | null;
+  kind: string;
+  minor: bigint | null;
+  opened_at: Timestamp;
+  outcome: string | null;
+  party: string | null;
+  state: Generated<string>;
+  topic: string;
+}
+
+export interface ReconciliationControlTotal {
+  account: string;
+  books: bigint;
+  compared_at: Timestamp;
+  currency: string;
+  expected: bigint;
+  name: string;
+}
+
+export interface ReconciliationCorrection {
+  account: string;
+  case_id: string;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  hash: Buffer;
+  id: string;
+  journal: string | null;
+  minor: bigint;
+  note: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  state: Generated<string>;
+  template: string;
+}
+
+export interface ReconciliationEntry {
+  account: string;
+  currency: string;
+  day: string;
+  effective_at: Timestamp;
+  journal: string;
+  judge_at: Timestamp | null;
+  key: string;
+  kind: string;
+  line: number;
+  minor: bigint;
+  party: string;
+  pot: string | null;
+  reverses: string | null;
+  subject: string | null;
+}
+
+export interface ReconciliationFinding {
+  case_id: string;
+  details: Json;
+  fingerprint: Buffer;
+  found_at: Timestamp;
+  found_by: string;
+  id: string;
+  kind: string;
+  over_at: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
+export interface ReconciliationStatementDay {
+  account: string;
+  asked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  day: string;
+  party: string;
+  read_at: Timestamp | null;
+}
+
+export interface ReconciliationStatementLine {
+  booked_at: Timestamp;
+  currency: string;
+  day: string;
+  id: string;
+  judge_at: Timestamp | null;
+  key: string;
+  kind: string;
+  line_id: string;
+  minor: bigint;
+  party: string;
+  pot: string | null;
+  read_at: Timestamp;
+  reference: string | null;
+  settled_by: string | null;
+}
+
+export interface ReconciliationWalk {
+  finished_at: Timestamp;
+  name: string;
+}
+
 export interface SessionsAccessToken {
   expires_at: Timestamp;
   refresh_token: Buffer;
@@ -1107,6 +1230,16 @@ export interface DB {
   "recipients.inquiry": RecipientsInquiry;
   "recipients.inquiry_day": RecipientsInquiryDay;
   "recipients.recipient": RecipientsRecipient;
+  "reconciliation.bookmark": ReconciliationBookmark;
+  "reconciliation.case_event": ReconciliationCaseEvent;
+  "reconciliation.case_file": ReconciliationCaseFile;
+  "reconciliation.control_total": ReconciliationControlTotal;
+  "reconciliation.correction": ReconciliationCorrection;
+  "reconciliation.entry": ReconciliationEntry;
+  "reconciliation.finding": ReconciliationFinding;
+  "reconciliation.statement_day": ReconciliationStatementDay;
+  "reconciliation.statement_line": ReconciliationStatementLine;
+  "reconciliation.walk": ReconciliationWalk;
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;

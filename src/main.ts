@@ -41,6 +41,7 @@ import { rateMeasures } from "#pricing/measure-rates.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
+import { reconciliationJobs } from "#reconciliation/jobs.ts";
 import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
@@ -49,6 +50,7 @@ import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
 import { partiesOf } from "./parties.ts";
 import { partyRoutes } from "./party-routes.ts";
+import { reconciliationParts } from "./reconciliation-parts.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
 import { siteFiles } from "./site-files.ts";
@@ -129,6 +131,7 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
   const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
   const work = transferWorkParts(identitySettings(config), parties);
+  const books = reconciliationParts(config.SITE_URL, parties);
   const runner = await runWorker({
     machinery,
     url: config.DATABASE_URL,
@@ -139,6 +142,7 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
       ...ledgerJobs,
       ...recipientJobs(parties.askAccount),
       ...(work ? transferJobs(work) : []),
+      ...(books ? reconciliationJobs(books) : []),
       ...rateJobs("ecb", referenceRates(config, machinery.clock)),
       ...cashPointsJobs,
       ...identityJobs(identitySettings(config)),

@@ -17,6 +17,10 @@ import { transferInvariants } from "./invariants.ts";
 import { suspended } from "./journals.ts";
 import { isRefused } from "./outcome.ts";
 import { findTransfer } from "./store.ts";
+import { transfersExpect } from "../reconciliation/ask-transfers.ts";
+import { walkMinute } from "../reconciliation/walk-minute.ts";
+import { walkNight } from "../reconciliation/walk-night.ts";
+import { inTransaction } from "#platform/unit-of-work.ts";
 import { insertPayIn, listHistory } from "./store-history.ts";
 import { FINAL_STATES } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
@@ -151,4 +155,19 @@ describe("300 lives", () => {
       where state = any(${[...FINAL_STATES]}) and due_step is not null`.execute(database);
     for (const { due_step } of rows) expect(["inquire", "refund_stray", "send_refund", "inquire_refund"]).toContain(due_step);
   });
+});
+
+test("after all of these lives reconciliation finds nothing held that should not be, and nothing missing, one by one and in sum", async () => {
+  const facts = { requestId: "job", actor: { kind: "system", name: "check_books" }, language: "ID", address: "system" } as const;
+  const run: Parameters<typeof walkNight>[0] = { beat: (work) => inTransaction(house.machinery, facts, work) };
+  await walkMinute(run, [], transfersExpect);
+  await walkNight(run, [], transfersExpect);
+  const { rows } = await sql`select kind, details from reconciliation.finding where kind <> 'account_unwatched'`.execute(
+    database,
+  );
+  expect(rows).toEqual([]);
+  const { rows: totals } = await sql`select from reconciliation.control_total where books = expected and books > 0`.execute(
+    database,
+  );
+  expect(totals.length).toBeGreaterThan(5);
 });

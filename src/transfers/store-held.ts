@@ -1,0 +1,73 @@
+/** What lies in the books for transfers and payments by their states: what reconciliation holds the ledger against. */
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#platform/db.ts";
+
+/** An amount that a transfer or a payment must hold on an account, above zero. */
+export interface HeldByState {
+  readonly subject: string;
+  readonly account: string;
+  readonly minor: bigint;
+}
+
+/** Of the transfers that `which` names (`t`), and of what was paid in for them or for nobody. */
+const heldOf = (which: RawBuilder<boolean>, whichPayIn: RawBuilder<boolean>, whichRefund: RawBuilder<boolean>) => sql`
+  select t.id as subject, held.place || ':' || held.currency as account, held.minor
+  from transfers.transfer as t left join transfers.payout on payout.transfer = t.id
+  cross join lateral (select
+    case when t.is_converted then t.receives_minor else t.principal_minor end as minor,
+    case when t.is_converted then t.receives_currency else 'IDR' end as currency,
+    case
+      when t.state in ('FUNDED', 'READY', 'CONVERTED', 'REJECTED', 'RETURNED') then 'transit'
+      when t.state = 'UNDER_REVIEW' or (t.state = 'ACTION_REQUIRED' and t.reason = 'DOCUMENTS_NEEDED') then 'hold_compliance'
+      when t.state = 'ACTION_REQUIRED' then 'transit'
+      when t.state = 'FROZEN' then 'frozen'
+      when t.state in ('AVAILABLE', 'COLLECTING') then 'pickup_payable'
+      when t.state in ('SUBMITTED', 'OUTCOME_UNKNOWN', 'CANCEL_REQUESTED') then 'payout_inflight:' || payout.rail
+    end as place) as held
+  where held.place is not null and ${which}
+  union all
+  select t.id, 'deferred_fee:IDR', t.fee_minor + t.tax_minor from transfers.transfer as t
+  where not t.is_fee_earned and t.fee_minor + t.tax_minor > 0
+    and t.state not in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED', 'PAID', 'REFUND_PENDING', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')
+    and ${which}
+  union all
+  select t.id, 'compensation_payable:IDR', t.compensation_minor from transfers.transfer as t where t.compensation_minor > 0 and ${which}
+  union all
+  select refund.of, 'refund_payable:IDR', refund.amount_minor from transfers.refund where refund.status <> 'paid' and ${whichRefund}
+  union all
+  select pay_in.id, 'suspense_payin:IDR', pay_in.unused_minor from transfers.pay_in
+  where pay_in.unused_minor > 0 and not exists (select from transfers.refund where refund.of = pay_in.id) and ${whichPayIn}`;
+
+/** What these subjects must hold. */
+export async function listHeldBy(db: Executor, subjects: readonly string[]): Promise<HeldByState[]> {
+  const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${subjects}::text[])`;
+  const { rows } = await heldOf(among("t.id"), among("pay_in.id"), among("refund.of")).execute(db);
+  return rows as HeldByState[];
+}
+
+/** All that must be held, by subject: of so many subjects behind one. */
+export async function listHeldAfter(db: Executor, after: string, limit: number): Promise<HeldByState[]> {
+  const behind = (column: string) => sql<boolean>`${sql.ref(column)} > ${after}`;
+  const { rows } = await sql<HeldByState>`
+    with held as (${heldOf(behind("t.id"), behind("pay_in.id"), behind("refund.of"))})
+    select * from held where subject in (select distinct subject from held order by subject limit ${limit})`.execute(db);
+  return rows;
+}
+
+/** Sums of all that must be held, by account. */
+export async function sumHeld(db: Executor): Promise<{ readonly account: string; readonly minor: bigint }[]> {
+  const all = sql<boolean>`true`;
+  const { rows } = await sql<{ account: string; minor: bigint }>`
+    select account, sum(minor)::bigint as minor from (${heldOf(all, all, all)}) as held group by account`.execute(db);
+  return rows;
+}
+
+/** The virtual account's number of subjects: a transfer's own, a payment's by its transfer. */
+export async function listPayInNumbers(db: Executor, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ subject: string; number: string }>`
+    select transfer as subject, number from transfers.pay_in_account where transfer = any(${subjects}::text[])
+    union all
+    select pay_in.id, number from transfers.pay_in join transfers.pay_in_account as account on account.transfer = pay_in.transfer
+    where pay_in.id = any(${subjects}::text[])`.execute(db);
+  return new Map(rows.map(({ subject, number }) => [subject, number]));
+}
