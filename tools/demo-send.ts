@@ -36,8 +36,8 @@ interface Act {
 const HOME = { corridor: "ID-ID-bank", bank: "014", ...IDR(1_000_000) };
 const SINGAPORE = { corridor: "ID-SG-bank", ...IDR(10_000_000) };
 const CASH = { corridor: "ID-ID-cash", ...IDR(500_000) };
-const FINAL = ["PAID", "REFUNDED", "CANCELLED", "EXPIRED"];
-const isOver = ({ state }: Transfer) => FINAL.includes(state);
+const FINAL: ReadonlySet<string> = new Set(["PAID", "REFUNDED", "CANCELLED", "EXPIRED"]);
+const isOver = ({ state }: Transfer) => FINAL.has(state);
 
 /** Pays at the bank what is missing on the transfer's number. */
 async function payIn(scene: Scene, sender: Sender, transfer: Transfer, amount?: string): Promise<Transfer> {

@@ -58,20 +58,6 @@ const templateEn: typeof templateId = {
 };
 export const templateWords = { ID: templateId, EN: templateEn };
 
-/** To treasury's staff: nothing in it opens anything, and amounts stay in the house. */
-export const alarmMail = {
-  ID: {
-    subject: (count: number) => `Rekonsiliasi: ${count} selisih baru`,
-    text: (lines: readonly string[], link: string) =>
-      `Pemeriksaan buku menemukan selisih baru:\n\n${lines.join("\n")}\n\nBuka kasusnya di ${link}.`,
-  },
-  EN: {
-    subject: (count: number) => `Reconciliation: ${count} new ${count === 1 ? "difference" : "differences"}`,
-    text: (lines: readonly string[], link: string) =>
-      `The check of the books has found new differences:\n\n${lines.join("\n")}\n\nOpen the cases at ${link}.`,
-  },
-};
-
 const refusalId = {
   case_closed: "Kasus ini sudah ditutup.",
   case_not_explained: "Jelaskan selisihnya dahulu sebelum kasus ditutup.",

@@ -2,7 +2,8 @@ import { localizePath, type Language } from "#kernel/locale.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { alarmMail, kindWords } from "./messages.ts";
+import { alarmMail } from "./alarm.ts";
+import { kindWords } from "./messages.ts";
 import { takeUntold, type FindingView } from "./store-findings.ts";
 
 /** Whom to tell: treasury's staff, as who wires the house knows them. */

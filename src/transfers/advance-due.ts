@@ -25,7 +25,7 @@ export const OWN_STEPS = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
 
 /** Takes the next step of whatever is due; answers how many were taken. */
 export async function advanceDue(ctx: Ctx, parts: TransferParts): Promise<number> {
-  const ids = await claimDue(ctx.db, OWN_STEPS, ctx.now, DUE_BATCH);
+  const ids = await claimDue(ctx.db, OWN_STEPS, ctx.now, { limit: DUE_BATCH, only: parts.only });
   const stored = await lockTransfers(ctx.db, ids);
   const by: Doer = { role: "system", id: "advance_transfers" };
   const happenings: Happening[] = [];

@@ -29,6 +29,8 @@ export interface TransferParts {
   readonly check: (ctx: Ctx, stored: Stored) => Promise<Checked>;
   /** Accounts of the ledger known to be open, by code: this process's memory, so that a busy one does not open them anew each time. */
   readonly openedAccounts: Set<string>;
+  /** Workers look at this one alone: how they go on when a batch has failed (jobs.ts). */
+  readonly only?: Id<"tr">;
 }
 
 export type Checked =

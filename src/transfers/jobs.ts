@@ -6,7 +6,8 @@ import { advanceDue } from "./advance-due.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
 import { DUE_BATCH } from "./rules.ts";
 import { inquireRefunds, sendRefunds, type RefundParts } from "./send-refunds.ts";
-import type { TransferJob } from "./steps.ts";
+import { JOB_OF_STEP, type StepName, type TransferJob } from "./steps.ts";
+import { listDueIds } from "./store-due.ts";
 import { inquirePayouts, recallPayouts, submitPayouts, type PayoutParts } from "./submit-payouts.ts";
 
 /** Batches a job takes at the most before it leaves the rest to its next run. */
@@ -16,15 +17,18 @@ export type TransferJobParts = PayoutParts & RefundParts & PayInParts;
 
 const idOf = (value: unknown) => value as Id<"tr">;
 
+type Take = (run: JobRun, parts: TransferJobParts) => Promise<number>;
+
+const WORK: Readonly<Record<TransferJob, Take>> = {
+  advance_transfers: ({ beat }, parts) => beat((ctx) => advanceDue(ctx, parts)),
+  submit_payouts: submitPayouts,
+  ask_payouts: inquirePayouts,
+  recall_payouts: recallPayouts,
+  send_refunds: sendRefunds,
+  ask_refunds: inquireRefunds,
+};
+
 export function transferJobs(parts: TransferJobParts): readonly Job[] {
-  const work: Readonly<Record<TransferJob, (run: JobRun) => Promise<number>>> = {
-    advance_transfers: ({ beat }) => beat((ctx) => advanceDue(ctx, parts)),
-    submit_payouts: (run) => submitPayouts(run, parts),
-    ask_payouts: (run) => inquirePayouts(run, parts),
-    recall_payouts: (run) => recallPayouts(run, parts),
-    send_refunds: (run) => sendRefunds(run, parts),
-    ask_refunds: (run) => inquireRefunds(run, parts),
-  };
   const opening: Job = {
     name: OPEN_PAY_IN_JOB,
     run: (run, payload) => openPayIn(run, idOf(payload["transfer"]), parts),
@@ -33,13 +37,37 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
     name: ASK_PAYMENTS_JOB,
     run: (run, payload) => askPayments(run, idOf(payload["transfer"]), parts),
   };
-  const taking = Object.entries(work).map(([name, take]): Job => ({
+  const taking = (Object.keys(WORK) as TransferJob[]).map((name): Job => ({
     name,
     every: "* * * * *",
     async run(run) {
       // A full batch may not have been the last; what comes of this one is due at once as often as not.
-      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await take(run)) < DUE_BATCH / 2) return;
+      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await takeBatch(run, name, parts)) < DUE_BATCH / 2) return;
     },
   }));
   return [opening, asking, ...taking];
+}
+
+async function takeBatch(run: JobRun, name: TransferJob, parts: TransferJobParts): Promise<number> {
+  try {
+    return await WORK[name](run, parts);
+  } catch (error) {
+    await takeOneByOne(run, name, parts, error);
+    return 0;
+  }
+}
+
+/** One transfer that can't be brought on must not hold up the ninety-nine beside it. Where none can, the fault is not theirs: thrown on. */
+async function takeOneByOne({ beat, ...run }: JobRun, name: TransferJob, parts: TransferJobParts, fault: unknown): Promise<void> {
+  const steps = (Object.keys(JOB_OF_STEP) as StepName[]).filter((step) => JOB_OF_STEP[step] === name);
+  const due = await beat((ctx) => listDueIds(ctx.db, steps, ctx.now, DUE_BATCH));
+  let taken = 0;
+  for (const only of due) {
+    try {
+      taken += await WORK[name]({ beat, ...run }, { ...parts, only });
+    } catch (error) {
+      run.machinery.log.error({ err: error, transfer: only, job: name }, "a transfer could not be brought on");
+    }
+  }
+  if (taken === 0) throw fault;
 }

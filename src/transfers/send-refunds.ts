@@ -65,7 +65,7 @@ interface DueRefund {
 
 /** The refunds whose turn it is: one of each transfer at a time. */
 async function listDue(ctx: Ctx, name: StepName, parts: TransferParts): Promise<DueRefund[]> {
-  const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, [name], ctx.now, DUE_BATCH));
+  const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, [name], ctx.now, { limit: DUE_BATCH, only: parts.only }));
   return stored.flatMap((one) => {
     const [step] = stepsOf(one.transfer, parts.rules);
     const refund = refundsOf(one.transfer).find(({ of }) => step?.name === name && of === step.of);

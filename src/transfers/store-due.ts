@@ -4,7 +4,28 @@ import type { Executor } from "#platform/db.ts";
 import type { StepName } from "./steps.ts";
 
 /** Locks transfers of which one of these steps is due, the longest waiting first; what another worker has locked is left to it. */
-export async function claimDue(db: Executor, steps: readonly StepName[], now: Date, limit: number): Promise<Id<"tr">[]> {
+export async function claimDue(
+  db: Executor,
+  steps: readonly StepName[],
+  now: Date,
+  { limit, only }: { readonly limit: number; readonly only?: Id<"tr"> | undefined },
+): Promise<Id<"tr">[]> {
+  const rows = await db
+    .selectFrom("transfers.transfer")
+    .select("id")
+    .where("due_step", "in", [...steps])
+    .where("due_at", "<=", now)
+    .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
+    .orderBy("due_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id as Id<"tr">);
+}
+
+/** The same without taking anything: what a worker goes through one by one. */
+export async function listDueIds(db: Executor, steps: readonly StepName[], now: Date, limit: number): Promise<Id<"tr">[]> {
   const rows = await db
     .selectFrom("transfers.transfer")
     .select("id")
@@ -12,8 +33,6 @@ export async function claimDue(db: Executor, steps: readonly StepName[], now: Da
     .where("due_at", "<=", now)
     .orderBy("due_at")
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute();
   return rows.map(({ id }) => id as Id<"tr">);
 }

@@ -44,7 +44,7 @@ export async function submitPayouts({ beat }: Pick<JobRun, "beat">, parts: Payou
 
 /** Asks about what is due; answers how many orders. Asking twice is harmless, so nothing is claimed. */
 export async function inquirePayouts({ beat }: Pick<JobRun, "beat">, parts: PayoutParts): Promise<number> {
-  const open = await beat((ctx) => listDueOrders(ctx, "inquire"));
+  const open = await beat((ctx) => listDueOrders(ctx, "inquire", parts));
   const answered = await callEach(open, async (one): Promise<Answered> => {
     return { ...one, answer: await parts.partyNamed(one.party).inquire(one.order) };
   });
@@ -54,7 +54,7 @@ export async function inquirePayouts({ beat }: Pick<JobRun, "beat">, parts: Payo
 
 /** Asks to call off what its sender has cancelled after it had left. */
 export async function recallPayouts({ beat }: Pick<JobRun, "beat">, parts: PayoutParts): Promise<number> {
-  const open = await beat((ctx) => listDueOrders(ctx, "recall"));
+  const open = await beat((ctx) => listDueOrders(ctx, "recall", parts));
   const answered = await callEach(open, async (one) => {
     const { recall } = parts.partyNamed(one.party);
     return {
@@ -75,7 +75,7 @@ export async function recallPayouts({ beat }: Pick<JobRun, "beat">, parts: Payou
 
 async function claimPayouts(ctx: Ctx, parts: PayoutParts): Promise<Sent[]> {
   const by: Doer = { role: "system", id: "submit_payouts" };
-  const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, ["submit"], ctx.now, DUE_BATCH));
+  const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, ["submit"], ctx.now, { limit: DUE_BATCH, only: parts.only }));
   const happenings: Happening[] = [];
   for (const one of stored) {
     const { id: transfer, payout, state } = one.transfer;
@@ -94,8 +94,8 @@ async function claimPayouts(ctx: Ctx, parts: PayoutParts): Promise<Sent[]> {
   });
 }
 
-async function listDueOrders(ctx: Ctx, step: StepName): Promise<Sent[]> {
-  const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, [step], ctx.now, DUE_BATCH));
+async function listDueOrders(ctx: Ctx, step: StepName, { only }: Pick<TransferParts, "only">): Promise<Sent[]> {
+  const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, [step], ctx.now, { limit: DUE_BATCH, only }));
   return stored.flatMap(({ transfer, agreed }) => sentOf(transfer, agreed.snapshot));
 }
 
