@@ -155,7 +155,7 @@ const ACTS: readonly Act[] = [
   {
     title: "The partner pays and says nothing: unknown, asked about, found paid",
     ask: SINGAPORE,
-    to: inSingapore("7000005"),
+    to: inSingapore("7000011"),
     play: untilOver(ASKED_MS),
     ends: ["PAID"],
   },

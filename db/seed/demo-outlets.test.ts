@@ -16,7 +16,7 @@ test("the demo has outlets in three time zones, a cashier, and a float that two 
       await sql`select (select count(*) from cash_points.outlet where status = 'active') as outlets,
         (select count(distinct zone) from cash_points.outlet) as zones, (select count(distinct province) from cash_points.outlet) as provinces,
         (select count(*) from cash_points.cashier) as cashiers,
-        (select holding.minor from ledger.holding join ledger.account on account.no = account_no where code like 'agent_deposit:%') as float,
+        (select credit_line_minor from cash_points.agent) as float,
         (select decided_by <> asked_by from cash_points.float_request) as by_two`.execute(db)
     ).rows;
   const seeded = [{ outlets: 8n, zones: 3n, provinces: 8n, cashiers: 2n, float: 10_000_000_000n, by_two: true }];

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { askTopUp } from "../../src/cash-points/ask-for-float.ts";
+import { askCreditLine } from "../../src/cash-points/ask-for-float.ts";
 import { decideFloatRequest } from "../../src/cash-points/decide-float.ts";
 import { outletEntries, outletId, SERVICES } from "../../src/cash-points/outlet.ts";
 import { readCounterTerms } from "../../src/cash-points/read-terms.ts";
@@ -14,7 +14,6 @@ import { findFloatRequest } from "../../src/cash-points/store-float.ts";
 import { findPersonByEmail } from "../../src/identity/store.ts";
 import { idSchema, type Id } from "../../src/kernel/id.ts";
 import { wholeUnits } from "../../src/kernel/money.ts";
-import { toLocalDate } from "../../src/kernel/time.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 
 const text = z.string().min(1);
@@ -25,7 +24,7 @@ const file = z.strictObject({
   cashier: z.email(),
   cashierAt: z.array(outletId),
   treasury: z.email(),
-  topUp: z.strictObject({ id: idSchema("fr"), amount: z.int().positive(), bank: text, reference: text }),
+  creditLine: z.strictObject({ id: idSchema("fr"), amount: z.int().positive() }),
   outlets: z.array(
     z.strictObject({
       id: outletId,
@@ -55,7 +54,7 @@ export async function createDemoOutlets(ctx: Ctx, folder: string): Promise<void>
   ];
   const office = actingAs(ctx, "staff", treasury);
   if (!(await findAgent(ctx.db, agent))) {
-    await registerAgent(office, { agent, name: demo.name, settlement: "deposit" }, { terms: readCounterTerms });
+    await registerAgent(office, { agent, name: demo.name, settlement: "credit" }, { terms: readCounterTerms });
   }
   for (const { id, district: code, services = [...SERVICES], ...entries } of demo.outlets) {
     if (await findOutlet(ctx.db, id)) continue;
@@ -65,10 +64,9 @@ export async function createDemoOutlets(ctx: Ctx, folder: string): Promise<void>
   }
   for (const outlet of demo.cashierAt) await insertCashier(ctx.db, { outlet, person: cashier, by: agent, at: ctx.now });
 
-  if (await findFloatRequest(ctx.db, demo.topUp.id)) return;
-  const { amount, ...claim } = demo.topUp;
-  const asked = { ...claim, amount: wholeUnits("IDR", BigInt(amount)), paidOn: toLocalDate(ctx.now) };
-  const { id, hash } = await askTopUp(actingAs(ctx, "user", agent), asked);
+  const { id: line, amount } = demo.creditLine;
+  if (await findFloatRequest(ctx.db, line)) return;
+  const { id, hash } = await askCreditLine(actingAs(ctx, "user", agent), { id: line, amount: wholeUnits("IDR", BigInt(amount)) });
   await decideFloatRequest(office, { id, decision: "approve", hash });
 }
 

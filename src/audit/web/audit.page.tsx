@@ -15,7 +15,7 @@ import type { Route } from "./+types/audit.page";
 import { ActiveFilters } from "./active-filters.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { useActionName } from "./spoken.ts";
+import { loadActionWords, useActionName } from "./spoken.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { hrefOfRow, trailColumns } from "./trail-columns.tsx";
 
@@ -30,6 +30,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
   const [list, chain] = await Promise.all([
     api(listRows, { ...filter, ...place("before"), ...place("after") }),
     api(readChain, {}),
+    loadActionWords(),
   ]);
   const names = await namesOf([
     ...list.rows.flatMap(({ actorId, subject }) => [actorId, subject]),

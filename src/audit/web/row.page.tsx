@@ -14,13 +14,13 @@ import { auditWords } from "../messages.ts";
 import { rowNumber, writeTrailFilter } from "../trail.ts";
 import type { Route } from "./+types/row.page";
 import { Facts } from "./facts.tsx";
-import { exactInstant, useActionName, useActorName } from "./spoken.ts";
+import { exactInstant, loadActionWords, useActionName, useActorName } from "./spoken.ts";
 
 export const handle = privatePage({ menu: "audit", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
   const id = rowNumber.safeParse(params.row);
   if (!id.success) throw data(null, { status: 404 });
-  const entry = await api(readRow, { id: id.data });
+  const [entry] = await Promise.all([api(readRow, { id: id.data }), loadActionWords()]);
   const inDetails = Object.values(entry.details).filter((value) => typeof value === "string");
   return { entry, names: await namesOf([entry.actorId, entry.subject, ...inDetails]) };
 });

@@ -4,36 +4,52 @@ import { JAKARTA, formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords, type WordKey } from "#web/i18n.tsx";
 import type { Names } from "#web/private/people.ts";
 import type { Option } from "#web/ui/form/select-field.tsx";
-import { actionWords, capabilityWords } from "../actions/messages.ts";
+import type * as actionFile from "../actions/messages.ts";
 import { factWords } from "../facts/messages.ts";
 import type { TrailRow } from "../contract.ts";
 import { auditWords } from "../messages.ts";
 
-type ActionKey = WordKey<(typeof actionWords)["ID"]>;
-const CODES = Object.entries(actionWords.ID).flatMap(([capability, names]) =>
-  Object.keys(names).map((name) => `${capability}.${name}` as ActionKey),
-);
+type ActionFile = typeof actionFile;
+type ActionKey = WordKey<ActionFile["actionWords"]["ID"]>;
+
+/** The names of all actions grow with every capability: they come beside the rows that they name, not before them. */
+let loaded: (ActionFile & { readonly codes: readonly ActionKey[] }) | undefined;
+
+/** To be waited for by the loader of a page that says actions. */
+export async function loadActionWords(): Promise<void> {
+  if (loaded) return;
+  const file = await import("../actions/messages.ts");
+  const codes = Object.entries(file.actionWords.ID).flatMap(([capability, names]) =>
+    Object.keys(names).map((name) => `${capability}.${name}` as ActionKey),
+  );
+  loaded = { ...file, codes };
+}
+
+function spoken(): NonNullable<typeof loaded> {
+  if (!loaded) throw new Error("a page says actions whose loader has not waited for loadActionWords");
+  return loaded;
+}
 
 /** Says an action; a name without words is shown as it is. */
 export function useActionName(): (code: string) => string {
+  const { actionWords, codes } = spoken();
   const t = useWords(actionWords);
-  return (code) => (isKnownAction(code) ? t(code) : code);
-}
-
-function isKnownAction(code: string): code is ActionKey {
-  return (CODES as readonly string[]).includes(code);
+  const isKnown = (code: string): code is ActionKey => (codes as readonly string[]).includes(code);
+  return (code) => (isKnown(code) ? t(code) : code);
 }
 
 /** Every known action, in the order of its words. */
 export function useActionOptions(): Option[] {
+  const { actionWords, capabilityWords, codes } = spoken();
   const t = useWords(actionWords);
   const capability = useWords(capabilityWords);
   const locale = localeTag(useLanguage());
-  return CODES.map((code) => ({
+  const options = codes.map((code) => ({
     value: code,
     label: t(code),
     hint: capability(code.slice(0, code.indexOf(".")) as keyof (typeof capabilityWords)["ID"]),
-  })).sort((a, b) => a.label.localeCompare(b.label, locale));
+  }));
+  return options.sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 /** The name of a fact in the details of a row. */
