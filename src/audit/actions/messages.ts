@@ -28,7 +28,6 @@ const id = {
     start_verification: "Memulai pemeriksaan rantai",
   },
   cash_points: cashPointsActions.ID,
-  reconciliation: reconciliationActions.ID,
   content: {
     imported: "Konten diimpor",
     set_article_status: "Mengubah status artikel",
@@ -104,6 +103,7 @@ const id = {
     delete_recipient: "Menghapus penerima",
     name_accepted: "Nama penerima yang berbeda dari bank disimpan",
   },
+  reconciliation: reconciliationActions.ID,
   sessions: {
     end_others: "Mengakhiri semua sesi lain sendiri",
     end_own: "Mengakhiri sesi sendiri",
@@ -145,7 +145,6 @@ const en: typeof id = {
     start_verification: "Started a check of the chain",
   },
   cash_points: cashPointsActions.EN,
-  reconciliation: reconciliationActions.EN,
   content: {
     imported: "Content imported",
     set_article_status: "Changed the status of an article",
@@ -221,6 +220,7 @@ const en: typeof id = {
     delete_recipient: "Deleted a recipient",
     name_accepted: "Kept a recipient's name that differs from the bank's",
   },
+  reconciliation: reconciliationActions.EN,
   sessions: {
     end_others: "Ended all other own sessions",
     end_own: "Ended an own session",
