@@ -50,7 +50,7 @@ export function transferWorkParts(settings: IdentitySettings, parties: OutsidePa
   return {
     ...transferCallParts(settings, parties),
     payIn: bank.payIns,
-    payInTitle: title,
+    payInTitle: settings.brandName,
     routeFor: (ctx: Ctx, stored: Stored) => routePayout(ctx, stored, rails),
     partyNamed(party: string): PayoutParty {
       const found = named.get(party);

@@ -13,7 +13,7 @@ const SETTLED = `new Promise((painted) => requestAnimationFrame(() => requestAni
 /** Looks at the whole page, or at one part of it, as it stands now. */
 export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
   // Axe only throws when there is no such part yet.
-  if (part !== undefined) await expect(page.locator(part).first(), what).toBeVisible();
+  if (part !== undefined) await expect(page.locator(part).first(), what).toBeAttached();
   await page.evaluate(SETTLED);
   const builder = new AxeBuilder({ page }).withTags(TAGS);
   const { violations, passes } = await (part === undefined ? builder : builder.include(part)).analyze();

@@ -28,15 +28,15 @@ export async function hearPayment(
 export async function askPayments(
   { beat }: Pick<JobRun, "beat">,
   transfer: Id<"tr">,
-  { payIn, payInTitle: title, ...parts }: PayInParts,
+  { payIn, payInTitle, ...parts }: PayInParts,
 ): Promise<void> {
   const asked = await beat(async (ctx) => {
     const stored = await findTransfer(ctx.db, transfer);
     const number = await findPayInNumber(ctx.db, transfer);
-    return stored === null || number === null ? null : { ...stored.transfer, number };
+    return stored === null || number === null ? null : { ...stored.transfer, number, title: await payInTitle(ctx) };
   });
   if (asked === null) return;
-  const { price, payBy: expiresAt, number } = asked;
+  const { price, payBy: expiresAt, number, title } = asked;
   const payments = await payIn.listPayments({ reference: transfer, amount: totalOf(price), title, expiresAt, number });
   if (payments === null) throw new TryAgainLater(`nothing was learnt about payments to ${number}`);
   await beat((ctx) => recordPayments(ctx, { channel: payIn.party, payments }, parts));

@@ -8,11 +8,11 @@ import { missingOf } from "./transfer.ts";
 
 /** What who types a number at the bank is told: what is still missing, or null when nothing is to be paid on it. */
 export async function describeAccount(
-  ctx: Pick<Ctx, "db">,
+  ctx: Ctx,
   number: string,
-  { payIn, payInTitle: title }: Pick<PayInParts, "payIn" | "payInTitle">,
+  { payIn, payInTitle }: Pick<PayInParts, "payIn" | "payInTitle">,
 ): ReturnType<DescribeAccount> {
   const id = await findByPayInNumber(ctx.db, payIn.party, number);
   const stored = id && (await findTransfer(ctx.db, id));
-  return stored && isPayInOpen(stored.transfer) ? { title, amount: missingOf(stored.transfer) } : null;
+  return stored && isPayInOpen(stored.transfer) ? { title: await payInTitle(ctx), amount: missingOf(stored.transfer) } : null;
 }

@@ -55,7 +55,7 @@ const all: TransferJobParts = {
     listPayments: async () => null,
     close: async () => false,
   },
-  payInTitle: "Sampai",
+  payInTitle: async () => "Sampai",
   routeFor: async (_, { transfer }) =>
     transfer.product === "local" ? { rail: "bi_fast", party: "014" } : { rail: "partner_bank", party: "partner" },
   partyNamed: (name) => asParty(name, payer),

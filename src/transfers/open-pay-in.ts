@@ -1,6 +1,7 @@
 /** A virtual account for a transfer: asked for by its id, so that asking again brings the same one. */
 import type { Id } from "#kernel/id.ts";
 import { TryAgainLater, type JobRun } from "#platform/jobs/run-worker.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferParts } from "./apply-events.ts";
 import { ASK_PAYMENTS_JOB } from "./ask-payments.ts";
 import type { PayInOrder, PayInParty } from "./pay-in.ts";
@@ -13,16 +14,16 @@ export const OPEN_PAY_IN_JOB = "open_pay_in";
 export interface PayInParts extends TransferParts {
   readonly payIn: PayInParty;
   /** What payers see beside the amount: the brand. */
-  readonly payInTitle: string;
+  readonly payInTitle: (ctx: Ctx) => Promise<string>;
 }
 
 /** Throws `TryAgainLater` while the bank does not say: the job comes again, and the same order is the same account. */
 export async function openPayIn(
   { beat }: Pick<JobRun, "beat">,
   transfer: Id<"tr">,
-  { payIn, payInTitle: title, ...parts }: PayInParts,
+  { payIn, payInTitle, ...parts }: PayInParts,
 ): Promise<void> {
-  const stored = await beat((ctx) => findTransfer(ctx.db, transfer));
+  const [stored, title] = await beat(async (ctx) => [await findTransfer(ctx.db, transfer), await payInTitle(ctx)] as const);
   if (stored === null || stored.transfer.state !== "CREATED") return;
   const { price, payBy: expiresAt } = stored.transfer;
   const order: PayInOrder = { reference: transfer, amount: totalOf(price), title, expiresAt };

@@ -60,7 +60,7 @@ const parts: TransferJobParts = {
     listPayments: async ({ number }) => onAccount.get(number) ?? null,
     close: async () => false,
   },
-  payInTitle: "Sampai",
+  payInTitle: async () => "Sampai",
   routeFor: (ctx, stored) => routePayout(ctx, stored, { bi_fast: "014", online: "014", skn: "014", partner_bank: "014" }),
   partyNamed: () => payer,
   refundRoute: { rail: "bi_fast", bank: "014", party: payer, sender, purpose: "OTHR", remark: "Pengembalian dana" },
