@@ -1,9 +1,8 @@
 /**
  * What the bank knows and has done: transfers, virtual accounts, payments, and the lines of our account. In memory; each change is a line appended
- * to a file first, and a bank that starts again reads them all. Appended without fsync: the process may be killed, the machine may not.
+ * to a file first, and a bank that starts again reads them all.
  */
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
-import path from "node:path";
+import { openKeptLines } from "../kept-lines.ts";
 
 /** 00 success, 03 pending, 04 refunded, 06 failed: the standard's own. */
 export type Status = "00" | "03" | "04" | "06";
@@ -148,7 +147,8 @@ export function openBook(file: string | null, openingSen: bigint): Book {
         break;
     }
   };
-  const descriptor = file === null ? null : openFile(file, apply);
+  const kept = openKeptLines(file);
+  for (const line of kept.earlier) apply(read(line));
   return {
     transfers,
     accounts,
@@ -158,30 +158,19 @@ export function openBook(file: string | null, openingSen: bigint): Book {
     available: () => balance - held,
     offsetMs: () => offsetMs,
     record(...changes) {
-      if (descriptor !== null) writeSync(descriptor, changes.map((what) => `${write(what)}\n`).join(""));
+      kept.append(...changes.map(write));
       for (const what of changes) apply(what);
     },
     reset() {
-      if (descriptor !== null) ftruncateSync(descriptor);
-      for (const kept of [transfers, accounts, byTransaction, payments]) kept.clear();
+      kept.empty();
+      for (const one of [transfers, accounts, byTransaction, payments]) one.clear();
       lines.length = 0;
       [balance, held] = [openingSen, 0n];
     },
     close() {
-      if (descriptor !== null) closeSync(descriptor);
+      kept.close();
     },
   };
-}
-
-function openFile(file: string, apply: (change: Change) => void): number {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const kept = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  // What stands after the last line break was cut off by the end of the process: it was never answered.
-  const torn = kept.pop();
-  for (const line of kept) apply(read(line));
-  const descriptor = openSync(file, "a");
-  if (torn) ftruncateSync(descriptor, Buffer.byteLength(kept.map((line) => `${line}\n`).join("")));
-  return descriptor;
 }
 
 /** Amounts in sen are the only bigints, and their fields are named so. */

@@ -1,19 +1,9 @@
-/** Style of the bank's page: the look of the message gateway's inbox, with tables for money. */
+/** Style of the bank's page: the simulators' look, with tables for money. */
+import { LOOK } from "../look.ts";
 
-export const PAGE_STYLE = `
-:root{color-scheme:light dark;--canvas:light-dark(#fbf6ec,#161311);--card:light-dark(#fff,#292420);--ink:light-dark(#1a2628,#f6eee1);
---muted:light-dark(#445052,#c9bdab);--line:light-dark(#e4dac7,#3a332c);--edge:light-dark(#7f7566,#978b7b);--sea:light-dark(#0b5563,#63c7cb);
---on-sea:light-dark(#fffdf8,#06262b);--sunken:light-dark(#f3ebdb,#0f0d0b)}
-*{box-sizing:border-box}
-body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.55 system-ui,"Segoe UI",Roboto,sans-serif}
+export const PAGE_STYLE = `${LOOK}
 .wide{max-width:64rem;margin:0 auto;padding:0 1rem}
-header{background:#09343d;color:#fbf6ec;padding:1.25rem 0}
-header .wide{display:flex;gap:1rem;align-items:end;justify-content:space-between}
-.mark{margin:0;font-size:.8rem;letter-spacing:.06em;color:#bdd6d5}
-h1{margin:0;font-size:clamp(1.25rem,4.5vw,1.75rem);line-height:1.2}
 h2{margin:2rem 0 .6rem;font-size:1.15rem}
-.language{color:#fbf6ec;font-size:.875rem;padding:.6rem 0;white-space:nowrap}
-main.wide{padding-block:1.25rem 4rem}
 .lead{margin:0;color:var(--muted);max-width:42rem}
 .facts{display:flex;flex-wrap:wrap;gap:.4rem 2rem;margin:1rem 0 0;font-variant-numeric:tabular-nums}
 .facts dt{font-size:.8rem;color:var(--muted)}.facts dd{margin:0;font-weight:600}
@@ -24,8 +14,6 @@ label span{display:block}
 input,button{min-height:2.75rem;border-radius:.75rem;font:inherit}
 input{width:11rem;border:1px solid var(--edge);background:var(--card);color:var(--ink);padding:0 .8rem;font-variant-numeric:tabular-nums}
 button{border:0;background:var(--sea);color:var(--on-sea);font-weight:600;padding:0 1.25rem;cursor:pointer}
-:focus-visible{outline:3px solid var(--sea);outline-offset:2px}
-header :focus-visible{outline-color:#ffbd45}
 summary{cursor:pointer;min-height:2.75rem;align-content:center;font-weight:600;color:var(--sea)}
 .scroll{overflow-x:auto;background:var(--card);border:1px solid var(--line);border-radius:.875rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem}

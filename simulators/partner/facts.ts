@@ -2,9 +2,8 @@
  * What happened, in order, as lines of JSON: the partner's memory. Everything else is made from these facts, so that a restart that reads
  * them again stands where it stood, down to the ids.
  */
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
 import { z } from "zod";
+import { openKeptLines } from "../kept-lines.ts";
 
 const name = z.string().max(200);
 
@@ -81,28 +80,13 @@ export interface FactFile {
   close(): void;
 }
 
-/** Facts in memory only: nothing is left when the process ends. */
-const IN_MEMORY: FactFile = { earlier: [], append: () => undefined, empty: () => undefined, close: () => undefined };
-
-/**
- * Opens a file of facts, or memory alone for null. Each fact is written before it is answered for; the disk is not waited for, so that a
- * crash of the process loses nothing and one of the machine may lose the newest lines: this is a simulator.
- */
+/** Opens a file of facts, or memory alone for null. */
 export function openFacts(path: string | null): FactFile {
-  if (path === null) return IN_MEMORY;
-  mkdirSync(dirname(path), { recursive: true });
-  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-  // A process that was killed while it wrote leaves half a line, which was not answered for.
-  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  const descriptor = openSync(path, "a");
-  if (whole.length < text.length) ftruncateSync(descriptor, Buffer.byteLength(whole));
+  const kept = openKeptLines(path);
   return {
-    earlier: whole
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Fact),
-    append: (fact) => void writeSync(descriptor, `${JSON.stringify(fact)}\n`),
-    empty: () => ftruncateSync(descriptor, 0),
-    close: () => closeSync(descriptor),
+    earlier: kept.earlier.map((line) => JSON.parse(line) as Fact),
+    append: (fact) => kept.append(JSON.stringify(fact)),
+    empty: () => kept.empty(),
+    close: () => kept.close(),
   };
 }
