@@ -8,6 +8,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { parseStrictJson } from "#kernel/strict-json.ts";
 import type { Clock } from "#platform/clock.ts";
 import { sendJson } from "#platform/http/answer.ts";
+import { bytesOf, registerSignedCalls } from "#platform/http/signed-calls.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
 import { whyNotCallback } from "./partner-signature.ts";
 
@@ -48,18 +49,11 @@ export interface CallbackSettings {
 
 /** Takes callbacks from the partner. Nothing is looked up before the signature holds. */
 export function partnerCallbackRoute({ secret, clock, takeHint }: CallbackSettings): (server: FastifyInstance) => Promise<void> {
-  return async (server) => {
-    await server.register(async (scope) => {
-      // The signature is over the bytes, so the bytes are what we read.
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser(
-        "application/json",
-        { parseAs: "buffer", bodyLimit: MAX_CALLBACK_BYTES },
-        (_request, body, done) => done(null, body),
-      );
+  return (server) =>
+    registerSignedCalls(server, MAX_CALLBACK_BYTES, (scope) => {
       scope.post(PARTNER_CALLBACK_PATH, async (request, reply) => {
         const signature = request.headers[SIGNATURE_HEADER];
-        const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+        const body = bytesOf(request);
         const hint = readCallback(body, typeof signature === "string" ? signature : undefined, secret, clock.now());
         if (typeof hint === "string") {
           request.log.warn({ why: hint }, "callback of the partner refused");
@@ -69,5 +63,4 @@ export function partnerCallbackRoute({ secret, clock, takeHint }: CallbackSettin
         return sendJson(reply, {});
       });
     });
-  };
 }

@@ -8,6 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from "zod";
 import { parseStrictJson } from "#kernel/strict-json.ts";
 import type { Clock, Random } from "#platform/clock.ts";
+import { bytesOf, registerSignedCalls } from "#platform/http/signed-calls.ts";
 import type { DescribeAccount, PayInPayment } from "#transfers/pay-in.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
 import { isCallSigned, isTokenRequestSigned, minify } from "../snap/signature.ts";
@@ -57,17 +58,12 @@ const UNAUTHORIZED = (why: string) => refusal(401, "00", `Unauthorized. ${why}`)
 
 /** A further route of the server (server.ts, `extras`). */
 export function bankRoute(calls: BankCalls): (server: FastifyInstance) => Promise<void> {
-  return async (server) => {
-    await server.register(async (scope) => {
-      // Signatures are over the bytes, so the bytes are what we read.
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: MAX_BYTES }, (_request, body, done) =>
-        done(null, body),
-      );
+  return (server) =>
+    registerSignedCalls(server, MAX_BYTES, (scope) => {
       const on = (path: string, service: string, answer: (request: FastifyRequest, body: string) => Promise<SnapReply>) =>
         scope.post(path, {
           handler: async (request, reply) => {
-            const body = request.body instanceof Uint8Array ? Buffer.from(request.body).toString("utf8") : "";
+            const body = Buffer.from(bytesOf(request)).toString("utf8");
             return send(calls, reply, service, await answer(request, body));
           },
           errorHandler: (error: FastifyError, request, reply) => {
@@ -100,7 +96,6 @@ export function bankRoute(calls: BankCalls): (server: FastifyInstance) => Promis
           }),
         );
     });
-  };
 }
 
 function send(calls: BankCalls, reply: FastifyReply, service: string, answer: SnapReply): FastifyReply {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { refuse } from "#kernel/refusal.ts";
 import { sendJson } from "../http/answer.ts";
+import { bytesOf, registerSignedCalls } from "../http/signed-calls.ts";
 import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
 import { fallBackToSms } from "./fallback.ts";
 
@@ -59,18 +60,11 @@ export async function recordReceipt(ctx: Ctx, receipt: Receipt): Promise<boolean
 
 /** Takes receipts from the gateway. Nothing touches the database before the signature holds. */
 export function receiptRoute(machinery: Machinery, readReceipt: ReadReceipt): (server: FastifyInstance) => Promise<void> {
-  return async (server) => {
-    await server.register(async (scope) => {
-      // The signature is over the bytes, so the bytes are what we read.
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser(
-        "application/json",
-        { parseAs: "buffer", bodyLimit: MAX_RECEIPT_BYTES },
-        (_request, body, done) => done(null, body),
-      );
+  return (server) =>
+    registerSignedCalls(server, MAX_RECEIPT_BYTES, (scope) => {
       scope.post(RECEIPT_PATH, async (request, reply) => {
         const signature = request.headers[RECEIPT_HEADER];
-        const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+        const body = bytesOf(request);
         const receipt = readReceipt(body, typeof signature === "string" ? signature : undefined, machinery.clock.now());
         if (typeof receipt === "string") {
           request.log.warn({ why: receipt }, "delivery receipt refused");
@@ -86,5 +80,4 @@ export function receiptRoute(machinery: Machinery, readReceipt: ReadReceipt): (s
         return sendJson(reply, {});
       });
     });
-  };
 }
