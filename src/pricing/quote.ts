@@ -1,6 +1,6 @@
 /** A quote: a price that was promised to one person until an instant, used once. Pure. */
 import type { Id } from "#kernel/id.ts";
-import type { Currency, Money } from "#kernel/money.ts";
+import type { Currency } from "#kernel/money.ts";
 import type { Rate } from "#kernel/rate.ts";
 import type { FixedSide, Price } from "./price.ts";
 import type { PromiseReason } from "./promise.ts";
@@ -38,25 +38,12 @@ export interface PriceNow {
   readonly terms: readonly Id<"tm">[];
 }
 
-export interface Quote {
+export interface Quote extends Price {
   readonly id: Id<"qt">;
   readonly person: string;
   readonly corridor: string;
   readonly bank: string | null;
   readonly fixedSide: "source" | "target";
-  /** What is sent on; fee and tax come on top. */
-  readonly principal: Money;
-  readonly fee: Money;
-  readonly tax: Money;
-  /** What the sender pays. */
-  readonly total: Money;
-  readonly receives: Money;
-  /** Null for rupiah to rupiah. */
-  readonly mid: Rate | null;
-  readonly rate: Rate | null;
-  readonly margin: Money;
-  readonly rounding: Money;
-  readonly totalCostBps: number;
   readonly rateSource: "reference" | "desk" | null;
   readonly rateAsOf: Date | null;
   readonly arrivesBy: Date;
