@@ -35,5 +35,13 @@ export async function findByCode(ctx: Pick<Ctx, "db">, code: CollectCode, key: C
  * transaction of its own, since a refusal follows. Answers what is left.
  */
 export function countTry(ctx: Ctx, transfer: Id<"tr">): Promise<number> {
-  return ctx.apart(async (apart) => Math.max(0, CODE_TRIES - (await countWrongTry(apart.db, transfer, CODE_TRIES))));
+  return ctx.apart((apart) => countTryHere(apart, transfer));
+}
+
+/**
+ * The same in the caller's own transaction, which has to commit although it refuses: a second connection for each of many guesses at once would
+ * use up the pool.
+ */
+export async function countTryHere(ctx: Pick<Ctx, "db">, transfer: Id<"tr">): Promise<number> {
+  return Math.max(0, CODE_TRIES - (await countWrongTry(ctx.db, transfer, CODE_TRIES)));
 }

@@ -3,10 +3,8 @@ import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import { parseCode, type CollectCode } from "./code.ts";
-import { CODE_TRIES } from "./collect-codes.ts";
 import type { State } from "./states.ts";
 import { findTransfer, lockTransfers } from "./store.ts";
-import { countWrongTry } from "./store-codes.ts";
 import { heldOf, totalOf } from "./transfer.ts";
 
 /** A transfer as a counter has to know it. */
@@ -47,12 +45,4 @@ export async function findCashTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, isLoc
     recipientPhone: beneficiary.phone,
     lockUntil: transfer.pickup?.lock?.until ?? null,
   };
-}
-
-/**
- * A wrong one-time code, counted in the caller's own transaction, which has to commit although it refuses: a second connection for each of many
- * guesses at once would use up the pool. Answers what is left.
- */
-export async function countTryHere(ctx: Pick<Ctx, "db">, transfer: Id<"tr">): Promise<number> {
-  return Math.max(0, CODE_TRIES - (await countWrongTry(ctx.db, transfer, CODE_TRIES)));
 }

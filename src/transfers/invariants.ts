@@ -1,27 +1,14 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
+import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "./places.ts";
 
 /** What a transfer's state says lies in an account for it, in minor units: the control totals, transfer by transfer. */
 const EXPECTED = `
   select id as subject, minor, currency || ' ' || place as place from (
-    select t.id,
-      case when t.is_converted then t.receives_minor else t.principal_minor end as minor,
-      case when t.is_converted then t.receives_currency else 'IDR' end as currency,
-      case
-        when t.state in ('FUNDED', 'READY', 'CONVERTED', 'REJECTED', 'RETURNED') then 'transit'
-        when t.state = 'UNDER_REVIEW' or (t.state = 'ACTION_REQUIRED' and t.reason = 'DOCUMENTS_NEEDED') then 'hold_compliance'
-        when t.state = 'ACTION_REQUIRED' then 'transit'
-        when t.state = 'FROZEN' then 'frozen'
-        when t.state in ('AVAILABLE', 'COLLECTING') then 'pickup_payable'
-        when t.state in ('SUBMITTED', 'OUTCOME_UNKNOWN', 'CANCEL_REQUESTED') then 'payout_inflight'
-      end as place
-    from transfers.transfer as t
+    select t.id, ${HELD_MINOR} as minor, ${HELD_CURRENCY} as currency, ${HELD_PLACE} as place from transfers.transfer as t
   ) as held where place is not null
-  union all select id, fee_minor + tax_minor, 'IDR deferred_fee' from transfers.transfer
-    where not is_fee_earned and fee_minor + tax_minor > 0
-      and state not in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED', 'PAID', 'REFUND_PENDING', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')
+  union all select t.id, t.fee_minor + t.tax_minor, 'IDR deferred_fee' from transfers.transfer as t where ${DEFERS_FEE}
   union all select of, amount_minor, 'IDR refund_payable' from transfers.refund where status <> 'paid'
-  union all select pay_in.id, unused_minor, 'IDR suspense_payin' from transfers.pay_in
-    where unused_minor > 0 and not exists (select from transfers.refund where of = pay_in.id)`;
+  union all select pay_in.id, pay_in.unused_minor, 'IDR suspense_payin' from transfers.pay_in where ${IS_SUSPENDED}`;
 
 const HELD = `
   select holding.subject, sum(holding.minor)::bigint as minor, account.currency || ' ' || split_part(account.code, ':', 1) as place

@@ -3,38 +3,31 @@ import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { StepName } from "./steps.ts";
 
-/** Locks transfers of which one of these steps is due, the longest waiting first; what another worker has locked is left to it. */
-export async function claimDue(
-  db: Executor,
-  steps: readonly StepName[],
-  now: Date,
-  { limit, only }: { readonly limit: number; readonly only?: Id<"tr"> | undefined },
-): Promise<Id<"tr">[]> {
-  const rows = await db
+interface Choice {
+  readonly limit: number;
+  readonly only?: Id<"tr"> | undefined;
+}
+
+/** Transfers of which one of these steps is due, the longest waiting first. */
+const due = (db: Executor, steps: readonly StepName[], now: Date, { limit, only }: Choice) =>
+  db
     .selectFrom("transfers.transfer")
     .select("id")
     .where("due_step", "in", [...steps])
     .where("due_at", "<=", now)
     .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
     .orderBy("due_at")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+    .limit(limit);
+
+/** Locks those that are due; what another worker has locked is left to it. */
+export async function claimDue(db: Executor, steps: readonly StepName[], now: Date, choice: Choice): Promise<Id<"tr">[]> {
+  const rows = await due(db, steps, now, choice).forUpdate().skipLocked().execute();
   return rows.map(({ id }) => id as Id<"tr">);
 }
 
 /** The same without taking anything: what a worker goes through one by one. */
 export async function listDueIds(db: Executor, steps: readonly StepName[], now: Date, limit: number): Promise<Id<"tr">[]> {
-  const rows = await db
-    .selectFrom("transfers.transfer")
-    .select("id")
-    .where("due_step", "in", [...steps])
-    .where("due_at", "<=", now)
-    .orderBy("due_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id as Id<"tr">);
+  return (await due(db, steps, now, { limit }).execute()).map(({ id }) => id as Id<"tr">);
 }
 
 /** Whose account a number is; null when it is none of ours. */

@@ -1,6 +1,7 @@
 /** What lies in the books for transfers and payments by their states: what reconciliation holds the ledger against. */
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
+import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "./places.ts";
 
 /** An amount that a transfer or a payment must hold on an account, above zero. */
 export interface HeldByState {
@@ -11,32 +12,19 @@ export interface HeldByState {
 
 /** Of the transfers that `which` names (`t`), and of what was paid in for them or for nobody. */
 const heldOf = (which: RawBuilder<boolean>, whichPayIn: RawBuilder<boolean>, whichRefund: RawBuilder<boolean>) => sql`
-  select t.id as subject, held.place || ':' || held.currency as account, held.minor
+  select t.id as subject, held.place || case held.place when 'payout_inflight' then ':' || payout.rail else '' end || ':' || held.currency
+    as account, held.minor
   from transfers.transfer as t left join transfers.payout on payout.transfer = t.id
-  cross join lateral (select
-    case when t.is_converted then t.receives_minor else t.principal_minor end as minor,
-    case when t.is_converted then t.receives_currency else 'IDR' end as currency,
-    case
-      when t.state in ('FUNDED', 'READY', 'CONVERTED', 'REJECTED', 'RETURNED') then 'transit'
-      when t.state = 'UNDER_REVIEW' or (t.state = 'ACTION_REQUIRED' and t.reason = 'DOCUMENTS_NEEDED') then 'hold_compliance'
-      when t.state = 'ACTION_REQUIRED' then 'transit'
-      when t.state = 'FROZEN' then 'frozen'
-      when t.state in ('AVAILABLE', 'COLLECTING') then 'pickup_payable'
-      when t.state in ('SUBMITTED', 'OUTCOME_UNKNOWN', 'CANCEL_REQUESTED') then 'payout_inflight:' || payout.rail
-    end as place) as held
+  cross join lateral (select ${sql.raw(HELD_MINOR)} as minor, ${sql.raw(HELD_CURRENCY)} as currency, ${sql.raw(HELD_PLACE)} as place) as held
   where held.place is not null and ${which}
   union all
-  select t.id, 'deferred_fee:IDR', t.fee_minor + t.tax_minor from transfers.transfer as t
-  where not t.is_fee_earned and t.fee_minor + t.tax_minor > 0
-    and t.state not in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED', 'PAID', 'REFUND_PENDING', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')
-    and ${which}
+  select t.id, 'deferred_fee:IDR', t.fee_minor + t.tax_minor from transfers.transfer as t where ${sql.raw(DEFERS_FEE)} and ${which}
   union all
   select t.id, 'compensation_payable:IDR', t.compensation_minor from transfers.transfer as t where t.compensation_minor > 0 and ${which}
   union all
   select refund.of, 'refund_payable:IDR', refund.amount_minor from transfers.refund where refund.status <> 'paid' and ${whichRefund}
   union all
-  select pay_in.id, 'suspense_payin:IDR', pay_in.unused_minor from transfers.pay_in
-  where pay_in.unused_minor > 0 and not exists (select from transfers.refund where refund.of = pay_in.id) and ${whichPayIn}`;
+  select pay_in.id, 'suspense_payin:IDR', pay_in.unused_minor from transfers.pay_in where ${sql.raw(IS_SUSPENDED)} and ${whichPayIn}`;
 
 /** What these subjects must hold. */
 export async function listHeldBy(db: Executor, subjects: readonly string[]): Promise<HeldByState[]> {
