@@ -38,6 +38,12 @@ export default [
       route("office", "web/private/front.page.tsx", { id: "office" }),
       route("dashboard/security", "identity/web/security.page.tsx"),
       route("dashboard/profile", "identity/web/profile.page.tsx"),
+      ...prefix("dashboard/recipients", [
+        index("recipients/web/recipients.page.tsx"),
+        route("new", "recipients/web/new-recipient.page.tsx"),
+        route(":id", "recipients/web/recipient.page.tsx"),
+        route(":id/edit", "recipients/web/edit-recipient.page.tsx"),
+      ]),
       route("dashboard/rights", "access/web/people/own-rights.page.tsx"),
       ...prefix("office/access", [
         index("access/web/levels.page.tsx"),
