@@ -35,7 +35,7 @@ export function ChooseDestination({ destinations, chosen, onChoose }: ChooseDest
   };
   return (
     <>
-      <LazyComboboxField label={t("country")} options={countries} value={chosen.country} onChange={choose} required />
+      <LazyComboboxField label={t("country")} options={countries} value={chosen.country} onChange={choose} keepsChoice required />
       {methods.length < 2 ? null : (
         <RadioCards
           label={t("method")}
