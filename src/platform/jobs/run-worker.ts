@@ -2,6 +2,7 @@
 import { Logger, run, type TaskList } from "graphile-worker";
 import { APP_ROLE, openPool } from "../db.ts";
 import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
+import { followMovedClock } from "./follow-moved-clock.ts";
 
 /** What a job is given: beats. A job that calls the outside claims in one, calls in none, records in the next. */
 export interface JobRun {
@@ -31,6 +32,9 @@ export interface WorkerParts {
 }
 
 const CONNECTIONS = 4;
+const POLL_EVERY_MS = 1_000;
+/** Where the clock can be moved, what has become due by that is found by looking: nobody tells. */
+const POLL_MOVED_EVERY_MS = 250;
 
 /** Starts taking jobs; `stop()` of the answer lets those under way finish. */
 export async function runWorker({ machinery, url, jobs, concurrency }: WorkerParts): Promise<{ stop(): Promise<void> }> {
@@ -57,6 +61,8 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
       },
     ]),
   );
+  const crontab = jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n");
+  const isMovable = machinery.clock.aheadMs !== undefined;
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -64,8 +70,8 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
     noHandleSignals: true,
     // Without batches graphile-worker records a job's end on the side, and stopping does not wait for it: the job would run again.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    pollInterval: 1_000,
-    crontab: jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n"),
+    pollInterval: isMovable ? POLL_MOVED_EVERY_MS : POLL_EVERY_MS,
+    crontab,
     logger: new Logger((scope) => (level, message, meta) => {
       const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
       if (level === "error" && meta?.["error"] instanceof TryAgainLater) machinery.log.warn(about, message);
@@ -74,8 +80,10 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
       else machinery.log.debug(about, message);
     }),
   });
+  const following = followMovedClock({ ...machinery, crontab });
   return {
     async stop() {
+      await following.stop();
       await runner.stop();
       await pool.end();
     },
