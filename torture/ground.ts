@@ -84,12 +84,20 @@ export async function openGround(wires: Wires = {}): Promise<Ground> {
       NODE_COMPILE_CACHE: path.join(folder, "compiled"),
     });
     stops.push(() => product.kill());
+    await warm(product);
     const openHouseAt = (now: () => Date) => atAnotherTime(house, now);
     return { site, bankUrl, partnerUrl, product, postgres, house, openHouseAt, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** One life that ends in peace: only then does Node keep what it has compiled. */
+async function warm(product: Killable): Promise<void> {
+  product.start();
+  if (!(await product.untilReady())) throw new Error(`the product did not start: ${product.errors.join("\n")}`);
+  await product.stop();
 }
 
 function settingsOf(simulators: Environment, databaseUrl: string, port: number, site: string): Record<string, string> {

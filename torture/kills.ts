@@ -9,9 +9,10 @@ import { startLoad } from "./load.ts";
 import { countAcknowledged } from "./records.ts";
 
 const SENDERS = 24;
-/** A life that answers lasts so long at the most; one that is killed while starting, so long. */
-const LONGEST_LIFE_MS = 1_600;
-const WHILE_STARTING = 0.3;
+/** A life that answers lasts so long at the most; one that is to be killed while it starts, so long. */
+const LONGEST_LIFE_MS = 1_500;
+const LONGEST_START_MS = 2_000;
+const WHILE_STARTING = 0.35;
 const SAY_EVERY = 25;
 
 export const kills: Campaign = {
@@ -28,7 +29,7 @@ export const kills: Campaign = {
         await whilePaused(options);
         if (!product.isAlive()) product.start();
         if (kill > 1 && chance.happens(WHILE_STARTING)) {
-          await pause(chance.below(900));
+          await pause(chance.below(LONGEST_START_MS));
           whileStarting += 1;
         } else {
           await product.untilReady();

@@ -39,6 +39,10 @@ export interface Load {
 const MIX: Readonly<Record<Way, number>> = { home: 0.6, abroad: 0.25, cash: 0.15 };
 const AGAIN_AFTER_MS = 60;
 const PAY_EVERY_MS = 100;
+/** Numbers to pay in to come within seconds; whose does not come, does not pay. */
+const LAST_PAYMENTS_MS = 20_000;
+/** Who has paid changes their mind within so long: before or after the payout has left. */
+const LATEST_CANCEL_MS = 4_000;
 /** Somebody whose product is away this long is in a campaign that hangs. */
 const PATIENCE_MS = 180_000;
 
@@ -79,6 +83,7 @@ export function startLoad(options: LoadOptions): Load {
   })();
   const settled = async () => {
     await workers;
+    for (const endsAt = Date.now() + LAST_PAYMENTS_MS; owesPayment(records) && Date.now() < endsAt;) await pause(PAY_EVERY_MS);
     paysOn = false;
     await payer;
   };
@@ -90,6 +95,14 @@ export function startLoad(options: LoadOptions): Load {
       await settled();
     },
   };
+}
+
+/** Whether somebody who will pay has not begun to. */
+function owesPayment({ wanted, paid }: Records): boolean {
+  return [...wanted.values()].some(({ transfer, plan, answer, cancel }) => {
+    const isMade = answer !== null && "created" in answer && cancel === null;
+    return isMade && plan.pays.length > 0 && !paid.has(transfer);
+  });
 }
 
 /** A transfer from its price to its sender's last word. */
@@ -122,7 +135,7 @@ async function sendOne(options: LoadOptions, person: Person): Promise<void> {
   const sent = await insist(options, person, transfers.sendTransfer, { id: transfer, quote, recipient, purpose: "FAMI" });
   wanted.answer = sent.said === "ok" ? { created: sent.data as Told } : { refusal: sent.said };
   if (sent.said !== "ok" || plan.cancels === "never") return;
-  if (plan.cancels === "after_paying") await pause(chance.below(1_500));
+  if (plan.cancels === "after_paying") await pause(chance.below(LATEST_CANCEL_MS));
   const cancelled = await insist(options, person, transfers.cancelTransfer, { id: transfer });
   wanted.cancel = cancelled.said === "ok" ? { state: (cancelled.data as Told).state } : { refusal: cancelled.said };
 }
@@ -184,11 +197,11 @@ async function payWhatIsOpen({ house, bankUrl }: Ground, { wanted, paid }: Recor
   const rows = (await unlessBroken(() => open.execute(house.machinery.database)))?.rows ?? [];
   for (const { transfer, number } of rows) {
     const one = wanted.get(transfer);
-    const parts = paid.get(number) ?? 0;
+    const parts = paid.get(transfer) ?? 0;
     const share = one?.plan.pays[parts];
     if (one === undefined || share === undefined) continue;
     // The rest comes with the next look, when the first part has been heard of or not.
-    paid.set(number, parts + 1);
+    paid.set(transfer, parts + 1);
     const times = share === TWICE ? 2 : 1;
     const amount = ((Number(one.total.minor) * share) / times / 10_000).toFixed(2);
     const body = JSON.stringify({ number, amount, times });

@@ -45,7 +45,7 @@ export interface Plan {
 
 export interface Records {
   readonly wanted: Map<string, Wanted>;
-  /** By number at the bank: in how many parts it was paid. */
+  /** By transfer: in how many parts it was paid. */
   readonly paid: Map<string, number>;
   /** Calls that got no answer. */
   unanswered: number;
