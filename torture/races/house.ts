@@ -61,8 +61,7 @@ export async function openRaceHouse(): Promise<RaceHouse> {
       if (binding === undefined) throw new Error(`${endpoint.name} is bound to nothing`);
       return toldBy(() => runUseCase(machineryOf(nth), binding, { ...facts, actor }, input));
     },
-    work: (nth, work) =>
-      toldBy(() => work({ beat: (one) => inTransaction(machineryOf(nth), { ...facts, actor: system }, one) })),
+    work: (nth, work) => toldBy(() => work({ beat: (one) => inTransaction(machineryOf(nth), { ...facts, actor: system }, one) })),
     bind: ({ bindings: more }) => {
       for (const binding of more) bindings.set(binding.endpoint.name, binding);
     },

@@ -27,8 +27,6 @@ export interface Race {
   readonly says: string;
   /** All ways that a round can go: each has to happen. */
   readonly ways: readonly string[];
-  /** The longest head start that one contestant is given. */
-  readonly headStartMs: number;
   open(house: RaceHouse): Promise<Track<unknown, unknown>>;
 }
 
@@ -82,13 +80,14 @@ export async function runRace(one: Race, { times, seed, pauseFile, say = () => u
   const chance = chanceOf(seed, one.name);
   const track = await one.open(house);
   const ways: Record<string, number> = Object.fromEntries(one.ways.map((way) => [way, 0]));
+  const pace: Pace = [];
   const failures: string[] = [];
   let rounds = 0;
   let sideBySide = 0;
   for (let block = 0; rounds < times && failures.length < ENOUGH_FAILURES; block++) {
     await whilePaused(pauseFile);
     const prepared = await track.prepare(Math.min(BLOCK, times - rounds));
-    const ran = await runBlock(one, track, prepared, chance);
+    const ran = await runBlock(track, prepared, pace, chance);
     const truths = await track.truths(prepared);
     for (const [n, round] of prepared.entries()) {
       const { told, isSideBySide } = ran[n] ?? { told: [], isSideBySide: false };
@@ -116,28 +115,37 @@ interface Ran {
   readonly isSideBySide: boolean;
 }
 
+/** How long each contestant has taken lately: head starts are drawn from that, so that they fit a quick machine and a busy one. */
+type Pace = number[];
+const FIRST_GUESS_MS = 10;
+const LATELY = 0.1;
+/** A head start of more than the whole way happens, too: then the first one is over before the others begin. */
+const LONGEST_HEAD_START = 1.2;
+
 /** Several rounds at once, each in its own time: what one round waits for, another one uses. */
-async function runBlock(one: Race, track: Track<unknown, unknown>, rounds: readonly unknown[], chance: Chance): Promise<Ran[]> {
+async function runBlock(track: Track<unknown, unknown>, rounds: readonly unknown[], pace: Pace, chance: Chance): Promise<Ran[]> {
   const ran: Ran[] = [];
   const queue = rounds.entries();
   const lane = async () => {
-    for (const [n, round] of queue) ran[n] = await runRound(track.contestants(round), one.headStartMs, chance);
+    for (const [n, round] of queue) ran[n] = await runRound(track.contestants(round), pace, chance);
   };
   await Promise.all(Array.from({ length: ROUNDS_AT_ONCE }, lane));
   return ran;
 }
 
 /** All stand at one line. A third of the rounds starts together; in the others one of them starts a little before the rest. */
-async function runRound(contestants: readonly (() => Promise<Told>)[], headStartMs: number, chance: Chance): Promise<Ran> {
+async function runRound(contestants: readonly (() => Promise<Told>)[], pace: Pace, chance: Chance): Promise<Ran> {
   const first = chance.below(contestants.length);
-  const headStart = chance.below(3) === 0 ? 0 : chance.upTo(headStartMs);
+  const headStart = chance.below(3) === 0 ? 0 : chance.upTo((pace[first] ?? FIRST_GUESS_MS) * LONGEST_HEAD_START);
   const times: { from: number; to: number }[] = [];
   const told = await Promise.all(
     contestants.map(async (run, n) => {
       if (n !== first && headStart > 0) await new Promise((resolve) => setTimeout(resolve, headStart));
       const from = performance.now();
       const answer = await run();
-      times[n] = { from, to: performance.now() };
+      const to = performance.now();
+      times[n] = { from, to };
+      pace[n] = (pace[n] ?? FIRST_GUESS_MS) * (1 - LATELY) + (to - from) * LATELY;
       return answer;
     }),
   );

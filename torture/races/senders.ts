@@ -42,7 +42,13 @@ export async function openSenders(house: RaceHouse) {
   house.bind(transfersHttp(parts));
   const model = id("us");
   const quote = await house.house.as({ actor: customer(model) }, (ctx) =>
-    createQuote(ctx, { id: id("qt"), corridor: "ID-ID-bank", side: "source", amountMinor: PRINCIPAL_MINOR.toString(), bank: "014" }),
+    createQuote(ctx, {
+      id: id("qt"),
+      corridor: "ID-ID-bank",
+      side: "source",
+      amountMinor: PRINCIPAL_MINOR.toString(),
+      bank: "014",
+    }),
   );
   const fields = { bank: "014", account: "1111111111", name: "Budi Santoso" };
   const asks = async () => ({ outcome: "found", name: "BUDI SANTOSO" }) as const;

@@ -21,7 +21,13 @@ interface Round {
 }
 /** What one person has in the end. */
 interface Truth {
-  readonly transfers: readonly { readonly id: string; readonly quote: string; readonly recipient: string; readonly purpose: string; readonly nth: number }[];
+  readonly transfers: readonly {
+    readonly id: string;
+    readonly quote: string;
+    readonly recipient: string;
+    readonly purpose: string;
+    readonly nth: number;
+  }[];
   /** Quotes that are used, and by what. */
   readonly used: Readonly<Record<string, string>>;
   /** Reserved of the month, in rupiah. */
@@ -32,14 +38,27 @@ interface Truth {
 
 async function truthsOf({ database, now }: RaceHouse, rounds: readonly Round[]): Promise<Truth[]> {
   const people = rounds.map(({ sender }) => sender.person);
-  const { rows: transfers } = await sql<{ id: string; sender: string; quote: string; recipient: string; purpose: string; at: Date }>`
-    select id, sender, quote, recipient, agreed ->> 'purpose' as purpose, created_at as at from transfers.transfer where sender = any(${people})`.execute(database);
+  const { rows: transfers } = await sql<{
+    id: string;
+    sender: string;
+    quote: string;
+    recipient: string;
+    purpose: string;
+    at: Date;
+  }>`
+    select id, sender, quote, recipient, agreed ->> 'purpose' as purpose, created_at as at from transfers.transfer where sender = any(${people})`.execute(
+    database,
+  );
   const { rows: quotes } = await sql<{ id: string; person: string; transfer: string }>`
     select id, person, transfer from pricing.quote where person = any(${people}) and transfer is not null`.execute(database);
   const { rows: usage } = await sql<{ whom: string; used: bigint }>`
-    select whom, reserved + consumed as used from limits.usage where whom = any(${people}) and key = 'tier.month'`.execute(database);
+    select whom, reserved + consumed as used from limits.usage where whom = any(${people}) and key = 'tier.month'`.execute(
+    database,
+  );
   const ids = rounds.flatMap(({ sends }) => sends.map(({ id }) => `open_pay_in:${id}`));
-  const { rows: jobs } = await sql<{ key: string }>`select key from graphile_worker.jobs where key = any(${ids})`.execute(database);
+  const { rows: jobs } = await sql<{ key: string }>`select key from graphile_worker.jobs where key = any(${ids})`.execute(
+    database,
+  );
   const jobKeys = new Set(jobs.map(({ key }) => key));
   return rounds.map(({ sender: { person }, sends }) => ({
     transfers: transfers
@@ -62,7 +81,6 @@ function twoSends(
     name,
     says,
     ways: ["first", "second"],
-    headStartMs: 6,
     async open(house) {
       const { newSenders } = await openSenders(house);
       return {
@@ -78,13 +96,20 @@ function twoSends(
           assertTrue(transfers.length === 1 && made !== undefined, "one transfer is made", truth);
           const sent = sends[made.nth];
           assertTrue(
-            sent?.id === made.id && sent.quote === made.quote && sent.recipient === made.recipient && sent.purpose === made.purpose,
+            sent?.id === made.id &&
+              sent.quote === made.quote &&
+              sent.recipient === made.recipient &&
+              sent.purpose === made.purpose,
             "it is what its sender was told is made",
             { truth, sends },
           );
           assertTrue(told[made.nth] === DONE, "who made it is told so", told);
           assertTrue(told[1 - made.nth] === loser, `the other one is told "${loser}"`, told);
-          assertTrue(JSON.stringify(used) === JSON.stringify({ [made.quote]: made.id }), "its quote is used, and no other", truth);
+          assertTrue(
+            JSON.stringify(used) === JSON.stringify({ [made.quote]: made.id }),
+            "its quote is used, and no other",
+            truth,
+          );
           assertTrue(reserved === PRINCIPAL_MINOR && openings === 1, "its amount is reserved once, one number asked for", truth);
           return made.nth === 0 ? "first" : "second";
         },
@@ -147,7 +172,6 @@ const limit = race<Round, Truth>({
   name: "limit",
   says: "Three sends that are together one sen beyond the month's limit: two go through.",
   ways: ["without the first", "without the second", "without the third"],
-  headStartMs: 4,
   async open(house) {
     const { newSenders } = await openSenders(house);
     return {
@@ -181,8 +205,16 @@ const limit = race<Round, Truth>({
         const without = told.indexOf("limit_reached");
         assertTrue(without >= 0, "the third is told that its limit is reached", told);
         const made = sends.filter((_, n) => n !== without).map(({ id }) => id);
-        assertTrue(transfers.length === SENDS - 1 && made.every((id) => transfers.some((one) => one.id === id)), "those are made", truth);
-        assertTrue(Object.keys(used).length === SENDS - 1 && openings === SENDS - 1, "the third's quote is as good as before", truth);
+        assertTrue(
+          transfers.length === SENDS - 1 && made.every((id) => transfers.some((one) => one.id === id)),
+          "those are made",
+          truth,
+        );
+        assertTrue(
+          Object.keys(used).length === SENDS - 1 && openings === SENDS - 1,
+          "the third's quote is as good as before",
+          truth,
+        );
         assertTrue(reserved === USED_BEFORE + BigInt(SENDS - 1) * PRINCIPAL_MINOR, "two are reserved", truth);
         return `without the ${["first", "second", "third"][without] ?? "other"}`;
       },
