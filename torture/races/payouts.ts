@@ -1,5 +1,6 @@
 /** Races about a payout: leaving while it is cancelled, answered from two sides, decided by people while the party says something after all. */
 import { applyEvent } from "#transfers/apply-events.ts";
+import { callEach } from "#transfers/call-each.ts";
 import { cancelTransfer } from "#transfers/contract.ts";
 import type { Doer } from "#transfers/events.ts";
 import { hearHint } from "#transfers/hear-hint.ts";
@@ -9,7 +10,7 @@ import { inquirePayouts, submitPayouts } from "#transfers/submit-payouts.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { assertTrue, race, type Race } from "./race.ts";
 import { openParty, openStock, PAID, RECALLING, type Stocked } from "./stock.ts";
-import { DONE } from "./told.ts";
+import { DONE, type Told } from "./told.ts";
 
 const PENDING = { outcome: "pending", providerRef: null } as const;
 const UNKNOWN = { outcome: "unknown", why: "no answer" } as const;
@@ -120,7 +121,7 @@ interface Asked {
   readonly stocked: Stocked;
   readonly answers: (typeof ANSWERS)[number];
   /** Lets the call that is under way be answered, and waits until that is recorded. */
-  readonly answer: () => Promise<unknown>;
+  readonly answer: () => Promise<Told>;
 }
 
 const twoAnswers = race<Asked, Facts>({
@@ -129,35 +130,35 @@ const twoAnswers = race<Asked, Facts>({
   ways: ["the call first", "the inquiry first"],
   async open(house) {
     const { parts, ready } = await openStock(house);
+    let made = 0;
     return {
       async prepare(count) {
         const stock = await ready(count);
-        const rounds = await Promise.all(
-          stock.map(async (stocked, n) => {
-            const answers = ANSWERS[n % ANSWERS.length] ?? { call: PAID, inquiry: PAID, may: ["PAID"] };
-            const gate = Promise.withResolvers<void>();
-            const called = Promise.withResolvers<void>();
-            const { party } = openParty("014", async () => {
-              called.resolve();
-              await gate.promise;
-              return answers.call;
-            });
-            const submitted = house.work(0, (run) => submitPayouts(run, { ...parts, only: stocked.id, partyNamed: () => party }));
-            await called.promise;
-            const answer = async () => {
-              gate.resolve();
-              return submitted;
-            };
-            return { stocked, answers, answer };
-          }),
-        );
+        const rounds = await callEach(stock, async (stocked) => {
+          const answers = ANSWERS[made++ % ANSWERS.length] ?? { call: PAID, inquiry: PAID, may: ["PAID"] };
+          const gate = Promise.withResolvers<void>();
+          const called = Promise.withResolvers<void>();
+          const { party } = openParty("014", async () => {
+            called.resolve();
+            await gate.promise;
+            return answers.call;
+          });
+          const submitted = house.work(0, (run) => submitPayouts(run, { ...parts, only: stocked.id, partyNamed: () => party }));
+          const early = await Promise.race([called.promise, submitted]);
+          if (early !== undefined) throw new Error(`what the race needs did not happen: ${early}`);
+          const answer = async () => {
+            gate.resolve();
+            return submitted;
+          };
+          return { stocked, answers, answer };
+        });
         await house.beat(async (ctx) => {
           for (const { id } of stock) await hearHint(ctx, "014", { eventId: `e_${id}`, reference: id }, parts);
         });
         return rounds;
       },
       contestants: ({ stocked: { id }, answers, answer }) => [
-        async () => String(await answer()),
+        answer,
         () => {
           const { party } = openParty("014", async () => answers.inquiry);
           return house.work(1, (run) => inquirePayouts(run, { ...parts, only: id, partyNamed: () => party }));
