@@ -46,6 +46,11 @@ export interface Due {
   readonly needsPerson: boolean;
 }
 
+/** Whoever else makes a transfer of this id waits until this transaction is over: there is no row yet that could be locked. */
+export async function lockCreation(db: Executor, id: Id<"tr">): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfers.create/${id}`}, 0))`.execute(db);
+}
+
 /** A new transfer; false when its id or its quote has been used. */
 export async function insertTransfer(db: Executor, transfer: Transfer, agreed: Agreed, due: Due): Promise<boolean> {
   const { price, id } = transfer;
