@@ -37,6 +37,8 @@ export interface DatabaseOptions {
 export function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     Client: NamingClient,
+    // Statements that a transaction asks at once travel at once; each is still answered in its turn, and after a failed one all others fail.
+    pipeline: true,
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.applicationName ?? "sampai",
