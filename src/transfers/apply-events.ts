@@ -7,6 +7,7 @@ import type { Journal } from "#ledger/contract-books.ts";
 import { consumeLimits, giveBackLimits } from "#limits/index.ts";
 import type { Id } from "#kernel/id.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { atOnce } from "#platform/at-once.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { decide } from "./decide.ts";
@@ -39,6 +40,8 @@ export type Checked =
 
 /** What is due later than this is found by the workers' own look. */
 const WAKE_WITHIN_MS = MINUTE_MS;
+/** A worker that looks before we have committed finds nothing: it is woken so much later. */
+const COMMIT_MS = 100;
 
 export interface Happening {
   readonly transfer: Id<"tr">;
@@ -93,18 +96,17 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
     version: stored.version + 1,
     due: dueOf(decision.transfer, parts.rules),
   }));
-  await saveTransfers(ctx.db, rows, ctx.now);
-  await insertHistory(ctx.db, accepted.map(historyRow));
-  await postNumbered(
-    ctx,
-    accepted.flatMap(({ event, decision }) => decision.journals.map((journal) => journalOf(journal, event.at))),
-    parts,
-  );
+  const journals = accepted.flatMap(({ event, decision }) => decision.journals.map((journal) => journalOf(journal, event.at)));
   const changed = accepted.map(({ stored, event, decision }) => {
     const { id: subject, state: from } = stored.transfer;
     return { subject, details: { event: event.type, from, to: decision.transfer.state } };
   });
-  await ctx.audit("transfers.changed", changed);
+  await atOnce([
+    saveTransfers(ctx.db, rows, ctx.now),
+    insertHistory(ctx.db, accepted.map(historyRow)),
+    postNumbered(ctx, journals, parts),
+    ctx.audit("transfers.changed", changed),
+  ]);
   await bringAll(ctx, accepted, parts);
   await enqueueDue(
     ctx,
@@ -134,11 +136,12 @@ export async function enqueueDue(ctx: Ctx, dues: readonly Due[]): Promise<void> 
   const wakes = new Map<string, { readonly job: string; readonly runAt: Date }>();
   for (const { step, at } of dues) {
     if (step === null || at === null || at.getTime() > ctx.now.getTime() + WAKE_WITHIN_MS) continue;
-    const runAt = new Date(Math.ceil(Math.max(at.getTime(), ctx.now.getTime()) / SECOND_MS) * SECOND_MS);
+    const from = Math.max(at.getTime(), ctx.now.getTime() + COMMIT_MS);
+    const runAt = new Date(Math.ceil(from / SECOND_MS) * SECOND_MS);
     const job = JOB_OF_STEP[step];
     wakes.set(`${job}:${runAt.getTime() / SECOND_MS}`, { job, runAt });
   }
-  for (const [key, { job, runAt }] of wakes) await ctx.enqueue(job, {}, { key, runAt, maxAttempts: 1 });
+  for (const [key, { job, runAt }] of wakes) await ctx.enqueue(job, {}, { key, runAt, maxAttempts: 1, isAlarm: true });
 }
 
 function historyRow({ stored, event, decision }: Accepted) {
