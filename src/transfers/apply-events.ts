@@ -17,7 +17,7 @@ import { isRefused, type Decided, type Effect, type RefusalCode } from "./outcom
 import type { ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
 import { JOB_OF_STEP, stepsOf } from "./steps.ts";
-import { lockTransfers, saveTransfers, type Due, type Stored } from "./store.ts";
+import { lockTransfers, saveTransfers, type Due, type NewAgreement, type Stored } from "./store.ts";
 import { insertHistory } from "./store-history.ts";
 import { needsPerson, type Transfer } from "./transfer.ts";
 
@@ -46,6 +46,8 @@ const COMMIT_MS = 100;
 export interface Happening {
   readonly transfer: Id<"tr">;
   readonly event: TransferEvent;
+  /** With `recipient_changed`: whom it is for from now on. */
+  readonly agreement?: NewAgreement;
 }
 
 export type Applied = { readonly transfer: Transfer } | { readonly refusal: RefusalCode | "not_found" };
@@ -59,12 +61,12 @@ export async function applyEvents(ctx: Ctx, happenings: readonly Happening[], pa
   if (new Set(ids).size !== ids.length) throw new Error("a transfer is named twice in one call");
   const locked = new Map((await lockTransfers(ctx.db, ids)).map((stored) => [stored.transfer.id, stored]));
   const accepted: Accepted[] = [];
-  const answers = happenings.map(({ transfer, event }): Applied => {
+  const answers = happenings.map(({ transfer, event, agreement }): Applied => {
     const stored = locked.get(transfer);
     if (stored === undefined) return { refusal: "not_found" };
     const decision = decide(stored.transfer, event, parts.rules);
     if (isRefused(decision)) return decision;
-    accepted.push({ stored, event, decision });
+    accepted.push({ stored, event, decision, agreement });
     return { transfer: decision.transfer };
   });
   await write(ctx, accepted, parts);
@@ -86,11 +88,13 @@ interface Accepted {
   readonly stored: Stored;
   readonly event: TransferEvent;
   readonly decision: Decided;
+  readonly agreement: NewAgreement | undefined;
 }
 
 async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {
   if (accepted.length === 0) return;
-  const rows = accepted.map(({ stored, decision }) => ({
+  const rows = accepted.map(({ stored, decision, agreement }) => ({
+    agreement,
     before: stored.transfer,
     after: decision.transfer,
     version: stored.version + 1,
@@ -117,10 +121,11 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
 /** Limits are this capability's own to move; everything else is brought by who wired it. */
 async function bringAll(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {
   const asking = new Map<Effect, Stored[]>();
-  for (const { stored, decision } of accepted)
+  for (const { stored, decision, agreement } of accepted)
     for (const effect of decision.effects) {
       const list = asking.get(effect) ?? [];
-      list.push({ ...stored, transfer: decision.transfer, version: stored.version + 1 });
+      const agreed = { ...stored.agreed, ...agreement };
+      list.push({ agreed, transfer: decision.transfer, version: stored.version + 1 });
       asking.set(effect, list);
     }
   for (const [effect, stored] of asking) {

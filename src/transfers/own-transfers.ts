@@ -11,7 +11,7 @@ import type * as contract from "./contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
 import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
-import { findTransfer, listOfSender, type HistoryRow, type Stored } from "./store.ts";
+import { findTransfer, listOfSender, lockTransfers, type HistoryRow, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
 import { listHistory } from "./store-history.ts";
 import { missingOf, totalOf } from "./transfer.ts";
@@ -22,6 +22,15 @@ export function senderOf({ actor }: Pick<Ctx, "actor">): string {
   const id = actorId(actor);
   if (id === null || actor.kind === "system") throw refuse("session_over");
   return id;
+}
+
+/** One's own transfer, locked until the transaction ends; another's is not found, as if there were none. */
+export async function lockOwnTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, person: string): Promise<Stored> {
+  // Whose it is never changes: nobody locks what is another's.
+  const known = await findTransfer(ctx.db, id);
+  const [stored] = known?.agreed.sender === person ? await lockTransfers(ctx.db, [id]) : [];
+  if (stored === undefined) throw refuse("not_found");
+  return stored;
 }
 
 export async function readTransfer(
@@ -95,6 +104,11 @@ export async function showWhole(
       isPaid: refund.status === "paid",
       needsAccount: refund.status === "account_needed",
     },
+    strays: transfer.payIns.flatMap(({ payment, refund: back }) =>
+      back === null
+        ? []
+        : [{ payment, amount: back.amount, isPaid: back.status === "paid", needsAccount: back.status === "account_needed" }],
+    ),
     whyNotCancel: whyNotCancel(transfer, payout !== null && canRecall(payout.party)),
     isFreeToCancel: isFreeToCancel(transfer, ctx.now, rules),
     whyNotChangeRecipient: whyNotChangeRecipient(transfer),

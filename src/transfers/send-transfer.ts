@@ -6,7 +6,7 @@ import { reserveLimits, type Claim } from "#limits/index.ts";
 import { midNow, takeQuote, termAt, type Quote } from "#pricing/index.ts";
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Agreement } from "./agreement.ts";
+import { beneficiaryOf, type Agreement } from "./agreement.ts";
 import { dueOf } from "./apply-events.ts";
 import { OPEN_PAY_IN_JOB } from "./open-pay-in.ts";
 import type { PayoutSender } from "./payout.ts";
@@ -87,7 +87,6 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
 }
 
 function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, purpose: string, { arrivesBy }: Quote): Agreement {
-  const { name, country, account, phone, fields } = recipient;
-  const beneficiary = { name, country, account, phone, fields };
+  const beneficiary = beneficiaryOf(recipient);
   return { beneficiary, sender, purpose, remark: sender.name.slice(0, REMARK_CHARS), arrivesBy: arrivesBy.toISOString() };
 }

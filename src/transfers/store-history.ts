@@ -45,6 +45,8 @@ export interface HeardPayment {
   readonly channel: string;
   /** The bank's own id. */
   readonly bankPayment: string;
+  /** The number that it came to. */
+  readonly number: string;
   readonly amount: Money;
   readonly paidAt: Date;
   readonly payer: { readonly name: string; readonly bank: string; readonly account: string } | null;
@@ -59,6 +61,7 @@ export async function insertPayIn(db: Executor, heard: HeardPayment, now: Date):
       transfer: null,
       channel: heard.channel,
       bank_payment: heard.bankPayment,
+      number: heard.number,
       amount_minor: heard.amount.minor,
       unused_minor: heard.amount.minor,
       is_late: false,

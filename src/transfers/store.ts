@@ -184,18 +184,27 @@ function wholeOf(row: TransferRow, { payouts, payIns, refunds }: Parts): Stored 
   };
 }
 
+/** Whom a transfer is for from now on. */
+export type NewAgreement = Pick<Agreed, "recipient" | "snapshot">;
+
 /** A transfer after an event: what is written. */
 export interface Written {
   readonly before: Transfer;
   readonly after: Transfer;
   readonly version: number;
   readonly due: Due;
+  /** Only where the recipient has been changed; what was agreed before is kept. */
+  readonly agreement?: NewAgreement | undefined;
 }
 
 /** Writes transfers as they are now, on the version that they were read with. Throws when somebody else was faster: they were locked, so it is a bug. */
 export async function saveTransfers(db: Executor, written: readonly Written[], now: Date): Promise<void> {
-  const rows = written.map(({ after, version, due }) => ({
+  const isAgreedAnew = written.some(({ agreement }) => agreement !== undefined);
+  if (isAgreedAnew) await keepFormerAgreements(db, written);
+  const rows = written.map(({ after, version, due, agreement }) => ({
     id: after.id,
+    recipient: agreement?.recipient ?? null,
+    agreed: agreement?.snapshot ?? null,
     version,
     due_step: due.step,
     due_at: due.at,
@@ -203,6 +212,7 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
     updated_at: now,
     ...changingPart(after),
   }));
+  const agreedAnew = sql`, recipient = coalesce(r.recipient, t.recipient), agreed = coalesce(nullif(r.agreed, 'null'::jsonb), t.agreed)`;
   const [{ numAffectedRows }] = await atOnce([
     sql`
     update transfers.transfer as t set version = r.version, state = r.state, reason = r.reason, deadline = r.deadline,
@@ -211,6 +221,7 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
       submit_after = r.submit_after, cancel_asked_at = r.cancel_asked_at, recalls = r.recalls, pickup = nullif(r.pickup, 'null'::jsonb),
       refund_due_at = r.refund_due_at, is_in_doubt = r.is_in_doubt, compensation_minor = r.compensation_minor, posted = r.posted,
       due_step = r.due_step, due_at = r.due_at, needs_person = r.needs_person, updated_at = r.updated_at
+      ${isAgreedAnew ? agreedAnew : sql``}
     from jsonb_populate_recordset(null::transfers.transfer, ${JSON.stringify(rows)}::jsonb) as r
     where t.id = r.id and t.version = r.version - 1`.execute(db),
     savePayouts(db, written),
@@ -218,6 +229,15 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
     saveRefunds(db, written),
   ]);
   if (numAffectedRows !== BigInt(rows.length)) throw new Error("a transfer was changed by somebody else while it was locked");
+}
+
+/** What was shown and agreed stays on record, whatever comes after it. */
+async function keepFormerAgreements(db: Executor, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ after, version, agreement }) => (agreement === undefined ? [] : [{ id: after.id, version }]));
+  await sql`
+    insert into transfers.former_agreement (transfer, version, recipient, agreed)
+    select t.id, r.version, t.recipient, t.agreed from transfers.transfer as t
+    join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, version integer) on r.id = t.id`.execute(db);
 }
 
 async function savePayouts(db: Executor, written: readonly Written[]): Promise<void> {

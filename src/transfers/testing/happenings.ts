@@ -50,7 +50,7 @@ const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
   AWAITING_PAYMENT: ["payment_came", "payment_came", "payment_came", "payment_matched", "pay_in_expired", "cancelled"],
   FUNDED: ["checks_cleared", "checks_cleared", "checks_cleared", "review_opened", "recipient_changed"],
   UNDER_REVIEW: ["released", "released", "documents_asked", "rejected", "frozen"],
-  FROZEN: ["thawed"],
+  FROZEN: ["thawed", "thawed", "surrendered"],
   ACTION_REQUIRED: ["documents_given", "recipient_changed", "action_overdue", "cancelled"],
   READY: ["converted", "submitted", "made_available", "converted", "submitted", "made_available", "review_opened", "cancelled"],
   CONVERTED: ["submitted", "submitted", "submitted", "review_opened", "cancelled"],
@@ -196,6 +196,7 @@ function particulars(type: EventType, world: World, n: number): object {
       return { outlet: pick(["cp_1", "cp_1", "cp_2"], n), from };
     }
     case "handed_over":
+    case "surrendered":
       return { deed: "1", bank: "014" };
     case "cancelled":
       return { canRecall: n % 5 !== 0 };

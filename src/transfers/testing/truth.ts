@@ -83,5 +83,7 @@ function whyTooMuchOut(transfer: Transfer, { posted }: PaperBooks): string | nul
   }
   const direct = transfer.source !== null && transfer.source.account !== "payin_clearing" ? totalOf(transfer.price).minor : 0n;
   const cameIn = transfer.payIns.reduce((sum, { amount }) => sum + amount.minor, direct);
+  // By order of a court: all of it, and nothing was refunded before.
+  if (posted.some(({ kind }) => kind === "transfer.surrendered")) left += totalOf(transfer.price).minor;
   return left > cameIn ? `${left} left and ${cameIn} came in` : null;
 }
