@@ -2,6 +2,8 @@
  * Serves the pages: React Router renders, public pages come from the cache, and every page gets its visitor's meta tags (WIRE.md
  * "Calls") and a content security policy made from its own inline scripts.
  */
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, htmlLang, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import type { Api } from "#kernel/endpoint.ts";
@@ -56,6 +58,7 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
       const canonical = lowerPrefix(address);
       if (canonical !== null) return reply.redirect(canonical, 301);
       const language = pageLanguage(address, request);
+      if (address.pathname === MANIFEST_PATH) return sendManifest(pages, request, reply, address);
       if (isDataRequest(address)) return sendWebResponse(reply, await renderRoute(pages, request, address, language));
       const key = isCacheable(request) ? `${language} ${address.pathname}` : null;
       const render = async () => toPage(pages, await renderRoute(pages, request, address, language));
@@ -231,6 +234,25 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   reply.header("cache-control", "private, no-cache");
   return reply.send(Buffer.from(await response.arrayBuffer()));
+}
+
+/** What pages load, told to a browser when links to them come into sight (react-router.config.ts): the same for everybody. */
+const MANIFEST_PATH = "/__manifest";
+/** More than any page links to; each costs a search among all routes, and anybody may ask. */
+const MANIFEST_PATHS_MOST = 300;
+const compressed = promisify(gzip);
+
+async function sendManifest(pages: PageServer, request: FastifyRequest, reply: FastifyReply, address: URL): Promise<FastifyReply> {
+  const asked = address.searchParams.get("paths") ?? "";
+  if (asked.split(",").length > MANIFEST_PATHS_MOST) return reply.code(400).header("cache-control", "no-store").send();
+  const response = await renderRoute(pages, request, address, DEFAULT_LANGUAGE);
+  // Named by the build's version, an answer stays true. Another version's is none: the browser then loads the next page whole.
+  const isKept = response.status === 200;
+  response.headers.forEach((value, name) => void reply.header(name, value));
+  reply.code(response.status).header("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-store");
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!isKept || !takesGzip(request.headers["accept-encoding"] ?? "")) return reply.header("vary", "accept-encoding").send(body);
+  return reply.header("vary", "accept-encoding").header("content-encoding", "gzip").send(await compressed(body));
 }
 
 /** The page of last resort, when not even the error page could be drawn: no words of the error, but the id under which the log has them. */
