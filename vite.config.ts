@@ -17,11 +17,11 @@ const BASE_OF_OURS =
  * worse, and all their names would stand in the list of what each page loads.
  */
 const APP =
-  /\/node_modules\/zod\/|\/src\/(?:kernel\/(?:refusal|time|endpoint|id|payload|strict-json|validation\/(?!input))|web\/(?:api|save-file|new-id)\.ts|web\/errors\/(?:messages|catalogue|refusal-view)\.ts|web\/session\/(?:pages|entry-gate|sign-in)\.|web\/ui\/(?:dialogs|dialog-queue|toast|toasts|toast-stack|banner)\.tsx?|web\/ui\/form\/(?:button|reason|field|control|validation-language|text-field)\.tsx?)/;
+  /\/node_modules\/zod\/|\/src\/(?:kernel\/(?:refusal|time|endpoint|id|payload|strict-json|validation\/(?!input))|web\/(?:api|save-file|new-id)\.ts|web\/errors\/(?:messages|catalogue|refusal-view)\.ts|web\/session\/(?:pages|entry-gate|sign-in)\.|web\/ui\/(?:dialogs|dialog-queue|toast|toasts|toast-stack|banner)\.tsx?|web\/ui\/form\/(?:button|reason|field|validation-language|text-field)\.tsx?)/;
 const FORMS = /\/node_modules\/react-hook-form\/|\/src\/web\/ui\/form\/(?:app-form|error-summary|resolver|form)\.tsx?/;
 /** Of what those import, what public pages import too: a file each, or they would take the whole with it. */
 const SHARED =
-  /\/(?:web\/ui\/((?:form\/)?messages|tone|empty-state)\.tsx?|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
+  /\/(?:web\/ui\/((?:form\/)?messages|form\/control|tone|empty-state)\.tsx?|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
 
 export default defineConfig({
   plugins: [precompiledMessages(), tailwindcss(), reactRouter(), precompressedAssets()],

@@ -28,7 +28,7 @@ const render = async (request: Request, context: PageContext): Promise<Response>
   if (url.pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/faq" } });
   const status = url.pathname === "/-" ? 404 : 200;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", "set-cookie": "render=1" });
-  if (url.pathname !== "/unkept") headers.set(KEEP_HEADER, "yes");
+  if (url.pathname !== "/unkept") headers.set(KEEP_HEADER, url.pathname === "/kalkulator" ? "30" : "always");
   const body = `<!doctype html><html lang="${context.language}"><head><script>run(${drawn.length})</script><link rel="modulepreload" href="/assets/base.js"/></head><body><a href="${request.url}">${url.pathname}</a></body></html>`;
   return new Response(body, { status, headers });
 };
@@ -54,6 +54,20 @@ beforeEach(async () => {
 });
 
 describe("a kept page", () => {
+  test("is drawn anew after its time, where it has one", async () => {
+    for (const [path, advanceMs, draws] of [
+      ["/kalkulator", 29_999, 1],
+      ["/kalkulator", 1, 2],
+      ["/faq", 3_600_000, 1],
+    ] as const) {
+      if (path === "/faq") drawn = [];
+      await get(path);
+      house.machinery.clock.advance(advanceMs);
+      await get(path);
+      expect(drawn, path).toHaveLength(draws);
+    }
+  });
+
   test("is rendered once for everybody, and each visitor gets a token of their own", async () => {
     const one = await get("/faq");
     const other = await get("/faq");

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, htmlLang, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import type { Api } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
+import { SECOND_MS } from "#kernel/time.ts";
 import type { Config } from "../../config.ts";
 import type { Machinery, RequestFacts } from "../../unit-of-work.ts";
 import { VISITOR } from "../../actor.ts";
@@ -40,13 +41,16 @@ export interface PageServer {
   readonly apiFor: (facts: () => Promise<RequestFacts>) => Api;
 }
 
-/** Set by a page's route (entry.server.tsx) when every visitor may be sent the same HTML. Never leaves the server. */
+/**
+ * Set by a page's route (entry.server.tsx) when every visitor may be sent the same HTML: `always`, until what visitors read changes, or for how
+ * many seconds. Never leaves the server.
+ */
 export const KEEP_HEADER = "x-keep-page";
 const HEAD_OPENS = "<head>";
 
 /** Every path that no call and no file answers belongs to the pages, the not-found page included. */
 export function registerPages(scope: FastifyInstance, pages: PageServer): void {
-  const cache = createPageCache();
+  const cache = createPageCache(() => pages.machinery.clock.now().getTime());
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   scope.setErrorHandler((error, request, reply) => sendBrokenPage(pages, error, request, reply));
@@ -154,7 +158,9 @@ function decoded(path: string): string {
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 async function toPage(pages: PageServer, response: Response): Promise<RenderedPage> {
-  const keep = response.status === 200 && response.headers.get(KEEP_HEADER) === "yes";
+  const kept = response.status === 200 ? response.headers.get(KEEP_HEADER) : null;
+  const keep = kept !== null;
+  const keepUntilMs = Number(kept) > 0 ? pages.machinery.clock.now().getTime() + Number(kept) * SECOND_MS : null;
   const rendered = await response.text();
   const html = keep ? rendered.replaceAll(MODULE_PRELOAD, "") : rendered;
   const headers: Record<string, string> = {};
@@ -176,6 +182,7 @@ async function toPage(pages: PageServer, response: Response): Promise<RenderedPa
     headers,
     page: hasHead ? stitch(html.slice(0, cut), html.slice(cut)) : stitch(html, ""),
     keep,
+    ...(keepUntilMs !== null && { keepUntilMs }),
   };
 }
 
