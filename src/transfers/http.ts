@@ -1,6 +1,8 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import * as contract from "./contract.ts";
+import { tellEvent } from "./contract-events.ts";
+import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
@@ -20,6 +22,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       }),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
+      on(tellEvent, notePaid),
     ],
     refusals: transferRefusals,
   };

@@ -89,7 +89,8 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
 }
 
 function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, purpose: string, { arrivesBy }: Quote): Agreement {
-  const { name, country, account, phone, fields } = recipient;
+  const { name, country, account, phone, fields, bankTitle } = recipient;
   const beneficiary = { name, country, account, phone, fields };
-  return { beneficiary, sender, purpose, remark: sender.name.slice(0, REMARK_CHARS), arrivesBy: arrivesBy.toISOString() };
+  const remark = sender.name.slice(0, REMARK_CHARS);
+  return { beneficiary, sender, purpose, remark, arrivesBy: arrivesBy.toISOString(), bankTitle };
 }
