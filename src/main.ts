@@ -55,6 +55,7 @@ import { reconciliationParts } from "./reconciliation-parts.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
 import { siteFiles } from "./site-files.ts";
+import { socketRoute } from "./socket-route.ts";
 import { transferWorkParts } from "./transfer-parts.ts";
 
 const MIGRATIONS = "db/migrations";
@@ -105,6 +106,7 @@ export async function buildWeb(
     },
     extras: [
       siteFiles(config, apiFor),
+      socketRoute(config, machinery),
       ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(machinery, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
       ...partyRoutes(config, machinery, parties),
       ...(config.DEV_ROUTES ? [mailboxJson(machinery), authenticatorJson(machinery, demoSecrets)] : []),

@@ -45,6 +45,7 @@ export default [
         route(":id", "recipients/web/recipient.page.tsx"),
         route(":id/edit", "recipients/web/edit-recipient.page.tsx"),
       ]),
+      route("dashboard/transfers/:id", "transfers/web/transfer.page.tsx"),
       route("dashboard/rights", "access/web/people/own-rights.page.tsx"),
       ...prefix("office/access", [
         index("access/web/levels.page.tsx"),

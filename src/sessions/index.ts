@@ -1,6 +1,7 @@
 /** What other capabilities may ask of sessions. */
 export { ownSession, proveAgain, sessionByToken, setSessionLevel } from "./change-session.ts";
 export { endSession, endSessionOf, endSessions } from "./end-sessions.ts";
+export { listEnded } from "./list-ended.ts";
 export { sessionsOf } from "./list-sessions.ts";
 export { openSession } from "./open-session.ts";
 export { sessionReader } from "./read-session.ts";

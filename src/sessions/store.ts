@@ -162,6 +162,16 @@ export async function findSession(db: Executor, id: Id<"ss">): Promise<Session |
   return row ? toSession(row) : null;
 }
 
+export async function findSessions(db: Executor, ids: readonly string[]): Promise<Session[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("sessions.session")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.map(toSession);
+}
+
 /** Which sessions: one, or all of a person but one. `personId` beside an id is the owner that it must have. */
 export interface Ending {
   readonly id?: Id<"ss">;

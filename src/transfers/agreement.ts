@@ -26,6 +26,8 @@ export const agreementSchema = z.object({
   remark: z.string().max(35),
   /** What the quote promised. */
   arrivesBy: z.iso.datetime(),
+  /** How the recipient's bank is called, for who reads it; the order has its code. */
+  bankTitle: shortText.nullable().optional(),
 });
 export type Agreement = z.infer<typeof agreementSchema>;
 

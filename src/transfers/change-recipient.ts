@@ -34,7 +34,7 @@ export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Chang
   const { principal: amount } = transfer.price;
   await changeRecipientLimits(ctx, { transfer: id, person, amount, recipient: taken.fingerprint });
   const event = { type: "recipient_changed", at: ctx.now, by: { role: "sender", id: person } } as const;
-  const agreement = { recipient, snapshot: { ...before, beneficiary } };
+  const agreement = { recipient, snapshot: { ...before, beneficiary, bankTitle: taken.bankTitle } };
   const [applied] = await applyEvents(ctx, [{ transfer: id, event, agreement }], parts);
   if (applied === undefined || "refusal" in applied) throw new Error("what may be changed was not changed");
   return applied.transfer;

@@ -7,6 +7,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
+import { wayFields } from "./contract-way.ts";
 import { REASON_CODES } from "./reasons.ts";
 import { ASSURANCES, STATES } from "./states.ts";
 import { PRODUCTS } from "./transfer.ts";
@@ -59,6 +60,7 @@ const transferSchema = listedSchema.extend({
   whyNotRepeat: whyNot,
   /** What has happened, the oldest first: changes of state, and of what there is to say. */
   history: z.array(z.strictObject({ at: instantCodec, state, reason: z.enum(REASON_CODES).nullable(), by: z.string() })),
+  ...wayFields,
 });
 export type TransferView = z.output<typeof transferSchema>;
 

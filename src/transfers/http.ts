@@ -2,8 +2,10 @@ import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import { changeRecipient } from "./change-recipient.ts";
 import * as contract from "./contract.ts";
+import { tellEvent } from "./contract-events.ts";
 import { giveDocuments } from "./give-documents.ts";
 import { giveRefundAccount, type RefundAccountParts } from "./give-refund-account.ts";
+import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
@@ -42,6 +44,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(contract.readRepeat, readRepeat),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
+      on(tellEvent, notePaid),
     ],
     refusals: transferRefusals,
   };

@@ -3,3 +3,4 @@ export { applyEvents, type Applied, type TransferParts } from "./apply-events.ts
 export { countTryHere, findByCode } from "./collect-codes.ts";
 export { findCashTransfer, isPickupCode } from "./find-cash-transfer.ts";
 export { listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./store-held.ts";
+export { listVersions } from "./store-watch.ts";

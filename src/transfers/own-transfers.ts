@@ -11,6 +11,7 @@ import type * as contract from "./contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
 import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
+import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, lockTransfers, type HistoryRow, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
 import { listHistory } from "./store-history.ts";
@@ -114,6 +115,7 @@ export async function showWhole(
     whyNotChangeRecipient: whyNotChangeRecipient(transfer),
     whyNotRepeat: whyNotRepeat(transfer),
     history: showHistory(history),
+    ...(await showWay(ctx, stored, history, rules)),
   };
 }
 

@@ -88,5 +88,6 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
 
 function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, purpose: string, { arrivesBy }: Quote): Agreement {
   const beneficiary = beneficiaryOf(recipient);
-  return { beneficiary, sender, purpose, remark: sender.name.slice(0, REMARK_CHARS), arrivesBy: arrivesBy.toISOString() };
+  const remark = sender.name.slice(0, REMARK_CHARS);
+  return { beneficiary, sender, purpose, remark, arrivesBy: arrivesBy.toISOString(), bankTitle: recipient.bankTitle };
 }

@@ -1,0 +1,54 @@
+/** What a transfer's page shows besides the transfer itself: its way, the price as agreed, where the money goes, what lies beside it. */
+import { z } from "zod";
+import { idSchema } from "#kernel/id.ts";
+import { moneyCodec } from "#kernel/money.ts";
+import { rateCodec } from "#kernel/rate.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { REASON_CODES } from "./reasons.ts";
+import { HOLDERS, MILESTONES } from "./way.ts";
+
+const milestone = z.enum(MILESTONES);
+
+export const wayFields = {
+  /** One more with each event: tells a page that what it shows is old. */
+  version: z.int(),
+  /** The server's clock when it answered: countdowns go by it. */
+  asOf: instantCodec,
+  /** What people read out: `7MXP-4T2Q`. */
+  number: z.string(),
+  /** Where the money goes. */
+  destination: z.strictObject({
+    country: z.string(),
+    bank: z.string().nullable(),
+    account: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  /** The price as agreed: rupiah for one unit of what arrives, in the middle and for our customers; null for rupiah to rupiah. */
+  rate: z.strictObject({ mid: rateCodec, ours: rateCodec, asOf: instantCodec }).nullable(),
+  margin: moneyCodec,
+  feeAndTax: moneyCodec,
+  totalCostBps: z.int().nullable(),
+  holder: z.enum(HOLDERS),
+  /** Milestones reached, the oldest first; the last one is where it is now. */
+  reached: z.array(
+    z.strictObject({ milestone, at: instantCodec, by: z.string().nullable(), reason: z.enum(REASON_CODES).nullable() }),
+  ),
+  /** Milestones to come, with what was promised or is due. */
+  ahead: z.array(z.strictObject({ milestone, by: instantCodec.nullable() })),
+  /** The promise has passed and the money is still on its way. */
+  isLate: z.boolean(),
+  /** What we owe for being late; null for nothing. */
+  compensation: moneyCodec.nullable(),
+  /** Until when cash waits to be collected. */
+  collectBy: instantCodec.nullable(),
+  /** Money that came for this transfer and is not used: too much, too late, twice. It goes back. */
+  unused: z.array(
+    z.strictObject({
+      payment: idSchema("py"),
+      amount: moneyCodec,
+      isLate: z.boolean(),
+      isPaid: z.boolean(),
+      needsAccount: z.boolean(),
+    }),
+  ),
+};

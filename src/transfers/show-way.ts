@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { DAY_MS } from "#kernel/time.ts";
+import { quoteOf } from "#pricing/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "./agreement.ts";
+import type { wayFields } from "./contract-way.ts";
+import { isStray } from "./deposits.ts";
+import { later } from "./outcome.ts";
+import { disclosed, shownState, type ReasonCode } from "./reasons.ts";
+import type { TransferRules } from "./rules.ts";
+import type { HistoryRow, Stored } from "./store.ts";
+import { feeAndTax, type Transfer } from "./transfer.ts";
+import { aheadOf, holderOf, isLate, numberOf, reachedOf } from "./way.ts";
+
+type Way = { readonly [K in keyof typeof wayFields]: z.output<(typeof wayFields)[K]> };
+
+/** Until when cash waits; null before it does, and for what is not collected. */
+export function collectByOf({ pickup, state }: Pick<Transfer, "pickup" | "state">, rules: TransferRules): Date | null {
+  if (pickup === null || (state !== "AVAILABLE" && state !== "COLLECTING")) return null;
+  return later(pickup.availableAt, rules.returnDay * DAY_MS);
+}
+
+/** Where a transfer is, as its sender may know it: neutral where the law forbids to tell. */
+export async function showWay(ctx: Ctx, stored: Stored, history: readonly HistoryRow[], rules: TransferRules): Promise<Way> {
+  const { transfer, agreed, version } = stored;
+  const { beneficiary, arrivesBy: promised, bankTitle } = agreementSchema.parse(agreed.snapshot);
+  const arrivesBy = new Date(promised);
+  const collectBy = collectByOf(transfer, rules);
+  const quote = await quoteOf(ctx, agreed.quote);
+  const rows = history.map(({ at, toState, reason, by }) => ({ at, state: shownState(toState), reason, by: by.role }));
+  const { compensation } = transfer;
+  return {
+    version,
+    asOf: ctx.now,
+    number: numberOf(transfer.id),
+    destination: {
+      country: beneficiary.country,
+      bank: bankTitle ?? beneficiary.account?.bank ?? null,
+      account: beneficiary.account?.number ?? null,
+      phone: beneficiary.phone,
+    },
+    rate: quote?.mid && quote.rate && quote.rateAsOf ? { mid: quote.mid, ours: quote.rate, asOf: quote.rateAsOf } : null,
+    margin: transfer.price.margin,
+    feeAndTax: feeAndTax(transfer.price),
+    totalCostBps: quote?.totalCostBps ?? null,
+    holder: holderOf(transfer.state),
+    reached: reachedOf(transfer.createdAt, rows).map(({ milestone, at, row }) => ({
+      milestone,
+      at,
+      by: row?.by ?? null,
+      reason: row?.reason == null ? null : disclosed(row.reason as ReasonCode),
+    })),
+    ahead: aheadOf({ ...transfer, state: shownState(transfer.state) }, { arrivesBy, collectBy, now: ctx.now }),
+    isLate: isLate(transfer, arrivesBy, ctx.now),
+    compensation: compensation.minor === 0n ? null : compensation,
+    collectBy,
+    unused: unusedOf(transfer),
+  };
+}
+
+function unusedOf(transfer: Transfer): Way["unused"] {
+  return transfer.payIns
+    .filter((payIn) => payIn.refund !== null || isStray(transfer, payIn))
+    .map(({ payment, amount, unused, isLate: cameLate, refund }) => ({
+      payment,
+      amount: refund?.amount ?? (unused.minor === 0n ? amount : unused),
+      isLate: cameLate,
+      isPaid: refund?.status === "paid",
+      needsAccount: refund?.status === "account_needed",
+    }));
+}

@@ -1,0 +1,202 @@
+import { ArrowLeft } from "lucide-react";
+import { data, Link, useRevalidator } from "react-router";
+import { idSchema } from "#kernel/id.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
+import { useLive } from "#web/live.ts";
+import { useRootFacts } from "#web/root-facts.ts";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { StatusBadge } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { readTransfer, type TransferView } from "../contract.ts";
+import type { Route } from "./+types/transfer.page";
+import { ActionsCard } from "./transfer/actions-card.tsx";
+import { transferPageWords } from "./transfer/messages.ts";
+import { PayInCard } from "./transfer/pay-in-card.tsx";
+import { PriceCard } from "./transfer/price-card.tsx";
+import { ReasonBanner } from "./transfer/reason-banner.tsx";
+import { countryName, headOf } from "./transfer/spoken.ts";
+import { wayWords } from "./way/messages.ts";
+import { STANDING } from "./way/standing.ts";
+import { WayTimeline } from "./way/way-timeline.tsx";
+
+const transferId = idSchema("tr");
+
+export const handle = privatePage({ menu: "transfer", modules: ["view"] });
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = transferId.safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  return api(readTransfer, { id: id.data });
+});
+
+type Words = Translate<(typeof transferPageWords)["ID"]>;
+
+/** `/dashboard/transfers/{id}`: where the money is, what happens next by when, and what one can do. */
+export default function TransferPage({ loaderData: transfer }: Route.ComponentProps) {
+  const t = useWords(transferPageWords);
+  const { revalidate } = useRevalidator();
+  const refresh = () => void revalidate();
+  useLive(transfer.id, transfer.version, refresh);
+  return (
+    <>
+      <title>{t("title", { name: transfer.recipientName })}</title>
+      <Link to="/dashboard/transfers" className="inline-flex min-h-target items-center gap-2 font-semibold">
+        <ArrowLeft aria-hidden size={18} />
+        {t("back")}
+      </Link>
+      <Head transfer={transfer} />
+      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ReasonBanner transfer={transfer} />
+          <PayInCard transfer={transfer} onOver={refresh} />
+          <Unused transfer={transfer} />
+          <Card title={t("whereTitle")} level={2} hint={t("live")}>
+            <Way transfer={transfer} />
+          </Card>
+          <Pickup transfer={transfer} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <PriceCard transfer={transfer} />
+          <Recipient transfer={transfer} />
+          <ActionsCard transfer={transfer} />
+          <Help number={transfer.number} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface Shown {
+  readonly transfer: TransferView;
+}
+
+function Head({ transfer }: Shown) {
+  const t = useWords(transferPageWords);
+  const way = useWords(wayWords);
+  const language = useLanguage();
+  const milestone = transfer.reached.at(-1)?.milestone ?? "created";
+  const isCollected = milestone === "paid" && transfer.product === "cash_pickup";
+  const { compensation } = transfer;
+  return (
+    <header className="mt-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-3xl wrap-anywhere">{t("title", { name: transfer.recipientName })}</h1>
+        <StatusBadge standing={transfer.isLate ? "attention" : STANDING[milestone]}>
+          {isCollected ? way("collected") : way(`milestone.${milestone}`)}
+        </StatusBadge>
+      </div>
+      {/* Read aloud when it changes under the reader's eyes. */}
+      <p role="status" className="mt-2 max-w-text text-lg text-pretty text-ink-muted">
+        {headOf(transfer, t, language)}
+        {compensation === null ? "" : ` ${t("head.lateOwed", { compensation: formatMoney(compensation, language) })}`}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+        {t("number")} <strong className="text-ink figures">{transfer.number}</strong>
+        <CopyButton text={transfer.number} what={t("number")} compact />
+      </p>
+    </header>
+  );
+}
+
+function Way({ transfer }: Shown) {
+  const t = useWords(transferPageWords);
+  const language = useLanguage();
+  const { product, holder, assurance } = transfer;
+  const when = (instant: Date) => formatInstant(instant, language);
+  return (
+    <WayTimeline
+      label={t("timeline")}
+      isCash={product === "cash_pickup"}
+      isAbroad={product === "international"}
+      holder={holder}
+      reached={transfer.reached.map(({ milestone, at, by }) => ({
+        milestone,
+        when: when(at),
+        dateTime: at.toISOString(),
+        note: milestone === "paid" && assurance !== null ? t(`sure.${assurance}`) : byWhom(by, t),
+      }))}
+      ahead={transfer.ahead.map(({ milestone, by }) => ({ milestone, by: by && when(by) }))}
+    />
+  );
+}
+
+/** Who brought it about, where it was a person. */
+function byWhom(by: string | null, t: Words): string | undefined {
+  return by === "sender" || by === "agent" || by === "officer" || by === "partner" ? t(`by.${by}`) : undefined;
+}
+
+function Unused({ transfer: { unused } }: Shown) {
+  const t = useWords(transferPageWords);
+  const language = useLanguage();
+  if (unused.length === 0) return null;
+  return (
+    <Banner kind="info" title={t("unused.title")}>
+      <ul className="flex flex-col gap-1">
+        {unused.map(({ payment, amount, isLate, isPaid, needsAccount }) => (
+          <li key={payment}>
+            {t(`unused.${isPaid ? "paid" : needsAccount ? "account" : isLate ? "late" : "extra"}`, {
+              amount: formatMoney(amount, language),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function Pickup({ transfer: { product, collectBy, recipientName } }: Shown) {
+  const t = useWords(transferPageWords);
+  const language = useLanguage();
+  if (product !== "cash_pickup" || collectBy === null) return null;
+  return (
+    <Card title={t("pickup.title")} level={2}>
+      <div className="flex flex-col gap-2">
+        <p>{t("pickup.text", { name: recipientName })}</p>
+        <p className="font-semibold">{t("pickup.by", { by: formatInstant(collectBy, language) })}</p>
+        <p className="text-sm text-ink-muted">{t("pickup.secret")}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Recipient({ transfer: { recipientName, destination } }: Shown) {
+  const t = useWords(transferPageWords);
+  const language = useLanguage();
+  const { bank, account, phone, country } = destination;
+  return (
+    <Card title={t("recipient.title")} level={2}>
+      <DescriptionList
+        dense
+        items={[
+          { term: t("recipient.name"), value: recipientName },
+          { term: t("recipient.country"), value: countryName(country, language) },
+          ...(bank === null ? [] : [{ term: t("recipient.bank"), value: bank }]),
+          ...(account === null ? [] : [{ term: t("recipient.account"), value: <span className="figures">{account}</span> }]),
+          ...(phone === null ? [] : [{ term: t("recipient.phone"), value: <span className="figures">{phone}</span> }]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Help({ number }: { readonly number: string }) {
+  const t = useWords(transferPageWords);
+  const { operator } = useRootFacts();
+  const text = encodeURIComponent(t("help.message", { number }));
+  return (
+    <Card title={t("help.title")} level={2} tone="sunken">
+      <p className="text-sm text-ink-muted">{t("help.text", { hours: operator.hours })}</p>
+      <div className="mt-3">
+        <LinkButton variant="secondary" to={`https://wa.me/${operator.whatsapp.e164.replace("+", "")}?text=${text}`}>
+          {t("help.link")}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+/** The sentences of a transfer's page: where the money is and what happens next, by when. */
+import { formatMoney, type Money } from "#kernel/money.ts";
+import { formatInstant } from "#kernel/time.ts";
+import type { Language } from "#kernel/locale.ts";
+import { localeTag } from "#kernel/locale.ts";
+import type { Translate } from "#web/i18n.tsx";
+import type { TransferView } from "../../contract.ts";
+import { milestoneOf } from "../../way.ts";
+import type { transferPageWords } from "./messages.ts";
+
+type Words = Translate<(typeof transferPageWords)["ID"]>;
+
+export const countryName = (country: string, language: Language): string =>
+  country === "EU" ? "Eropa (EUR)" : (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country);
+
+/** Where it arrives, as one says it: the bank, else the country. */
+export function placeOf({ destination }: Pick<TransferView, "destination">, language: Language): string {
+  return destination.bank ?? countryName(destination.country, language);
+}
+
+/** In one sentence: where the money is, and what happens next by when. */
+export function headOf(transfer: TransferView, t: Words, language: Language): string {
+  const amount = (money: Money) => formatMoney(money, language);
+  const when = (instant: Date) => formatInstant(instant, language);
+  const { state, product, payIn, refund, arrivesBy, deadline, collectBy } = transfer;
+  const isCash = product === "cash_pickup";
+  const name = transfer.recipientName;
+  const receives = amount(transfer.receives);
+  const back = amount(refund?.amount ?? transfer.total);
+  if (transfer.isLate) return t("head.late", { promised: when(arrivesBy) });
+  const values = { place: placeOf(transfer, language), by: when(arrivesBy), receives, name, refund: back };
+  switch (milestoneOf(state)) {
+    case "created":
+    case "awaiting_payment": {
+      if (payIn === null || payIn.number === null) return t("head.payUnknown");
+      const by = when(payIn.payBy);
+      if (payIn.missing.minor < transfer.total.minor) return t("head.payRest", { missing: amount(payIn.missing), by });
+      return t("head.pay", { total: amount(transfer.total), by });
+    }
+    case "funded":
+      return t(isCash ? "head.fundedCash" : "head.funded", values);
+    case "converted":
+      return t("head.converted", values);
+    case "reviewing":
+      return t("head.reviewing");
+    case "action_required":
+      return t("head.action", { by: when(deadline ?? arrivesBy) });
+    case "sent":
+      return t("head.sent", values);
+    case "unclear":
+      return t("head.unclear");
+    case "available":
+      return t("head.available", { ...values, by: when(collectBy ?? arrivesBy) });
+    case "collecting":
+      return t("head.collecting", values);
+    case "paid":
+      return t(isCash ? "head.paidCash" : "head.paid", { ...values, at: when(transfer.reached.at(-1)?.at ?? arrivesBy) });
+    case "rejected":
+    case "returned":
+      return t("head.back");
+    case "cancel_asked":
+      return t("head.cancelAsked");
+    case "cancelled":
+      return t("head.cancelled");
+    case "expired":
+      return t("head.expired");
+    case "refunding":
+      return refund?.needsAccount ? t("head.refundAccount", values) : t("head.refunding", values);
+    case "refunded":
+      return t("head.refunded", values);
+    case "surrendered":
+      return t("head.surrendered");
+  }
+}

@@ -1,0 +1,76 @@
+/** The milestones of a transfer, as the sender's page, the list and public tracking name them. */
+
+const id = {
+  milestone: {
+    created: "Kiriman dibuat",
+    awaiting_payment: "Menunggu pembayaran",
+    funded: "Uang kami terima",
+    reviewing: "Sedang diperiksa",
+    action_required: "Menunggu pengirim",
+    converted: "Uang ditukar",
+    sent: "Dibayarkan ke penerima",
+    unclear: "Menunggu kepastian bank",
+    available: "Siap diambil di gerai",
+    collecting: "Sedang diambil",
+    paid: "Sampai",
+    rejected: "Ditolak bank penerima",
+    returned: "Kembali dari bank penerima",
+    cancel_asked: "Pembatalan diminta",
+    cancelled: "Dibatalkan",
+    expired: "Tidak dibayar",
+    refunding: "Uang sedang dikembalikan",
+    refunded: "Uang sudah dikembalikan",
+    surrendered: "Diserahkan ke Balai Harta Peninggalan",
+  },
+  /** Of cash. */
+  collected: "Sudah diambil",
+  holder: {
+    sender: "Anda",
+    us: "kami",
+    network: "bank yang membayarkan",
+    partner: "mitra kami di luar negeri",
+    outlet: "gerai kami",
+    recipient: "penerima",
+    authority: "Balai Harta Peninggalan",
+  },
+  /** Beside a promise: an upper bound. */
+  before: "sebelum {when}",
+  /** Of what has no date. */
+  soon: "segera",
+};
+const en: typeof id = {
+  milestone: {
+    created: "Transfer made",
+    awaiting_payment: "Waiting for payment",
+    funded: "Money received by us",
+    reviewing: "Being checked",
+    action_required: "Waiting for the sender",
+    converted: "Money exchanged",
+    sent: "Being paid out",
+    unclear: "Waiting for the bank’s word",
+    available: "Ready to collect",
+    collecting: "Being collected",
+    paid: "Arrived",
+    rejected: "Refused by the bank",
+    returned: "Came back from the bank",
+    cancel_asked: "Cancelling asked for",
+    cancelled: "Cancelled",
+    expired: "Not paid",
+    refunding: "Money on its way back",
+    refunded: "Money returned",
+    surrendered: "Handed to the state’s estate office",
+  },
+  collected: "Collected",
+  holder: {
+    sender: "you",
+    us: "us",
+    network: "the bank that pays it out",
+    partner: "our partner abroad",
+    outlet: "our outlets",
+    recipient: "the recipient",
+    authority: "the state’s estate office",
+  },
+  before: "before {when}",
+  soon: "soon",
+};
+export const wayWords = { ID: id, EN: en };

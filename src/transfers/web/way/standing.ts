@@ -1,0 +1,25 @@
+/** How a milestone looks as a badge. */
+import type { Standing } from "#web/ui/badge.tsx";
+import type { Milestone } from "../../way.ts";
+
+export const STANDING: Readonly<Record<Milestone, Standing>> = {
+  created: "waiting",
+  awaiting_payment: "waiting",
+  funded: "progress",
+  reviewing: "progress",
+  action_required: "attention",
+  converted: "progress",
+  sent: "progress",
+  unclear: "attention",
+  available: "attention",
+  collecting: "progress",
+  paid: "done",
+  rejected: "failed",
+  returned: "failed",
+  cancel_asked: "waiting",
+  cancelled: "stopped",
+  expired: "stopped",
+  refunding: "waiting",
+  refunded: "stopped",
+  surrendered: "stopped",
+};

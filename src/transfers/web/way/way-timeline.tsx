@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n.tsx";
+import { Timeline, type StepState, type TimelineEvent } from "#web/ui/timeline.tsx";
+import type { Holder, Milestone } from "../../way.ts";
+import { wayWords } from "./messages.ts";
+
+export interface WayProps {
+  readonly label: string;
+  readonly isCash: boolean;
+  readonly isAbroad: boolean;
+  readonly holder: Holder;
+  /** Who it is that is told: on the recipient's page "you" would be another. */
+  readonly holderName?: string;
+  /** Times come written, in the language of the page. */
+  readonly reached: readonly {
+    readonly milestone: Milestone;
+    readonly when: string;
+    readonly dateTime: string;
+    readonly note?: ReactNode;
+  }[];
+  readonly ahead: readonly { readonly milestone: Milestone; readonly by: string | null }[];
+  /** What stands below where it is now. */
+  readonly now?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Where something went wrong, or somebody has to act. */
+const TROUBLED: readonly Milestone[] = ["action_required", "unclear", "rejected", "returned"];
+/** Nothing comes after it. */
+const ENDS: readonly Milestone[] = ["paid", "cancelled", "expired", "refunded", "surrendered"];
+
+/** The dated way of a transfer: what was, who holds the money now, what comes and by when. */
+export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reached, ahead, now, action }: WayProps) {
+  const t = useWords(wayWords);
+  const titleOf = (milestone: Milestone) => (milestone === "paid" && isCash ? t("collected") : t(`milestone.${milestone}`));
+  const events = reached.map(({ milestone, when, dateTime, note }, index): TimelineEvent => {
+    const isLast = index === reached.length - 1;
+    const state: StepState = !isLast || ENDS.includes(milestone) ? "done" : TROUBLED.includes(milestone) ? "problem" : "now";
+    const body = isLast && now !== undefined ? now : note;
+    return {
+      id: `${index}-${milestone}`,
+      state,
+      title: titleOf(milestone),
+      when,
+      dateTime,
+      ...(isLast && { holder: holderName ?? t(`holder.${holder === "network" && isAbroad ? "partner" : holder}`) }),
+      ...(body !== undefined && { body }),
+      ...(isLast && action !== undefined && { action }),
+    };
+  });
+  const coming = ahead.map(({ milestone, by }): TimelineEvent => ({
+    id: `next-${milestone}`,
+    state: "next",
+    title: titleOf(milestone),
+    ...(by !== null && { when: t("before", { when: by }) }),
+  }));
+  return <Timeline label={label} events={[...events, ...coming]} />;
+}
