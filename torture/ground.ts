@@ -66,7 +66,7 @@ export async function openGround(wires: Wires = {}): Promise<Ground> {
         stops.push(() => part.stop());
         return part;
       },
-      memory,
+      { memory, clockFile: null },
     );
     const environment = settingsOf(simulators.environment, postgres.url, port, site);
     const house = openHouse(parseConfig({ ...environment, LOG_LEVEL: "silent" }));

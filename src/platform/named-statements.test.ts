@@ -7,13 +7,16 @@ const house = await openTestHouse({ role: null });
 const { database } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
 beforeEach(() =>
-  sql.raw("drop table if exists shelf; create table shelf (id int, name text); insert into shelf values (1, 'a')").execute(database),
+  sql
+    .raw("drop table if exists shelf; create table shelf (id int, name text); insert into shelf values (1, 'a')")
+    .execute(database),
 );
 
 const read = (db = database) => sql<{ name: string }>`select * from shelf where id = ${1}`.execute(db);
 const widen = () => sql.raw("alter table shelf add column colour text default 'red'").execute(database);
 /** One connection, so that a statement that was named is asked again where it is known. */
-const onOne = <T>(work: (db: typeof database) => Promise<T>) => database.connection().execute((db) => work(db as typeof database));
+const onOne = <T>(work: (db: typeof database) => Promise<T>) =>
+  database.connection().execute((db) => work(db as typeof database));
 
 test("a statement that comes again has a name on its connection, and is planned once", async () => {
   const names = await onOne(async (db) => {

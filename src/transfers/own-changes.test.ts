@@ -113,7 +113,10 @@ describe("another recipient", () => {
     const before = await read(id, actor);
     const inCash = await desk.saved(actor, cash);
     const theirs = await desk.saved(await newSender(), other());
-    expect(await change(actor, id, inCash.id)).toMatchObject({ status: "recipient_incomplete", details: { reason: "other_corridor" } });
+    expect(await change(actor, id, inCash.id)).toMatchObject({
+      status: "recipient_incomplete",
+      details: { reason: "other_corridor" },
+    });
     expect(await change(actor, id, theirs.id)).toMatchObject({ code: 404, status: "recipient_unknown" });
     expect(await read(id, actor)).toEqual(before);
   });
@@ -122,7 +125,8 @@ describe("another recipient", () => {
     const { id } = await paid(await newSender());
     const thief = await newSender();
     const { id: recipient } = await desk.saved(thief, other());
-    for (const one of [id, idOf("tr")]) expect(await change(thief, one, recipient)).toMatchObject({ code: 404, status: "not_found" });
+    for (const one of [id, idOf("tr")])
+      expect(await change(thief, one, recipient)).toMatchObject({ code: 404, status: "not_found" });
   });
 
   test("and a payout that leaves at the same moment: one of them is first, and what leaves is what was agreed then", async () => {
@@ -217,7 +221,13 @@ describe("what is asked of the sender", () => {
     const { id } = await paid(actor);
     const answer = () => api.call(contract.giveDocuments, { id, text: "Untuk biaya sekolah" }, { actor });
     expect(await answer()).toMatchObject({ code: 409, status: "nothing_asked" });
-    await happen(id, { type: "review_opened", by: officer, reason: "EXTRA_CHECK", isReleasedByTwo: false, deadline: clock.now() });
+    await happen(id, {
+      type: "review_opened",
+      by: officer,
+      reason: "EXTRA_CHECK",
+      isReleasedByTwo: false,
+      deadline: clock.now(),
+    });
     await happen(id, { type: "documents_asked", by: officer });
     expect((await answer()).data).toMatchObject({ state: "UNDER_REVIEW" });
     expect(await answer()).toMatchObject({ status: "nothing_asked" });

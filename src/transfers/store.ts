@@ -150,13 +150,7 @@ interface Parts {
 async function readParts(db: Executor, ids: readonly string[]): Promise<Parts> {
   const [payouts, payIns, refunds] = await atOnce([
     db.selectFrom("transfers.payout").selectAll().where("transfer", "=", any(ids)).execute(),
-    db
-      .selectFrom("transfers.pay_in")
-      .selectAll()
-      .where("transfer", "=", any(ids))
-      .orderBy("recorded_at")
-      .orderBy("id")
-      .execute(),
+    db.selectFrom("transfers.pay_in").selectAll().where("transfer", "=", any(ids)).orderBy("recorded_at").orderBy("id").execute(),
     db.selectFrom("transfers.refund").selectAll().where("transfer", "=", any(ids)).execute(),
   ]);
   return {

@@ -38,6 +38,7 @@ export async function openSenders(house: RaceHouse) {
     bring: async () => undefined,
     canRecall: () => false,
     senderFor: async () => SENDER,
+    askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,
   };
   house.bind(transfersHttp(parts));
   const model = id("us");

@@ -74,7 +74,14 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       remark: "Pengembalian dana",
     },
   };
-  house.bind(transfersHttp({ ...parts, canRecall: (party) => party === RECALLING, senderFor: async () => SENDER }));
+  house.bind(
+    transfersHttp({
+      ...parts,
+      canRecall: (party) => party === RECALLING,
+      senderFor: async () => SENDER,
+      askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
+    }),
+  );
   let made = 0;
 
   const happen = (stock: readonly Stocked[], eventOf: (one: Stocked) => object, msAgo = MINUTE_MS) =>
@@ -129,9 +136,9 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       const payments = new Map<string, { readonly payment: Id<"py">; readonly amount: Money }>();
       await house.beat(async (ctx) => {
         for (const { id, payment } of stocked) {
-          const { paymentId: bankPayment, amount, paidAt, payer } = payment;
+          const { paymentId: bankPayment, number, amount, paidAt, payer } = payment;
           const py = house.id("py");
-          await insertPayIn(ctx.db, { id: py, channel: CHANNEL, bankPayment, amount, paidAt, payer }, ctx.now);
+          await insertPayIn(ctx.db, { id: py, channel: CHANNEL, bankPayment, number, amount, paidAt, payer }, ctx.now);
           payments.set(id, { payment: py, amount });
         }
       });

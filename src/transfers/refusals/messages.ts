@@ -20,7 +20,8 @@ const en: typeof id = {
   cannot_repeat: "This transfer can’t be repeated now. The details say why.",
   refund_account_not_wanted: "This refund needs no other account.",
   refund_account_held: "Your telephone number was changed just now. For your safety, name an account after 24 hours.",
-  refund_account_unknown: "The bank says that there is no such account, or that it takes no money. Check the bank and the number.",
+  refund_account_unknown:
+    "The bank says that there is no such account, or that it takes no money. Check the bank and the number.",
   refund_account_unchecked: "The bank does not say whose account this is. Try again in a while.",
   refund_account_of_another:
     "The bank says that this account is not in your name. Name an account of your own, or ask us if your name there is another.",

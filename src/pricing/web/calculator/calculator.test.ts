@@ -119,13 +119,12 @@ describe("the answer", () => {
       country: "MY",
       currency: "MYR",
       method: "bank",
-      rails: ["partner_bank"],
     } as const;
     const bounds = { least: { currency: "IDR", minor: 10_000_000n }, most: { currency: "IDR", minor: 50_000_000_000n } } as const;
     await stand({
       kind: "corridor",
       key: "ID-MY-bank",
-      value: { ...corridor, ...bounds, opening: { state: "stopped", reason } },
+      value: { ...corridor, rails: ["partner_bank"], ...bounds, opening: { state: "stopped", reason } },
     });
     const { problem } = await load("to=MY&via=bank&send=1000000");
     expect(problem).toEqual({ at: "to", sentence: `Tujuan ini sedang ditutup sementara. ${reason.ID}` });
