@@ -1,5 +1,5 @@
 /**
- * `kills`: the product, web and worker in one process, is killed at a moment that nobody chose while people send; then it starts again. A third of
+ * `kills`: the product, web and worker in one process, is killed at a moment that nobody chose while people send; then it starts again. Half of
  * the kills hit it while it starts.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,7 +12,7 @@ const SENDERS = 24;
 /** A life that answers lasts so long at the most; one that is to be killed while it starts, so long. */
 const LONGEST_LIFE_MS = 1_500;
 const LONGEST_START_MS = 2_000;
-const WHILE_STARTING = 0.35;
+const WHILE_STARTING = 0.45;
 const SAY_EVERY = 25;
 
 export const kills: Campaign = {

@@ -37,7 +37,7 @@ export interface Load {
 }
 
 const MIX: Readonly<Record<Way, number>> = { home: 0.6, abroad: 0.25, cash: 0.15 };
-const AGAIN_AFTER_MS = 60;
+const AGAIN_AFTER_MS = 250;
 const PAY_EVERY_MS = 100;
 /** Numbers to pay in to come within seconds; whose does not come, does not pay. */
 const LAST_PAYMENTS_MS = 20_000;
