@@ -38,17 +38,22 @@ export interface Torment {
   readonly records: Records;
 }
 
+export interface Setting {
+  readonly senders: number;
+  readonly wires?: Wires;
+  /** Settings of the product that differ from the ground's. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Then it may log that connections were lost. */
+  readonly postgresDies?: boolean;
+}
+
 /** Opens a ground, lets `torment` do its worst on it, lets everything come to rest and judges. */
 export async function onGround(
   options: CampaignOptions,
-  {
-    senders,
-    wires = {},
-    postgresDies = false,
-  }: { readonly senders: number; readonly wires?: Wires; readonly postgresDies?: boolean },
+  { senders, wires = {}, environment = {}, postgresDies = false }: Setting,
   torment: (torment: Torment) => Promise<Readonly<Record<string, number>>>,
 ): Promise<CampaignReport> {
-  const ground = await openGround(wires);
+  const ground = await openGround(wires, environment);
   try {
     ground.product.start();
     if (!(await ground.product.untilReady())) throw new Error(`the product did not start: ${ground.product.errors.join("\n")}`);

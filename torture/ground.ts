@@ -44,7 +44,7 @@ export interface Wires {
 const BANK_TIMEOUT_MS = "2000";
 const straight = async (url: string) => url;
 
-export async function openGround(wires: Wires = {}): Promise<Ground> {
+export async function openGround(wires: Wires = {}, more: Readonly<Record<string, string>> = {}): Promise<Ground> {
   const stops: (() => Promise<unknown> | void)[] = [];
   const stop = async () => {
     for (const one of stops.toReversed()) await one();
@@ -68,7 +68,7 @@ export async function openGround(wires: Wires = {}): Promise<Ground> {
       },
       memory,
     );
-    const environment = settingsOf(simulators.environment, postgres.url, port, site);
+    const environment = { ...settingsOf(simulators.environment, postgres.url, port, site), ...more };
     const house = openHouse(parseConfig({ ...environment, LOG_LEVEL: "silent" }));
     stops.push(() => house.pool.end());
     await migrateDatabase(house.config);

@@ -9,11 +9,15 @@ import { machine } from "../bench/blocks.ts";
 import { onStopRequest } from "../tools/children.ts";
 import type { Campaign } from "./campaign.ts";
 import { kills } from "./kills.ts";
+import { payouts } from "./payouts.ts";
 import { points } from "./points.ts";
+import { postmaster } from "./postmaster.ts";
 
 const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   kills,
   points,
+  payouts,
+  postmaster,
 };
 
 const RESULTS = path.join("torture", "results");

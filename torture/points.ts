@@ -41,28 +41,34 @@ export const points: Campaign = {
       partner: async (url: string) => (wired.partner = await openHttpWire(url)).url,
       front: async (url: string) => (wired.front = await openHttpWire(url)).url,
     };
-    const report = await onGround(options, { senders: SENDERS, wires }, async ({ ground, people, records }) => {
-      const { product } = ground;
-      const counter = await openCounter(ground);
-      const chance = chanceOf(options.seed);
-      const load = startLoad({ ground, people, records, chance, atOnce: 8, ways: WAYS, planFor, restMs: 150 });
-      const hits = new Map(CRASH_POINTS.map(({ name }) => [name, 0]));
-      for (let round = 1; round <= options.times; round++) {
-        for (const point of CRASH_POINTS) {
-          await whilePaused(options);
-          if (!product.isAlive()) product.start();
-          await product.untilReady();
-          if (await dies(point, wired, product)) hits.set(point.name, (hits.get(point.name) ?? 0) + 1);
+    const report = await onGround(
+      options,
+      { senders: Math.min(SENDERS, 4 + options.times), wires },
+      async ({ ground, people, records }) => {
+        const { product } = ground;
+        const counter = await openCounter(ground);
+        const chance = chanceOf(options.seed);
+        const load = startLoad({ ground, people, records, chance, atOnce: 8, ways: WAYS, planFor, restMs: 150 });
+        const hits = new Map(CRASH_POINTS.map(({ name }) => [name, 0]));
+        for (let round = 1; round <= options.times; round++) {
+          for (const point of CRASH_POINTS) {
+            await whilePaused(options);
+            if (!product.isAlive()) product.start();
+            await product.untilReady();
+            const isHit = await dies(point, wired, product);
+            if (isHit) hits.set(point.name, (hits.get(point.name) ?? 0) + 1);
+            else options.say(`${point.name} was not reached`);
+          }
+          if (round % 5 === 0 || round === options.times)
+            options.say(`${round} rounds, ${countAcknowledged(records)} acknowledged, ${counter.paidOut.size} paid out in cash`);
         }
-        if (round % 5 === 0 || round === options.times)
-          options.say(`${round} rounds, ${countAcknowledged(records)} acknowledged, ${counter.paidOut.size} paid out in cash`);
-      }
-      if (!product.isAlive()) product.start();
-      await product.untilReady();
-      await load.stop();
-      await counter.stop();
-      return { ...Object.fromEntries(hits), "paid out in cash": counter.paidOut.size };
-    });
+        if (!product.isAlive()) product.start();
+        await product.untilReady();
+        await load.stop();
+        await counter.stop();
+        return { ...Object.fromEntries(hits), "paid out in cash": counter.paidOut.size };
+      },
+    );
     for (const wire of Object.values(wired) as (PostgresWire | HttpWire)[]) await wire.close();
     const missed = CRASH_POINTS.filter(({ name }) => report.counts[name] !== options.times);
     return {
