@@ -32,6 +32,7 @@ export interface Campaign {
   readonly run: (options: CampaignOptions) => Promise<CampaignReport>;
 }
 
+/** What is done to whom. */
 export interface Torment {
   readonly ground: Ground;
   readonly people: readonly Person[];
@@ -51,7 +52,7 @@ export interface Setting {
 export async function onGround(
   options: CampaignOptions,
   { senders, wires = {}, environment = {}, postgresDies = false }: Setting,
-  torment: (torment: Torment) => Promise<Readonly<Record<string, number>>>,
+  torment: (torment: Torment) => Promise<CampaignReport>,
 ): Promise<CampaignReport> {
   const ground = await openGround(wires, environment);
   try {
@@ -61,7 +62,7 @@ export async function onGround(
     for (let nth = 0; nth < senders; nth++) people.push(await newSender(ground, nth));
     const records = newRecords();
     options.say(`${senders} senders are there`);
-    const counted = await torment({ ground, people, records });
+    const torn = await torment({ ground, people, records });
     options.say("waiting for everything to come to rest");
     if (!ground.product.isAlive()) ground.product.start();
     await ground.product.untilReady();
@@ -70,7 +71,7 @@ export async function onGround(
     const errors = unexpected(ground.product.errors, { postgresDies });
     return {
       counts: {
-        ...counted,
+        ...torn.counts,
         lives: ground.product.lives(),
         acknowledged: countAcknowledged(records),
         unanswered: records.unanswered,
@@ -78,6 +79,7 @@ export async function onGround(
         "hours passed": Math.round(rested.passedMs / 3_600_000),
       },
       failures: [
+        ...torn.failures,
         ...failures,
         ...rested.stumbles.map((line) => `while coming to rest: ${line}`),
         ...errors.slice(0, 10).map((line) => `the product logged: ${line.slice(0, 600)}`),

@@ -7,6 +7,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { machine } from "../bench/blocks.ts";
 import { onStopRequest } from "../tools/children.ts";
+import { brief } from "./brief.ts";
 import type { Campaign } from "./campaign.ts";
 import { kills } from "./kills.ts";
 import { payouts } from "./payouts.ts";
@@ -18,6 +19,7 @@ const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   points,
   payouts,
   postmaster,
+  brief,
 };
 
 const RESULTS = path.join("torture", "results");

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { chanceOf, type Chance } from "./chance.ts";
-import { onGround, whilePaused, type Campaign } from "./campaign.ts";
+import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "./campaign.ts";
 import type { Ground } from "./ground.ts";
 import { startLoad } from "./load.ts";
 import { countAcknowledged, type Plan } from "./records.ts";
@@ -50,7 +50,8 @@ const AT_THE_PARTNER = {
 const OF_INQUIRIES = { inquirySilence: 0.05, inquiryError: 0.15 };
 const OF_OPENINGS = { openingSilence: 0.02, openingError: 0.05 };
 /** Shorter than in earnest, so that silence costs less; whoever is slower than this is silent, too. */
-const ENVIRONMENT = { BANK_TIMEOUT_MS: "1000", WORKER_CONCURRENCY: "8" };
+const IMPATIENT = { BANK_TIMEOUT_MS: "1000", WORKER_CONCURRENCY: "8" };
+const WAYS = { home: 0.88, abroad: 0.12, cash: 0 } as const;
 const MOST_SENDERS = 200;
 const SAY_EVERY_MS = 30_000;
 /** Payouts that have not left when all are made: so long at the most for each, on top of the first minutes. */
@@ -68,29 +69,33 @@ export const payouts: Campaign = {
   about: "payouts while 40 in 100 answers are faulty",
   full: 20_000,
   short: 200,
-  run: (options) => {
-    const senders = Math.min(MOST_SENDERS, Math.ceil(options.times / 25));
-    return onGround(options, { senders, environment: ENVIRONMENT }, async ({ ground, people, records }) => {
-      const bank = { seed: String(options.seed), transfers: AT_THE_BANK, ...OF_INQUIRIES, ...OF_OPENINGS };
-      await steer(`${ground.bankUrl}/control/faults`, bank);
-      await steer(`${ground.partnerUrl}/control/faults`, { seed: options.seed, ...AT_THE_PARTNER });
-      const chance = chanceOf(options.seed);
-      const ways = { home: 0.88, abroad: 0.12, cash: 0 };
-      const load = startLoad({ ground, people, records, chance, atOnce: 16, most: options.times, ways, planFor, restMs: 0 });
-      const ended = new AbortController();
-      void load.done.then(() => ended.abort());
-      for (let saidAt = Date.now(); !ended.signal.aborted; await pause(250)) {
-        await whilePaused(options);
-        if (Date.now() - saidAt < SAY_EVERY_MS) continue;
-        saidAt = Date.now();
-        options.say(`${countAcknowledged(records)} acknowledged, ${await countLeft(ground)} have left`);
-      }
-      await load.stop();
-      const leftAtOnce = await untilAllHaveLeft(ground, LEAVES_FIRST_MS + options.times * LEAVES_WITHIN_MS, options.say);
-      return { wanted: options.times, "left by themselves": leftAtOnce };
-    });
-  },
+  run: (options) =>
+    onGround(options, { senders: Math.min(MOST_SENDERS, Math.ceil(options.times / 25)), environment: IMPATIENT }, (torment) =>
+      payOutAgainstFaults(options, torment),
+    ),
 };
+
+export async function payOutAgainstFaults(
+  options: CampaignOptions,
+  { ground, people, records }: Torment,
+): Promise<CampaignReport> {
+  const bank = { seed: String(options.seed), transfers: AT_THE_BANK, ...OF_INQUIRIES, ...OF_OPENINGS };
+  await steer(`${ground.bankUrl}/control/faults`, bank);
+  await steer(`${ground.partnerUrl}/control/faults`, { seed: options.seed, ...AT_THE_PARTNER });
+  const chance = chanceOf(options.seed);
+  const load = startLoad({ ground, people, records, chance, atOnce: 16, most: options.times, ways: WAYS, planFor, restMs: 0 });
+  const made = new AbortController();
+  void load.done.then(() => made.abort());
+  for (let saidAt = Date.now(); !made.signal.aborted; await pause(250)) {
+    await whilePaused(options);
+    if (Date.now() - saidAt < SAY_EVERY_MS) continue;
+    saidAt = Date.now();
+    options.say(`${countAcknowledged(records)} acknowledged, ${await countLeft(ground)} have left`);
+  }
+  await load.stop();
+  const left = await untilAllHaveLeft(ground, LEAVES_FIRST_MS + options.times * LEAVES_WITHIN_MS, options.say);
+  return { counts: { wanted: options.times, "left by themselves": left }, failures: [] };
+}
 
 async function countLeft({ house }: Ground): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from transfers.payout`.execute(house.machinery.database);

@@ -4,12 +4,12 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { chanceOf, type Chance } from "./chance.ts";
-import { onGround, whilePaused, type Campaign } from "./campaign.ts";
+import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "./campaign.ts";
 import { openCounter } from "./counter.ts";
 import { CRASH_POINTS, type CrashPoint } from "./crash-points.ts";
 import { startLoad, usualPlan } from "./load.ts";
-import type { Plan } from "./records.ts";
-import { countAcknowledged } from "./records.ts";
+import type { Wires } from "./ground.ts";
+import { countAcknowledged, type Plan } from "./records.ts";
 import { openHttpWire, type HttpWire } from "./wire-http.ts";
 import { openPostgresWire, type PostgresWire } from "./wire-postgres.ts";
 
@@ -18,13 +18,30 @@ const SENDERS = 16;
 const REACHED_WITHIN_MS = 60_000;
 /** Many pay twice: what is too much goes back, so that there are refunds. */
 const PAYS_TWICE = 0.25;
+const SAY_EVERY = 5;
 const WAYS = { home: 0.5, abroad: 0.25, cash: 0.25 } as const;
 
-interface Wired {
-  database?: PostgresWire;
-  bank?: HttpWire;
-  partner?: HttpWire;
-  front?: HttpWire;
+/** All wires of a product, opened by its ground. */
+export interface Wired {
+  readonly wires: Wires;
+  readonly opened: { database?: PostgresWire; bank?: HttpWire; partner?: HttpWire; front?: HttpWire };
+  close(): Promise<void>;
+}
+
+export function wireAll(): Wired {
+  const opened: Wired["opened"] = {};
+  return {
+    opened,
+    wires: {
+      database: async (url) => (opened.database = await openPostgresWire(url)).url,
+      bank: async (url) => (opened.bank = await openHttpWire(url)).url,
+      partner: async (url) => (opened.partner = await openHttpWire(url)).url,
+      front: async (url) => (opened.front = await openHttpWire(url)).url,
+    },
+    async close() {
+      for (const wire of Object.values(opened)) await wire.close();
+    },
+  };
 }
 
 const planFor = (chance: Chance): Plan => (chance.happens(PAYS_TWICE) ? { pays: [200], cancels: "never" } : usualPlan(chance));
@@ -34,57 +51,51 @@ export const points: Campaign = {
   full: 50,
   short: 1,
   async run(options) {
-    const wired: Wired = {};
-    const wires = {
-      database: async (url: string) => (wired.database = await openPostgresWire(url)).url,
-      bank: async (url: string) => (wired.bank = await openHttpWire(url)).url,
-      partner: async (url: string) => (wired.partner = await openHttpWire(url)).url,
-      front: async (url: string) => (wired.front = await openHttpWire(url)).url,
-    };
-    const report = await onGround(
-      options,
-      { senders: Math.min(SENDERS, 4 + options.times), wires },
-      async ({ ground, people, records }) => {
-        const { product } = ground;
-        const counter = await openCounter(ground);
-        const chance = chanceOf(options.seed);
-        const load = startLoad({ ground, people, records, chance, atOnce: 8, ways: WAYS, planFor, restMs: 150 });
-        const hits = new Map(CRASH_POINTS.map(({ name }) => [name, 0]));
-        for (let round = 1; round <= options.times; round++) {
-          for (const point of CRASH_POINTS) {
-            await whilePaused(options);
-            if (!product.isAlive()) product.start();
-            await product.untilReady();
-            const isHit = await dies(point, wired, product);
-            if (isHit) hits.set(point.name, (hits.get(point.name) ?? 0) + 1);
-            else options.say(`${point.name} was not reached`);
-          }
-          if (round % 5 === 0 || round === options.times)
-            options.say(`${round} rounds, ${countAcknowledged(records)} acknowledged, ${counter.paidOut.size} paid out in cash`);
-        }
-        if (!product.isAlive()) product.start();
-        await product.untilReady();
-        await load.stop();
-        await counter.stop();
-        return { ...Object.fromEntries(hits), "paid out in cash": counter.paidOut.size };
-      },
-    );
-    for (const wire of Object.values(wired) as (PostgresWire | HttpWire)[]) await wire.close();
-    const missed = CRASH_POINTS.filter(({ name }) => report.counts[name] !== options.times);
-    return {
-      ...report,
-      failures: [
-        ...missed.map(({ name, says }) => `${name} (${says}) was hit ${report.counts[name]} times, not ${options.times}`),
-        ...report.failures,
-      ],
-    };
+    const wired = wireAll();
+    const setting = { senders: Math.min(SENDERS, 4 + options.times), wires: wired.wires };
+    const report = await onGround(options, setting, (torment) => dieAtEachPoint(options, wired, torment));
+    await wired.close();
+    return report;
   },
 };
+
+export async function dieAtEachPoint(
+  options: CampaignOptions,
+  wired: Wired,
+  { ground, people, records }: Torment,
+): Promise<CampaignReport> {
+  const { product } = ground;
+  const counter = await openCounter(ground);
+  const chance = chanceOf(options.seed);
+  const load = startLoad({ ground, people, records, chance, atOnce: 8, ways: WAYS, planFor, restMs: 150 });
+  const hits = new Map(CRASH_POINTS.map(({ name }) => [name, 0]));
+  for (let round = 1; round <= options.times; round++) {
+    for (const point of CRASH_POINTS) {
+      await whilePaused(options);
+      if (!product.isAlive()) product.start();
+      await product.untilReady();
+      const isHit = await dies(point, wired, product);
+      if (isHit) hits.set(point.name, (hits.get(point.name) ?? 0) + 1);
+      else options.say(`${point.name} was not reached`);
+    }
+    if (round % SAY_EVERY === 0)
+      options.say(`${round} rounds, ${countAcknowledged(records)} acknowledged, ${counter.paidOut.size} paid out in cash`);
+  }
+  if (!product.isAlive()) product.start();
+  await product.untilReady();
+  await load.stop();
+  await counter.stop();
+  const missed = CRASH_POINTS.filter(({ name }) => hits.get(name) !== options.times);
+  return {
+    counts: { ...Object.fromEntries(hits), "paid out in cash": counter.paidOut.size },
+    failures: missed.map(({ name, says }) => `${name} (${says}) was hit ${hits.get(name)} times, not ${options.times}`),
+  };
+}
 
 /** Lays the trap, and waits until the product has died in it. */
 async function dies(
   point: CrashPoint,
-  { database, bank, partner, front }: Wired,
+  { opened: { database, bank, partner, front } }: Wired,
   product: { shoot(): void; untilOver(): Promise<void> },
 ): Promise<boolean> {
   let isHit = false;

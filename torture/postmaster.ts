@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { chanceOf } from "./chance.ts";
-import { onGround, whilePaused, type Campaign } from "./campaign.ts";
+import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "./campaign.ts";
 import type { Ground } from "./ground.ts";
 import { startLoad, unlessBroken } from "./load.ts";
 import { countAcknowledged } from "./records.ts";
@@ -24,30 +24,28 @@ export const postmaster: Campaign = {
   full: 100,
   short: 1,
   run: (options) =>
-    onGround(
-      options,
-      { senders: Math.min(SENDERS, 4 + options.times), postgresDies: true },
-      async ({ ground, people, records }) => {
-        const chance = chanceOf(options.seed);
-        const load = startLoad({ ground, people, records, chance: chanceOf(options.seed + 1), atOnce: 8 });
-        let kills = 0;
-        let slowestMs = 0;
-        while (kills < options.times) {
-          await whilePaused(options);
-          await pause(chance.below(LONGEST_PEACE_MS));
-          await ground.postgres.kill();
-          kills += 1;
-          await pause(chance.below(LONGEST_ABSENCE_MS));
-          await ground.postgres.revive();
-          slowestMs = Math.max(slowestMs, await untilBothWork(ground, () => countAcknowledged(records)));
-          if (kills % SAY_EVERY === 0)
-            options.say(`${kills} kills, ${countAcknowledged(records)} acknowledged, back after ${slowestMs} ms at the slowest`);
-        }
-        await load.stop();
-        return { kills, "slowest return in ms": slowestMs };
-      },
+    onGround(options, { senders: Math.min(SENDERS, 4 + options.times), postgresDies: true }, (torment) =>
+      killPostmaster(options, torment),
     ),
 };
+
+export async function killPostmaster(options: CampaignOptions, { ground, people, records }: Torment): Promise<CampaignReport> {
+  const chance = chanceOf(options.seed);
+  const load = startLoad({ ground, people, records, chance: chanceOf(options.seed + 1), atOnce: 8 });
+  let slowestMs = 0;
+  for (let kill = 1; kill <= options.times; kill++) {
+    await whilePaused(options);
+    await pause(chance.below(LONGEST_PEACE_MS));
+    await ground.postgres.kill();
+    await pause(chance.below(LONGEST_ABSENCE_MS));
+    await ground.postgres.revive();
+    slowestMs = Math.max(slowestMs, await untilBothWork(ground, () => countAcknowledged(records)));
+    if (kill % SAY_EVERY === 0)
+      options.say(`${kill} kills, ${countAcknowledged(records)} acknowledged, back after ${slowestMs} ms at the slowest`);
+  }
+  await load.stop();
+  return { counts: { "kills of PostgreSQL": options.times, "slowest return in ms": slowestMs }, failures: [] };
+}
 
 /** How long it took until a new transfer was acknowledged and the worker opened a number again. */
 async function untilBothWork(ground: Ground, acknowledged: () => number): Promise<number> {
