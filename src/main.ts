@@ -117,7 +117,7 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   const address = await server.listen({ port: house.config.PORT, host: house.config.HOST });
   house.machinery.log.info({ address }, "listening");
   // The first rendering loads the build and compiles its code: better now than while somebody waits.
-  const rendered = server.inject({ url: "/" });
+  const rendered = Promise.resolve(server.inject({ url: "/" }));
   return async () => {
     // Who stops at once would take the database away from it.
     await rendered;
