@@ -93,5 +93,8 @@ export async function onGround(
 
 /** Waits while somebody measures something else on this machine. */
 export async function whilePaused({ pauseFile }: CampaignOptions): Promise<void> {
-  while (pauseFile !== null && existsSync(pauseFile)) await pause(1_000);
+  for (;;) {
+    if (pauseFile === null || !existsSync(pauseFile)) return;
+    await pause(1_000);
+  }
 }

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import * as counter from "#cash-points/contract-counter.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { openSession } from "#sessions/index.ts";
-import { openClient, type Answer, type Client } from "../attack/client.ts";
+import type { Answer, Client } from "../attack/client.ts";
 import type { Ground } from "./ground.ts";
 import { unlessBroken } from "./load.ts";
-import { newOwn, staged } from "./people.ts";
+import { newOwn, openClientAt, staged } from "./people.ts";
 
 const OUTLET = "cp_01kc0000000000000000000001";
 const CASHIER = "kasir@demo.example";
@@ -40,21 +40,21 @@ export async function openCounter(ground: Ground): Promise<Counter> {
   );
   const found = await sql<{ id: string }>`select id from identity.person where email = ${CASHIER}`.execute(database);
   const cashier = found.rows[0]?.id ?? "";
-  const client = await openClient({ sites: [ground.site, ground.site] });
+  const client = await openClientAt(ground.site);
   const place: Place = { ground, client, cashier, token: await cashierSession(ground, cashier) };
   await insist(place, counter.moveCash, { outlet: OUTLET, id: newOwn("mv"), direction: "put_in", amount: DRAWER });
   const paidOut = new Set<string>();
-  let isOpen = true;
+  const door = { isOpen: true };
   const work = (async () => {
-    while (isOpen) {
-      for (const { code, phone } of await codesThatWait(ground)) if (isOpen) await payOut(place, code, phone, paidOut);
+    while (door.isOpen) {
+      for (const { code, phone } of await codesThatWait(ground)) if (door.isOpen) await payOut(place, code, phone, paidOut);
       await pause(LOOK_EVERY_MS);
     }
   })();
   return {
     paidOut,
     async stop() {
-      isOpen = false;
+      door.isOpen = false;
       await work;
     },
   };

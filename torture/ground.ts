@@ -116,13 +116,14 @@ function settingsOf(simulators: Environment, databaseUrl: string, port: number, 
   };
 }
 
+const none = (entry: string) =>
+  entry.replaceAll(/(transfer|day|month|abroadMonth|countPerDay): [A-Z0-9 ]+?(?=[,} ]*[,}])/g, "$1: null");
+
 /** The demo's terms, but for the limits of who sends: a few people send here what thousands would. Terms are settings; the product is as it is. */
 function withoutLimits(folder: string): string {
   const seed = path.join(folder, "seed");
   cpSync("db/seed", seed, { recursive: true });
   const file = path.join(seed, "pricing", "limits.yaml");
-  const none = (entry: string) =>
-    entry.replaceAll(/(transfer|day|month|abroadMonth|countPerDay): [A-Z0-9 ]+?(?=[,} ]*[,}])/g, "$1: null");
   const lines = readFileSync(file, "utf8").split("\n");
   writeFileSync(file, lines.map((line) => (/^ +(?:L3|cash_pickup|recipient|outlet):/.test(line) ? none(line) : line)).join("\n"));
   return seed;

@@ -62,10 +62,10 @@ export function usualPlan(chance: Chance): Plan {
 
 export function startLoad(options: LoadOptions): Load {
   const { ground, people, records, atOnce, most = Number.POSITIVE_INFINITY, restMs = 20 } = options;
-  let stopping = false;
+  const state = { isStopping: false, paysOn: true };
   let begun = 0;
   const work = async (first: number) => {
-    for (let nth = first; !stopping && begun < most; nth += atOnce) {
+    for (let nth = first; !state.isStopping && begun < most; nth += atOnce) {
       begun += 1;
       const person = people[nth % people.length];
       if (person === undefined) throw new Error("there is nobody to send");
@@ -74,9 +74,8 @@ export function startLoad(options: LoadOptions): Load {
     }
   };
   const workers = Promise.all(Array.from({ length: Math.min(atOnce, people.length) }, (_, n) => work(n)));
-  let paysOn = true;
   const payer = (async () => {
-    while (paysOn) {
+    while (state.paysOn) {
       await payWhatIsOpen(ground, records);
       await pause(PAY_EVERY_MS);
     }
@@ -84,14 +83,14 @@ export function startLoad(options: LoadOptions): Load {
   const settled = async () => {
     await workers;
     for (const endsAt = Date.now() + LAST_PAYMENTS_MS; owesPayment(records) && Date.now() < endsAt;) await pause(PAY_EVERY_MS);
-    paysOn = false;
+    state.paysOn = false;
     await payer;
   };
   const done = workers.then(() => undefined);
   return {
     done,
     async stop() {
-      stopping = true;
+      state.isStopping = true;
       await settled();
     },
   };

@@ -98,9 +98,9 @@ async function dies(
   { opened: { database, bank, partner, front } }: Wired,
   product: { shoot(): void; untilOver(): Promise<void> },
 ): Promise<boolean> {
-  let isHit = false;
+  const trap = { isHit: false };
   const strike = () => {
-    isHit = true;
+    trap.isHit = true;
     product.shoot();
   };
   const disarm = () => {
@@ -111,8 +111,8 @@ async function dies(
   if (point.bank) bank?.arm(point.bank, strike);
   if (point.partner) partner?.arm(point.partner, strike);
   if (point.front) front?.arm(point.front, strike);
-  for (const endsAt = Date.now() + REACHED_WITHIN_MS; !isHit && Date.now() < endsAt;) await pause(20);
+  for (const endsAt = Date.now() + REACHED_WITHIN_MS; !trap.isHit && Date.now() < endsAt;) await pause(20);
   disarm();
-  if (isHit) await product.untilOver();
-  return isHit;
+  if (trap.isHit) await product.untilOver();
+  return trap.isHit;
 }

@@ -17,11 +17,13 @@ export interface HttpWire {
   close(): Promise<void>;
 }
 
+const nothing = (): void => undefined;
+
 export async function openHttpWire(target: string): Promise<HttpWire> {
   const { hostname, port } = new URL(target);
   const agent = new http.Agent({ keepAlive: false });
   let trap: CallTrap | null = null;
-  let strike: () => void = () => undefined;
+  let strike = nothing;
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("error", () => undefined);
