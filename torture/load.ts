@@ -44,7 +44,7 @@ const LAST_PAYMENTS_MS = 20_000;
 /** Who has paid changes their mind within so long: before or after the payout has left. */
 const LATEST_CANCEL_MS = 4_000;
 /** Somebody whose product is away this long is in a campaign that hangs. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 900_000;
 
 /** In hundredths: all of it, and once more. */
 const TWICE = 200;
