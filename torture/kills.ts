@@ -37,8 +37,8 @@ export async function killAgainAndAgain(options: CampaignOptions, { ground, peop
       whileStarting += 1;
     } else {
       await product.untilReady();
-      startMs = Math.max(1, performance.now() - startedAt);
-      await pause(chance.below(Math.max(LONGEST_LIFE_MS, startMs)));
+      startMs = Math.max(LONGEST_LIFE_MS, performance.now() - startedAt);
+      await pause(chance.below(startMs));
     }
     await product.kill();
     if (kill % SAY_EVERY === 0)
