@@ -121,8 +121,12 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   const address = await server.listen({ port: house.config.PORT, host: house.config.HOST });
   house.machinery.log.info({ address }, "listening");
   // The first rendering loads the build and compiles its code: better now than while somebody waits.
-  void server.inject({ url: "/" });
-  return () => server.close();
+  const rendered = Promise.resolve(server.inject({ url: "/" }));
+  return async () => {
+    // Who stops at once would take the database away from it.
+    await rendered;
+    await server.close();
+  };
 }
 
 /** The source of reference rates. The shipped sample is of one day: outside production, where alone it may be named, it does not age. */
