@@ -16,7 +16,7 @@ const MOST_MS = 300_000;
 const SEED = "1";
 
 export async function detect(detector: Detector, tree: string): Promise<Detected> {
-  return detector.kind === "unit" ? runTests(detector.files, tree) : runOneRace(detector, tree);
+  return detector.kind === "unit" ? runTests(detector, tree) : runOneRace(detector, tree);
 }
 
 const reportSchema = z.object({
@@ -32,11 +32,14 @@ const reportSchema = z.object({
   ),
 });
 
-async function runTests(files: readonly string[], tree: string): Promise<Detected> {
+async function runTests({ files, named }: Extract<Detector, { kind: "unit" }>, tree: string): Promise<Detected> {
   const output = path.join(tree, "detected.json");
   rmSync(output, { force: true });
   const vitest = path.join(tree, "node_modules", "vitest", "vitest.mjs");
-  const ran = await run([vitest, "run", ...files, "--bail=1", "--reporter=json", `--outputFile=${output}`], tree);
+  const ran = await run(
+    [vitest, "run", ...files, ...(named === null ? [] : ["-t", named]), "--bail=1", "--reporter=json", `--outputFile=${output}`],
+    tree,
+  );
   if (ran.code === 0) return { verdict: "held" };
   let report: z.infer<typeof reportSchema>;
   try {

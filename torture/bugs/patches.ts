@@ -5,9 +5,9 @@ import path from "node:path";
 
 const PATCHES = path.join("torture", "bugs", "patches");
 
-/** What may catch a bug: test files, or a race of so many rounds. */
+/** What may catch a bug: test files, or those of their tests whose name has a text in it; or a race of so many rounds. */
 export type Detector =
-  | { readonly kind: "unit"; readonly files: readonly string[] }
+  | { readonly kind: "unit"; readonly files: readonly string[]; readonly named: string | null }
   | { readonly kind: "race"; readonly race: string; readonly times: number };
 
 export interface PlantedBug {
@@ -35,10 +35,12 @@ export function listBugs(): readonly PlantedBug[] {
 }
 
 const CAUGHT_BY = "Caught by: ";
+const NAMED = " :: ";
 
 function detectorOf(text: string, file: string): Detector {
-  const [kind, ...rest] = text.trim().split(" ");
-  if (kind === "unit" && rest.length > 0) return { kind, files: rest };
+  const [what = "", named = null] = text.trim().split(NAMED);
+  const [kind, ...rest] = what.split(" ");
+  if (kind === "unit" && rest.length > 0) return { kind, files: rest, named };
   const [race, times] = rest;
   if (kind === "race" && race !== undefined && times !== undefined) return { kind, race, times: Number(times) };
   throw new Error(`${file} names no detector with "${text}"`);
@@ -46,7 +48,9 @@ function detectorOf(text: string, file: string): Detector {
 
 /** The name of a detector, as a patch says it. */
 export const nameOf = (detector: Detector): string =>
-  detector.kind === "unit" ? `unit ${detector.files.join(" ")}` : `race ${detector.race} ${detector.times}`;
+  detector.kind === "unit"
+    ? `unit ${detector.files.join(" ")}${detector.named === null ? "" : NAMED + detector.named}`
+    : `race ${detector.race} ${detector.times}`;
 
 /** Plants a bug in a tree, takes it out again, or only looks whether it could be planted. Answers why not, or null. */
 export function applyPatch(file: string, tree: string, how: "plant" | "remove" | "look"): string | null {
