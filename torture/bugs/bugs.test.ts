@@ -20,7 +20,7 @@ test.each(bugs.map(({ name, file }) => [name, file] as const))("%s still fits", 
 test("three of them are planted, and caught", async () => {
   const { caught, failures } = await hunt(
     bugs.filter(({ name }) => HUNTED.includes(name)),
-    { say: () => undefined, isProved: false },
+    { say: () => undefined, pauseFile: null, isProved: false },
   );
   expect(failures).toEqual([]);
   expect(caught).toBe(HUNTED.length);

@@ -78,7 +78,8 @@ interface Ran {
 }
 
 async function run(args: readonly string[], tree: string): Promise<Ran> {
-  const child = spawn(process.execPath, args, { cwd: tree, stdio: ["ignore", "pipe", "pipe"], timeout: MOST_MS });
+  const env = { ...process.env, NODE_ENV: "test" };
+  const child = spawn(process.execPath, args, { cwd: tree, env, stdio: ["ignore", "pipe", "pipe"], timeout: MOST_MS });
   let text = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (chunk: string) => {

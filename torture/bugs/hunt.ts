@@ -36,7 +36,7 @@ export interface Hunt {
 export interface HuntOptions {
   readonly say: (line: string) => void;
   /** As long as this file exists, no further bug is planted. */
-  readonly pauseFile?: string | undefined;
+  readonly pauseFile: string | null;
   /** Whether the detectors are tried on the tree without any bug first. */
   readonly isProved: boolean;
 }
@@ -90,7 +90,7 @@ async function lookFor(bug: PlantedBug, tree: string): Promise<{ readonly isCaug
 }
 
 /** Every task in one tree or the other, a task at a time in each. */
-async function inTrees(tasks: readonly ((tree: string) => Promise<void>)[], pauseFile: string | undefined): Promise<void> {
+async function inTrees(tasks: readonly ((tree: string) => Promise<void>)[], pauseFile: string | null): Promise<void> {
   const queue = tasks.values();
   const lane = async () => {
     const tree = mkdtempSync(path.join(tmpdir(), "sampai-bugs-"));
@@ -99,8 +99,7 @@ async function inTrees(tasks: readonly ((tree: string) => Promise<void>)[], paus
         cpSync(part, path.join(tree, part), { recursive: true, filter: (file) => !file.endsWith("results") });
       symlinkSync(path.resolve("node_modules"), path.join(tree, "node_modules"), "dir");
       for (const task of queue) {
-        while (pauseFile !== undefined && existsSync(pauseFile))
-          await new Promise((resolve) => setTimeout(resolve, PAUSE_LOOK_MS));
+        while (pauseFile !== null && existsSync(pauseFile)) await new Promise((resolve) => setTimeout(resolve, PAUSE_LOOK_MS));
         await task(tree);
       }
     } finally {

@@ -21,7 +21,7 @@ if (bugs.length === 0)
 await withDatabase(async () => {
   const { caught, failures } = await hunt(bugs, {
     say: (line) => process.stdout.write(`${line}\n`),
-    pauseFile: values["pause-file"],
+    pauseFile: values["pause-file"] ?? null,
     isProved: !values["at-once"],
   });
   process.stdout.write(`${caught} of ${bugs.length} caught\n`);

@@ -17,7 +17,7 @@ await withDatabase(async () => {
   const { lines, failures, unproved } = await runRaces(positionals, {
     times: Number(values.times ?? TIMES),
     seed: Number(values.seed ?? 1),
-    pauseFile: values["pause-file"],
+    pauseFile: values["pause-file"] ?? null,
     say: (line) => process.stderr.write(`${new Date().toISOString()} ${line}\n`),
   });
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { checkInvariants } from "#platform/invariants.ts";
 import { totalsByCurrency } from "#transfers/testing/totals.ts";
 import { invariants } from "../../src/capabilities.ts";
-import { chanceOf, type Chance } from "./chance.ts";
+import { chanceOf, type Chance } from "../chance.ts";
 import { openRaceHouse, type RaceHouse } from "./house.ts";
 import { isCrash, type Told } from "./told.ts";
 
@@ -48,7 +48,7 @@ export interface RaceOptions {
   readonly times: number;
   readonly seed: number;
   /** As long as this file exists, no further block is begun. */
-  readonly pauseFile?: string | undefined;
+  readonly pauseFile: string | null;
   readonly say?: (line: string) => void;
 }
 
@@ -79,7 +79,7 @@ const SIDE_BY_SIDE_PERCENT = 10;
 export async function runRace(one: Race, { times, seed, pauseFile, say = () => undefined }: RaceOptions): Promise<RaceReport> {
   const startedAt = performance.now();
   await using house = await openRaceHouse();
-  const chance = chanceOf(seed, one.name);
+  const chance = chanceOf(seed + numberOf(one.name));
   const track = await one.open(house);
   const ways: Record<string, number> = Object.fromEntries(one.ways.map((way) => [way, 0]));
   const pace: Pace = [];
@@ -113,6 +113,9 @@ export async function runRace(one: Race, { times, seed, pauseFile, say = () => u
   return { name: one.name, rounds, seconds, ways, sideBySide, deadlocks: await house.deadlocks(), failures, unproved };
 }
 
+/** So that two races with one seed draw different numbers. */
+const numberOf = (name: string): number => [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1_000_003, 7);
+
 interface Ran {
   readonly told: readonly Told[];
   readonly isSideBySide: boolean;
@@ -139,7 +142,7 @@ async function runBlock(track: Track<unknown, unknown>, rounds: readonly unknown
 /** All stand at one line. A third of the rounds starts together; in the others one of them starts a little before the rest. */
 async function runRound(contestants: readonly (() => Promise<Told>)[], pace: Pace, chance: Chance): Promise<Ran> {
   const first = chance.below(contestants.length);
-  const headStart = chance.below(3) === 0 ? 0 : chance.upTo((pace[first] ?? FIRST_GUESS_MS) * LONGEST_HEAD_START);
+  const headStart = chance.below(3) === 0 ? 0 : chance.share() * (pace[first] ?? FIRST_GUESS_MS) * LONGEST_HEAD_START;
   const times: { from: number; to: number }[] = [];
   const told = await Promise.all(
     contestants.map(async (run, n) => {
@@ -185,6 +188,6 @@ async function whatDoesNotHold(house: RaceHouse): Promise<string[]> {
   return lines;
 }
 
-async function whilePaused(file: string | undefined): Promise<void> {
-  while (file !== undefined && existsSync(file)) await new Promise((resolve) => setTimeout(resolve, PAUSE_LOOK_MS));
+async function whilePaused(file: string | null): Promise<void> {
+  while (file !== null && existsSync(file)) await new Promise((resolve) => setTimeout(resolve, PAUSE_LOOK_MS));
 }

@@ -1,7 +1,9 @@
 /** Runs jobs: graphile-worker takes them, each beat that touches the database is a transaction of its own (house rule 2). */
-import { Logger, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { APP_ROLE, openPool } from "../db.ts";
 import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
+import { showSignsOfLife } from "./signs-of-life.ts";
 
 /** What a job is given: beats. A job that calls the outside claims in one, calls in none, records in the next. */
 export interface JobRun {
@@ -24,13 +26,13 @@ export interface Job {
 
 export interface WorkerParts {
   readonly machinery: Machinery;
-  /** The worker holds connections of its own: one to listen on, the rest to take and to return jobs. */
+  /** The worker holds connections of its own: one to listen on, one to show that it lives, the rest to take and to return jobs. */
   readonly url: string;
   readonly jobs: readonly Job[];
   readonly concurrency: number;
 }
 
-const CONNECTIONS = 4;
+const CONNECTIONS = 5;
 
 /** Starts taking jobs; `stop()` of the answer lets those under way finish. */
 export async function runWorker({ machinery, url, jobs, concurrency }: WorkerParts): Promise<{ stop(): Promise<void> }> {
@@ -57,8 +59,13 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
       },
     ]),
   );
+  const signs = showSignsOfLife(pool, machinery.log);
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are locked under the name of the pool of workers.
+  events.on("pool:create", ({ workerPool }) => signs.show(workerPool.id));
   const runner = await run({
     pgPool: pool,
+    events,
     concurrency,
     taskList,
     noHandleSignals: true,
@@ -77,6 +84,7 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
   return {
     async stop() {
       await runner.stop();
+      await signs.stop();
       await pool.end();
     },
   };
