@@ -49,7 +49,6 @@ async function runTests({ files, named }: Extract<Detector, { kind: "unit" }>, t
     return { verdict: "broken", why: `no report was written: ${lastOf(ran.text)}` };
   }
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const isSlow = (messages: readonly string[] | null | undefined) => /timed out in \d+ms/.test(messages?.[0] ?? "");
   const failed = results.find(({ status, failureMessages }) => status === "failed" && !isSlow(failureMessages));
   if (failed !== undefined)
     return { verdict: "caught", by: `${failed.fullName.trim()} (${firstLine(failed.failureMessages?.[0] ?? "")})` };
@@ -69,6 +68,7 @@ async function runOneRace({ race, times }: Extract<Detector, { kind: "race" }>, 
   return ran.text.includes("UNPROVED ") ? { verdict: "held" } : { verdict: "broken", why: lastOf(ran.text) };
 }
 
+const isSlow = (messages: readonly string[] | null | undefined): boolean => /timed out in \d+ms/.test(messages?.[0] ?? "");
 const firstLine = (text: string): string => text.split("\n")[0]?.slice(0, 160) ?? "";
 const lastOf = (text: string): string => text.trim().split("\n").slice(-3).join(" ").slice(0, 400);
 

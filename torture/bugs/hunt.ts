@@ -2,9 +2,10 @@
  * Plants each bug in a copy of the tree and lets its detectors look for it. A bug that nobody catches, a patch that does not fit any more, and a
  * detector that finds something where nothing is planted are failures.
  */
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { whilePaused } from "../races/pause.ts";
 import { detect } from "./detect.ts";
 import { applyPatch, nameOf, type Detector, type PlantedBug } from "./patches.ts";
 
@@ -41,8 +42,6 @@ export interface HuntOptions {
   readonly isProved: boolean;
 }
 
-const PAUSE_LOOK_MS = 1_000;
-
 export async function hunt(bugs: readonly PlantedBug[], { say, pauseFile, isProved }: HuntOptions): Promise<Hunt> {
   const lines: string[] = [];
   const failures: string[] = [];
@@ -72,21 +71,28 @@ export async function hunt(bugs: readonly PlantedBug[], { say, pauseFile, isProv
   return { caught, lines: lines.toSorted(), failures };
 }
 
-async function lookFor(bug: PlantedBug, tree: string): Promise<{ readonly isCaught: boolean; readonly says: string }> {
+interface Looked {
+  readonly isCaught: boolean;
+  readonly says: string;
+}
+
+async function lookFor(bug: PlantedBug, tree: string): Promise<Looked> {
   const whyNot = applyPatch(bug.file, tree, "plant");
   if (whyNot !== null) return { isCaught: false, says: `the patch does not fit any more: ${whyNot}` };
+  const looked = await askDetectors(bug, tree);
+  const left = applyPatch(bug.file, tree, "remove");
+  if (left !== null) throw new Error(`${bug.name} can't be taken out again: ${left}`);
+  return looked;
+}
+
+async function askDetectors({ detectors }: PlantedBug, tree: string): Promise<Looked> {
   const looked: string[] = [];
-  try {
-    for (const detector of bug.detectors) {
-      const found = await detect(detector, tree);
-      if (found.verdict === "caught") return { isCaught: true, says: found.by };
-      looked.push(`${nameOf(detector)} ${found.verdict === "held" ? "finds nothing" : `does not run: ${found.why}`}`);
-    }
-    return { isCaught: false, says: looked.join("; ") };
-  } finally {
-    const left = applyPatch(bug.file, tree, "remove");
-    if (left !== null) throw new Error(`${bug.name} can't be taken out again: ${left}`);
+  for (const detector of detectors) {
+    const found = await detect(detector, tree);
+    if (found.verdict === "caught") return { isCaught: true, says: found.by };
+    looked.push(`${nameOf(detector)} ${found.verdict === "held" ? "finds nothing" : `does not run: ${found.why}`}`);
   }
+  return { isCaught: false, says: looked.join("; ") };
 }
 
 /** Every task in one tree or the other, a task at a time in each. */
@@ -99,7 +105,7 @@ async function inTrees(tasks: readonly ((tree: string) => Promise<void>)[], paus
         cpSync(part, path.join(tree, part), { recursive: true, filter: (file) => !file.endsWith("results") });
       symlinkSync(path.resolve("node_modules"), path.join(tree, "node_modules"), "dir");
       for (const task of queue) {
-        while (pauseFile !== null && existsSync(pauseFile)) await new Promise((resolve) => setTimeout(resolve, PAUSE_LOOK_MS));
+        await whilePaused(pauseFile);
         await task(tree);
       }
     } finally {

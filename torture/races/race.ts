@@ -3,12 +3,12 @@
  * database afterwards and held against what every contestant was told. A race in which one of the orders never happened has proved nothing, and
  * fails as one.
  */
-import { existsSync } from "node:fs";
 import { checkInvariants } from "#platform/invariants.ts";
 import { totalsByCurrency } from "#transfers/testing/totals.ts";
 import { invariants } from "../../src/capabilities.ts";
 import { chanceOf, type Chance } from "../chance.ts";
 import { openRaceHouse, type RaceHouse } from "./house.ts";
+import { whilePaused } from "./pause.ts";
 import { isCrash, type Told } from "./told.ts";
 
 /** How a race is run, with rounds of type `R` and, for each round, what the database says afterwards, of type `T`. */
@@ -32,7 +32,7 @@ export interface Race {
 
 /** A race with the types of its rounds forgotten: so that all stand in one list. */
 export function race<R, T>(told: Omit<Race, "open"> & { readonly open: (house: RaceHouse) => Promise<Track<R, T>> }): Race {
-  return told as unknown as Race;
+  return told;
 }
 
 /** What came out of a round is not what may come out. */
@@ -72,7 +72,6 @@ const ROUNDS_AT_ONCE = 4;
 /** Invariants look at everything, so they are asked at the first block, every so many, and at the end. */
 const BLOCKS_PER_CHECK = 20;
 const ENOUGH_FAILURES = 10;
-const PAUSE_LOOK_MS = 1_000;
 /** At least so many rounds of a hundred have to be side by side. */
 const SIDE_BY_SIDE_PERCENT = 10;
 
@@ -186,8 +185,4 @@ async function whatDoesNotHold(house: RaceHouse): Promise<string[]> {
     if (minor !== 0n) lines.push(`${currency} sums to ${minor}`);
   for (const line of house.takeErrors()) lines.push(`an error in the log: ${line.slice(0, 400)}`);
   return lines;
-}
-
-async function whilePaused(file: string | null): Promise<void> {
-  while (file !== null && existsSync(file)) await new Promise((resolve) => setTimeout(resolve, PAUSE_LOOK_MS));
 }
