@@ -47,7 +47,8 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
   const transfer = newTransfer({ id, product, price, createdAt: ctx.now, payBy: quote.expiresAt });
   const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending.purpose, quote);
   const agreed = { sender: person, corridor: quote.corridor, quote: quote.id, recipient: sending.recipient, snapshot };
-  if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules)))) throw new Error(`${id} was there, and is not`);
+  if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules))))
+    throw new Error(`${id} was there, and is not`);
   await ctx.enqueue(OPEN_PAY_IN_JOB, { transfer: id }, { key: `${OPEN_PAY_IN_JOB}:${id}` });
   return transfer;
 }

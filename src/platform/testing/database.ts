@@ -92,7 +92,11 @@ export async function openTestHouse(
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onCluster((client) => client.query(`create database ${name} template ${template}`));
   const url = databaseUrl(name);
-  const pool = openPool({ url, poolSize: options.poolSize ?? 8, ...(options.role === null ? {} : { role: options.role ?? APP_ROLE }) });
+  const pool = openPool({
+    url,
+    poolSize: options.poolSize ?? 8,
+    ...(options.role === null ? {} : { role: options.role ?? APP_ROLE }),
+  });
   // A connection that a test has cut off on purpose is no reason to fail another.
   pool.on("error", () => undefined);
   const clock = createTestClock(options.now);
