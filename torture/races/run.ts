@@ -18,7 +18,12 @@ export async function runRaces(names: readonly string[], options: RaceOptions): 
     throw new Error(`there is no race "${unknown}"; there are: ${RACES.map(({ name }) => name).join(", ")}`);
   const chosen = names.length === 0 ? RACES : RACES.filter(({ name }) => names.includes(name));
   const reports: RaceReport[] = [];
-  for (const race of chosen) reports.push(await runRace(race, options));
+  for (const race of chosen) {
+    const report = await runRace(race, options);
+    reports.push(report);
+    // A run takes long: what is done is said at once.
+    options.say?.(`${report.failures.length + report.unproved.length === 0 ? "done" : "FAILED"} ${rowOf(report)}`);
+  }
   const again = ({ name, rounds }: RaceReport) =>
     `again: node torture/races/main.ts ${name} --times ${rounds} --seed ${options.seed}`;
   return {
