@@ -8,11 +8,13 @@ import { parseArgs } from "node:util";
 import { machine } from "../bench/blocks.ts";
 import { onStopRequest } from "../tools/children.ts";
 import { brief } from "./brief.ts";
+import { bugs } from "./bugs/campaign.ts";
 import type { Campaign } from "./campaign.ts";
 import { kills } from "./kills.ts";
 import { payouts } from "./payouts.ts";
 import { points } from "./points.ts";
 import { postmaster } from "./postmaster.ts";
+import { races } from "./races/campaign.ts";
 
 const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   kills,
@@ -20,6 +22,8 @@ const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   payouts,
   postmaster,
   brief,
+  races,
+  bugs,
 };
 
 const RESULTS = path.join("torture", "results");
