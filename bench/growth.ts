@@ -97,17 +97,18 @@ async function timed(read: (n: number) => Promise<unknown>): Promise<number> {
   return spread(times).median;
 }
 
+async function rate(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  for (let n = 0; n < POSTS; n++) await work();
+  return POSTS / ((performance.now() - began) / 1_000);
+}
+
 /**
  * Journals a second, one client, each in a transaction of its own; and how many times as long as an update of one row a journal takes, which leaves
  * out what the disk and the neighbours are doing meanwhile.
  */
 async function posting(ground: Ground): Promise<{ readonly perSecond: number; readonly asUpdates: number }> {
   const rounds: { readonly posts: number; readonly updates: number }[] = [];
-  const rate = async (work: () => Promise<unknown>) => {
-    const began = performance.now();
-    for (let n = 0; n < POSTS; n++) await work();
-    return POSTS / ((performance.now() - began) / 1_000);
-  };
   for (let round = 0; round < ROUNDS; round++) {
     const posts = await rate(() => postOne(ground));
     rounds.push({ posts, updates: await rate(() => ground.owner.query("update bench_yardstick set n = n + 1")) });
@@ -201,7 +202,9 @@ async function checkBooks({ url }: Ground): Promise<void> {
 
 const ground = await openGround(4);
 try {
-  await ground.owner.query("set work_mem = '512MB'; create table bench_yardstick (n bigint not null); insert into bench_yardstick values (0)");
+  await ground.owner.query(
+    "set work_mem = '512MB'; create table bench_yardstick (n bigint not null); insert into bench_yardstick values (0)",
+  );
   await ground.inOne((ctx) => openAccounts(ctx, ACCOUNTS));
   const all: Figures[] = [];
   for (const [index, size] of SIZES.entries()) {

@@ -167,11 +167,13 @@ async function main(): Promise<void> {
     ];
     const results = [];
     for (const { name, open } of rows.filter((row) => row.name.includes(only))) {
-      results.push(await beside({ name, ...(await open()) }));
-      process.stdout.write(`measured: ${name}\n`);
+      const result = await beside({ name, ...(await open()) });
+      results.push(result);
+      for (const { beside: unit, ours, ratio } of result.lines)
+        process.stdout.write(`measured: ${name}: ${show(ours, 0)} a second, ${show(ratio, 2)} of ${unit}\n`);
     }
     keepRaw("money", results);
-    const [{ rows: version } = { rows: [] }] = [await ground.owner.query<{ v: string }>("select current_setting('server_version') as v")];
+    const { rows: version } = await ground.owner.query<{ v: string }>("select current_setting('server_version') as v");
     process.stdout.write(
       `\n${machine()}, PostgreSQL ${version[0]?.v}, durable; ${PAIRS} turns of ${SECONDS} s, ${CONNECTIONS} connections\n\n`,
     );

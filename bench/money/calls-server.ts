@@ -43,7 +43,7 @@ const readOne = get({
 
 /** The product as it stands, its hooks, limits and log included; no pages. Prints what a client needs to know. */
 async function product(port: number): Promise<void> {
-  const house = openHouse(parseConfig({ ...process.env, APP_ENV: "test", TRUST_PROXY: "1" } as Record<string, string>));
+  const house = openHouse(parseConfig({ ...process.env, APP_ENV: "test", TRUST_PROXY: "1" }));
   const { config, machinery } = house;
   const csrf = createCsrf(config.APP_SECRET, systemRandom);
   const server = await buildServer({
@@ -74,10 +74,11 @@ async function product(port: number): Promise<void> {
 async function bare(port: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"] ?? "", max: 10 });
   const server = Fastify();
-  server.get<{ Querystring: { code: string } }>("/v1/bench/one", async (request) => {
-    const { rows } = await pool.query({ name: "one", text: READ_SQL, values: [request.query.code] });
-    return { code: 200, data: rows[0] as object };
-  });
+  server.get<{ Querystring: { code: string } }>("/v1/bench/one", (request) =>
+    pool
+      .query({ name: "one", text: READ_SQL, values: [request.query.code] })
+      .then(({ rows }) => ({ code: 200, data: rows[0] as object })),
+  );
   await server.listen({ port, host: "127.0.0.1" });
   process.stderr.write("ready {}\n");
 }

@@ -17,7 +17,10 @@ interface Seen {
 
 function look(pid: number): Seen | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ").map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ")
+      .map(Number);
     const [, parent = 0] = fields;
     const sum = (from: number) => (fields[from] ?? 0) + (fields[from + 1] ?? 0);
     return { pid, parent, ticks: sum(11), ticksOfGone: sum(13) };
@@ -66,6 +69,8 @@ export function processorTime(backend: number) {
       };
     },
     perUnit: (): Readonly<Record<string, number>> =>
-      Object.fromEntries([...spent].map(([name, ticks]) => [name, Math.round((ticks / TICKS_PER_SECOND / Math.max(1, units)) * 1e6)])),
+      Object.fromEntries(
+        [...spent].map(([name, ticks]) => [name, Math.round((ticks / TICKS_PER_SECOND / Math.max(1, units)) * 1e6)]),
+      ),
   };
 }

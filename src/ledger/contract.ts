@@ -42,7 +42,8 @@ export const readMonth = get({
   ...view,
   name: "ledger.read_month",
   path: "/v1/ledger/month",
-  summary: "What went over each account in a month of Western Indonesian time, debit and credit, and the totals by currency, which are equal.",
+  summary:
+    "What went over each account in a month of Western Indonesian time, debit and credit, and the totals by currency, which are equal.",
   input: z.strictObject({
     /** Year and month, e.g. 2026-11. */
     month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/),

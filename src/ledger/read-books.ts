@@ -51,6 +51,12 @@ export async function readAccountBalance(
   return { account: shown(account), balance: money(account.currency, minor ?? 0n) };
 }
 
+const total = (currency: Currency, of: readonly bigint[]) =>
+  sum(
+    currency,
+    of.map((minor) => money(currency, minor)),
+  );
+
 /** From the sums of days: as quick in the tenth year as in the first. */
 export async function readMonth(
   ctx: Ctx,
@@ -60,11 +66,6 @@ export async function readMonth(
   // The 28th is in every month, and four days later is the next.
   const before = `${addDays(`${month}-28` as LocalDate, 4).slice(0, 7)}-01` as LocalDate;
   const lines = await listMonth(ctx.db, { from, before }, clock);
-  const total = (currency: Currency, of: readonly bigint[]) =>
-    sum(
-      currency,
-      of.map((minor) => money(currency, minor)),
-    );
   return {
     accounts: lines.map((line) => ({
       account: shown(line),

@@ -1,8 +1,7 @@
 /** Transfers in the database: locked and read whole, written in lists. One statement a table, however many transfers. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
-import { atOnce } from "#platform/at-once.ts";
-import type { Executor } from "#platform/db.ts";
+import { atOnce, type Executor } from "#platform/db.ts";
 import type { Doer } from "./events.ts";
 import type { StepName } from "./steps.ts";
 import {
@@ -145,13 +144,7 @@ interface Parts {
 async function readParts(db: Executor, ids: readonly string[]): Promise<Parts> {
   const [payouts, payIns, refunds] = await atOnce([
     db.selectFrom("transfers.payout").selectAll().where("transfer", "=", any(ids)).execute(),
-    db
-      .selectFrom("transfers.pay_in")
-      .selectAll()
-      .where("transfer", "=", any(ids))
-      .orderBy("recorded_at")
-      .orderBy("id")
-      .execute(),
+    db.selectFrom("transfers.pay_in").selectAll().where("transfer", "=", any(ids)).orderBy("recorded_at").orderBy("id").execute(),
     db.selectFrom("transfers.refund").selectAll().where("transfer", "=", any(ids)).execute(),
   ]);
   return {
