@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Currency } from "#kernel/money.ts";
+import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Account, AccountKind, Floor } from "./account.ts";
 import { canonicalJournal, type Journal } from "./journal.ts";
@@ -122,6 +123,44 @@ export async function listBalances(db: Executor): Promise<TrialBalanceLine[]> {
     ) as since on true
     order by account.currency, account.code`.execute(db);
   return rows.map((row) => ({ ...toAccount(row), minor: row.minor }));
+}
+
+/** What went over an account in a month, by one of the two clocks. */
+export interface MonthLine extends Account {
+  readonly debit: bigint;
+  readonly credit: bigint;
+  readonly postings: bigint;
+}
+
+/**
+ * The month report: what went over each account between two days, the second not included, as the days of Western Indonesia. From the days' sums, of
+ * which a month has at most 31 for an account, and from what came since they were taken.
+ */
+export async function listMonth(
+  db: Executor,
+  { from, before }: { readonly from: LocalDate; readonly before: LocalDate },
+  clock: LedgerClock,
+): Promise<MonthLine[]> {
+  const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
+  const { rows } = await sql<AccountRow & { debit: bigint; credit: bigint; postings: bigint }>`
+    select account.code, account.currency, account.kind, account.floor, (coalesce(days.debit, 0) + coalesce(since.debit, 0))::bigint as debit,
+      (coalesce(days.credit, 0) + coalesce(since.credit, 0))::bigint as credit,
+      (coalesce(days.postings, 0) + coalesce(since.postings, 0))::bigint as postings
+    from ledger.account cross join ledger.sums
+    left join lateral (
+      select sum(debit) as debit, sum(credit) as credit, sum(postings) as postings from ledger.day_sum
+      where account_no = account.no and clock = ${clock} and day >= ${from}::date and day < ${before}::date
+    ) as days on true
+    left join lateral (
+      select sum(posting.minor) filter (where posting.minor > 0) as debit, -sum(posting.minor) filter (where posting.minor < 0) as credit,
+        count(*) as postings
+      from ledger.posting join ledger.journal on journal.no = posting.journal_no
+      where posting.account_no = account.no and posting.txid >= sums.bound
+        and (${stamp} at time zone 'Asia/Jakarta')::date >= ${from}::date and (${stamp} at time zone 'Asia/Jakarta')::date < ${before}::date
+    ) as since on true
+    where coalesce(days.postings, 0) + coalesce(since.postings, 0) > 0
+    order by account.currency, account.code`.execute(db);
+  return rows.map((row) => ({ ...toAccount(row), debit: row.debit, credit: row.credit, postings: row.postings }));
 }
 
 /** Where a page of a statement ends: the next one begins behind it. */

@@ -1,8 +1,7 @@
 /** Transfers in the database: locked and read whole, written in lists. One statement a table, however many transfers. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
-import { atOnce } from "#platform/at-once.ts";
-import type { Executor } from "#platform/db.ts";
+import { atOnce, type Executor } from "#platform/db.ts";
 import type { Doer } from "./events.ts";
 import type { StepName } from "./steps.ts";
 import {
