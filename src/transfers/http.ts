@@ -3,14 +3,15 @@ import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import { changeRecipient } from "./change-recipient.ts";
 import * as contract from "./contract.ts";
 import { giveDocuments } from "./give-documents.ts";
-import { giveRefundAccount, type RefundAccountParts } from "./give-refund-account.ts";
+import { giveRefundAccount } from "./give-refund-account.ts";
+import { officeBindings, type TransferOfficeParts } from "./http-office.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { resendCode } from "./resend-code.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
-export type TransferHttpParts = SendParts & CancelParts & RefundAccountParts;
+export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts;
 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
@@ -42,6 +43,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(contract.readRepeat, readRepeat),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
+      ...officeBindings(parts),
     ],
     refusals: transferRefusals,
   };

@@ -122,7 +122,8 @@ export async function listOfSender(
   return readWhole(db, await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute());
 }
 
-async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
+/** Rows with what belongs to them. */
+export async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const payouts = await db.selectFrom("transfers.payout").selectAll().where("transfer", "in", ids).execute();
