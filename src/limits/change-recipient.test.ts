@@ -9,7 +9,8 @@ const { clock, consume, giveBack, house, newPerson, newRecipient, newTransfer, p
 afterEach(limits.check);
 afterAll(() => limits[Symbol.asyncDispose]());
 
-const used = async (whom: string) => (await rowsOf(whom)).map(([key, starts, reserved, consumed]) => [key, starts, reserved, consumed]);
+const used = async (whom: string) =>
+  (await rowsOf(whom)).map(([key, starts, reserved, consumed]) => [key, starts, reserved, consumed]);
 const change = (transfer: string, person: string, recipient: string, amount = idr(100n)) =>
   house.as({}, (ctx) => changeRecipientLimits(ctx, { transfer, person, amount, recipient })).catch((error: unknown) => error);
 const TODAY = "2026-11-20";

@@ -34,13 +34,13 @@ export async function whyNotTakeRecipient(
 ): Promise<keyof typeof TAKE_REFUSALS | null> {
   const recipient = await findRecipient(ctx.db, id, person);
   if (recipient?.status !== "active") return recipient ? "recipient_inactive" : "recipient_unknown";
-  const refusal = await frozen(ctx, recipient, corridor).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (refusal === null) return null;
-  if (refusal instanceof Refusal) return "recipient_incomplete";
-  throw refusal;
+  try {
+    await frozen(ctx, recipient, corridor);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return "recipient_incomplete";
+    throw error;
+  }
 }
 
 async function frozen(ctx: Ctx, recipient: Recipient, corridor: string): Promise<RecipientSnapshot> {

@@ -98,8 +98,7 @@ export const giveRefundAccount = post({
   name: "transfers.give_refund_account",
   path: "/v1/transfers/refund-account",
   access: { menu: "transfer", module: ["create"] },
-  summary:
-    "Where a refund goes that could not go where the money came from: an account of the sender's own, by its bank's word.",
+  summary: "Where a refund goes that could not go where the money came from: an account of the sender's own, by its bank's word.",
   refusals: {
     refund_account_not_wanted: 409,
     refund_account_held: 409,

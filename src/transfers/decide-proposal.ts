@@ -19,7 +19,11 @@ export interface Deciding {
 }
 
 /** Approves or rejects what another person has proposed. An approval happens in the same transaction, and only if all is still as it was shown. */
-export async function decideProposal(ctx: Ctx, { id, decision, hash, note, room }: Deciding, parts: OfficeParts): Promise<ProposalRow> {
+export async function decideProposal(
+  ctx: Ctx,
+  { id, decision, hash, note, room }: Deciding,
+  parts: OfficeParts,
+): Promise<ProposalRow> {
   const by = actingOfficer(ctx);
   const asked = await findProposal(ctx.db, id);
   if (asked?.room !== room) throw refuse("not_found");
@@ -29,17 +33,26 @@ export async function decideProposal(ctx: Ctx, { id, decision, hash, note, room 
   if (hash !== asked.hash || hash !== hashProposal(asked)) throw refusal("proposal_not_as_shown");
   if (decision === "approve") await refuseOvertaken(ctx, asked);
   const state = decision === "approve" ? "approved" : "rejected";
-  if (!(await settleProposal(ctx.db, { id, state, by, at: ctx.now, note: note ?? null }, hash))) throw refusal("proposal_not_waiting");
+  if (!(await settleProposal(ctx.db, { id, state, by, at: ctx.now, note: note ?? null }, hash)))
+    throw refusal("proposal_not_waiting");
   if (state === "approved") await carryOut(ctx, asked, by, parts);
   const { kind } = asked.what;
   const subject = asked.transfer ?? asked.payment ?? id;
-  await ctx.audit("transfers.proposal_decided", { subject, details: { proposal: id, kind, state, proposedBy: asked.proposedBy } });
+  await ctx.audit("transfers.proposal_decided", {
+    subject,
+    details: { proposal: id, kind, state, proposedBy: asked.proposedBy },
+  });
   const decided = await findProposal(ctx.db, id);
   if (decided === null) throw new Error(`the proposal ${id} was there, and is not`);
   return decided;
 }
 
-async function carryOut(ctx: Ctx, { what, transfer, payment, proposedBy }: ProposalRow, by: string, parts: OfficeParts): Promise<void> {
+async function carryOut(
+  ctx: Ctx,
+  { what, transfer, payment, proposedBy }: ProposalRow,
+  by: string,
+  parts: OfficeParts,
+): Promise<void> {
   const found = payment && (await lockPayment(ctx.db, payment));
   if (what.kind === "refund_payment") {
     if (!found) throw new Error("a refund of a payment is of a payment");

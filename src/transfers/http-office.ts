@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { OfficeParts } from "./acting-officer.ts";
 import { askParty } from "./ask-party.ts";
 import * as contract from "./contract-office.ts";
+import * as proposals from "./contract-proposals.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import type { RefundAccountParts } from "./give-refund-account.ts";
 import { listAll, readAny } from "./list-all.ts";
@@ -41,15 +42,15 @@ export function officeBindings(parts: TransferOfficeParts): readonly Binding[] {
     on(contract.releaseTransfer, afterwards(releaseTransfer, parts)),
     on(contract.freezeTransfer, afterwards(freezeTransfer, parts)),
     on(contract.askParty, afterwards(askParty, parts)),
-    on(contract.proposeOperation, (ctx, input) => shown(ctx, propose(ctx, { ...input, room: "transfer" }, parts))),
-    on(contract.proposeRuling, (ctx, input) => shown(ctx, propose(ctx, { ...input, room: "compliance" }, parts))),
-    on(contract.proposeRefundAccount, (outer, input) => shown(outer, proposeRefundAccount(outer, input, parts))),
-    on(contract.listProposals, listProposals),
-    on(contract.decideOperation, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, room: "transfer" }, parts))),
-    on(contract.decideRuling, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, room: "compliance" }, parts))),
-    on(contract.withdrawProposal, (ctx, input) => shown(ctx, withdrawProposal(ctx, input))),
-    on(contract.listPayments, listPayments),
-    on(contract.matchPayment, (ctx, input) => shownIfAny(ctx, matchPayment(ctx, input, parts))),
-    on(contract.refundPayment, (ctx, input) => shownIfAny(ctx, refundPayment(ctx, input, parts))),
+    on(proposals.proposeOperation, (ctx, input) => shown(ctx, propose(ctx, { ...input, room: "transfer" }, parts))),
+    on(proposals.proposeRuling, (ctx, input) => shown(ctx, propose(ctx, { ...input, room: "compliance" }, parts))),
+    on(proposals.proposeRefundAccount, (outer, input) => shown(outer, proposeRefundAccount(outer, input, parts))),
+    on(proposals.listProposals, listProposals),
+    on(proposals.decideOperation, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, room: "transfer" }, parts))),
+    on(proposals.decideRuling, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, room: "compliance" }, parts))),
+    on(proposals.withdrawProposal, (ctx, input) => shown(ctx, withdrawProposal(ctx, input))),
+    on(proposals.listPayments, listPayments),
+    on(proposals.matchPayment, (ctx, input) => shownIfAny(ctx, matchPayment(ctx, input, parts))),
+    on(proposals.refundPayment, (ctx, input) => shownIfAny(ctx, refundPayment(ctx, input, parts))),
   ];
 }

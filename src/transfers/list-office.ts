@@ -2,8 +2,8 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingOfficer, roomsOf } from "./acting-officer.ts";
-import type * as contract from "./contract-office.ts";
-import { OFFICE_PER_PAGE } from "./contract-office.ts";
+import type * as contract from "./contract-proposals.ts";
+import { OFFICE_PER_PAGE } from "./contract-proposals.ts";
 import { showPayment, showProposal } from "./show-office.ts";
 import { listUnclaimed } from "./store-payments.ts";
 import { listProposalRows } from "./store-proposals.ts";

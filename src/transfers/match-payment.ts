@@ -2,7 +2,7 @@ import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingOfficer, bankOf, happenByOfficer, officer, refusal, type OfficeParts } from "./acting-officer.ts";
-import type * as contract from "./contract-office.ts";
+import type * as contract from "./contract-proposals.ts";
 import { eventFor } from "./proposals.ts";
 import { findSame, propose } from "./propose.ts";
 import { insertNote } from "./store-notes.ts";

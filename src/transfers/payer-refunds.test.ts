@@ -35,7 +35,12 @@ const parts: RefundParts = {
 const beat = <T>(work: Parameters<typeof house.as<T>>[1]) => house.as({ actor: system }, work);
 const send = () => sendPayerRefunds({ beat }, parts);
 const ask = () => askPayerRefunds({ beat }, parts);
-const credited = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: { currency: "IDR", minor: 150_000n } } as const;
+const credited = {
+  outcome: "paid",
+  assurance: "CREDITED",
+  providerRef: "p",
+  cost: { currency: "IDR", minor: 150_000n },
+} as const;
 const closed = { outcome: "refused", reason: "account_closed", providerCode: "18" } as const;
 
 /** Heard, in suspense, and decided to go back. */
@@ -57,7 +62,9 @@ const giveBack = (id: Id<"py">, account: typeof payer | null) =>
   });
 const statusOf = async (id: Id<"py">) => (await beat((ctx) => lockPayment(ctx.db, id)))?.refund?.status;
 const journalsOf = async (id: Id<"py">) => {
-  const { rows } = await sql<{ kind: string }>`select kind from ledger.journal where subject = ${id} order by no`.execute(desk.database);
+  const { rows } = await sql<{ kind: string }>`select kind from ledger.journal where subject = ${id} order by no`.execute(
+    desk.database,
+  );
   return rows.map(({ kind }) => kind);
 };
 

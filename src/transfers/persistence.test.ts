@@ -68,7 +68,11 @@ async function hear(event: TransferEvent, books: PaperBooks, isAccepted: boolean
   if (!isAccepted) return;
   const { payment, amount, channel, at } = event;
   await house.as({}, async (ctx) => {
-    await insertPayIn(ctx.db, { id: payment, channel, bankPayment: payment, number: payment, amount, paidAt: at, payer: null }, at);
+    await insertPayIn(
+      ctx.db,
+      { id: payment, channel, bankPayment: payment, number: payment, amount, paidAt: at, payer: null },
+      at,
+    );
     if (event.type === "payment_came") return;
     const { journals } = numbered({}, [suspended(payment, channel, amount)]);
     books.post(journals);

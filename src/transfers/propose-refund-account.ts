@@ -3,7 +3,7 @@ import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingOfficer, refusal, type OfficeParts } from "./acting-officer.ts";
 import { agreementSchema } from "./agreement.ts";
-import type * as contract from "./contract-office.ts";
+import type * as contract from "./contract-proposals.ts";
 import type { RefundAccountParts } from "./give-refund-account.ts";
 import { judgeAccount } from "./judge-account.ts";
 import { findRefund } from "./paybacks.ts";

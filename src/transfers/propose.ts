@@ -5,14 +5,7 @@ import { actingOfficer, bankOf, lockTransfer, officer, refusal, type OfficeParts
 import { decide } from "./decide.ts";
 import { hashProposal } from "./hash-proposal.ts";
 import { isRefused } from "./outcome.ts";
-import {
-  eventFor,
-  seenOf,
-  type Proposed,
-  type ProposalRoom,
-  type SuspendedPayment,
-  type What,
-} from "./proposals.ts";
+import { eventFor, seenOf, type Proposed, type ProposalRoom, type SuspendedPayment, type What } from "./proposals.ts";
 import type { Stored } from "./store.ts";
 import { findProposal, insertProposal, type ProposalRow } from "./store-proposals.ts";
 
@@ -64,7 +57,13 @@ export async function findSame(
   throw refusal("id_already_used");
 }
 
-function refuseImpossible(ctx: Ctx, { transfer }: Stored, what: What, parts: OfficeParts, payment: SuspendedPayment | null): void {
+function refuseImpossible(
+  ctx: Ctx,
+  { transfer }: Stored,
+  what: What,
+  parts: OfficeParts,
+  payment: SuspendedPayment | null,
+): void {
   const event = eventFor(what, ctx.now, officer(actingOfficer(ctx)), SECOND, { bank: bankOf(parts), payment });
   const decision = decide(transfer, event, parts.rules);
   if (isRefused(decision)) throw refusal("not_now", decision.refusal);

@@ -2,7 +2,7 @@ import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingOfficer, officer, refusal, type OfficeParts } from "./acting-officer.ts";
-import type * as contract from "./contract-office.ts";
+import type * as contract from "./contract-proposals.ts";
 import { findSame, keepProposal } from "./propose.ts";
 import { insertNote } from "./store-notes.ts";
 import { lockPayment } from "./store-payments.ts";

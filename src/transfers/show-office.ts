@@ -3,7 +3,8 @@ import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { roomsOf } from "./acting-officer.ts";
 import { agreementSchema } from "./agreement.ts";
-import type { OverseenTransfer, PaymentView, ProposalView, WholeTransfer } from "./contract-office.ts";
+import type { OverseenTransfer, WholeTransfer } from "./contract-office.ts";
+import type { PaymentView, ProposalView } from "./contract-proposals.ts";
 import type { Order } from "./orders.ts";
 import { whyNotDecide } from "./proposals.ts";
 import { disclosed, shownState, type ReasonCode } from "./reasons.ts";
@@ -128,7 +129,8 @@ export function showProposal(ctx: Pick<Ctx, "actor">, row: ProposalRow): Proposa
   return {
     ...shown,
     // Who decides has to see the whole number; afterwards nobody does.
-    what: masking && what.account !== null ? { ...what, account: { ...what.account, account: masked(what.account.account) } } : what,
+    what:
+      masking && what.account !== null ? { ...what, account: { ...what.account, account: masked(what.account.account) } } : what,
     whyNotDecide: whyNotDecide(row, actorId(ctx.actor) ?? ""),
   };
 }

@@ -98,7 +98,11 @@ async function withRefunds(db: Executor, rows: readonly PaymentRow[]): Promise<S
 
 /** Writes the refund of a payment that nobody claims, as it is now. */
 export async function savePayerRefund(db: Executor, refund: Refund): Promise<void> {
-  const row = { ...refundRow("", refund), transfer: null, account: refund.account === null ? null : JSON.stringify(refund.account) };
+  const row = {
+    ...refundRow("", refund),
+    transfer: null,
+    account: refund.account === null ? null : JSON.stringify(refund.account),
+  };
   const { of, ...changing } = { ...NO_ORDER, ...row, amount_minor: refund.amount.minor };
   await db
     .insertInto("transfers.refund")

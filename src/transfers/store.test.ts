@@ -74,7 +74,15 @@ describe("many at once", () => {
     const { id, payBy } = await created(no);
     const about = { at: START, by: doer("system") };
     const amount = { currency: "IDR", minor: no % 3 === 0 ? 100_555_000n : 0n } as const;
-    const heard = { id: paymentId(1, no), channel: "va_014", bankPayment: `b${no}`, number: "1", amount, paidAt: payBy, payer: null };
+    const heard = {
+      id: paymentId(1, no),
+      channel: "va_014",
+      bankPayment: `b${no}`,
+      number: "1",
+      amount,
+      paidAt: payBy,
+      payer: null,
+    };
     await house.as({}, async (ctx) => {
       await insertPayIn(ctx.db, heard, START);
       const event = { ...about, type: "payment_came", payment: heard.id, amount, channel: "va_014", paidAt: START } as const;

@@ -2,7 +2,7 @@ import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingOfficer, refusal, roomsOf } from "./acting-officer.ts";
-import type * as contract from "./contract-office.ts";
+import type * as contract from "./contract-proposals.ts";
 import { endProposal, findProposal, type ProposalRow } from "./store-proposals.ts";
 
 /** Takes back what one has proposed, and nobody has decided. */

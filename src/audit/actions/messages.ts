@@ -1,6 +1,7 @@
 /** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
 import { cashPointsActions } from "../cash-points/messages.ts";
 import { reconciliationActions } from "../reconciliation/messages.ts";
+import { transfersActions } from "../transfers/messages.ts";
 
 const id = {
   access: {
@@ -112,31 +113,7 @@ const id = {
     switch_level: "Mengganti peran",
     token_replayed: "Token lama dipakai lagi",
   },
-  transfers: {
-    changed: "Kiriman berubah",
-    ask_documents: "Meminta dokumen kepada pengirim",
-    ask_party: "Meminta bank atau mitra ditanyai",
-    cancel_transfer: "Membatalkan kiriman",
-    change_recipient: "Mengganti penerima kiriman",
-    decide_operation: "Memutuskan usulan operasional",
-    decide_ruling: "Memutuskan usulan kepatuhan",
-    freeze_transfer: "Membekukan kiriman",
-    give_documents: "Menjawab permintaan dokumen",
-    match_payment: "Mencocokkan setoran",
-    open_review: "Membuka pemeriksaan kiriman",
-    payer_refund_changed: "Pengembalian setoran berubah",
-    payment_unknown: "Setoran yang tidak dikenal masuk",
-    proposal_decided: "Usulan diputuskan",
-    proposal_overtaken: "Usulan kedaluwarsa",
-    propose_operation: "Mengusulkan tindakan operasional",
-    propose_ruling: "Mengusulkan keputusan kepatuhan",
-    refund_account_given: "Rekening pengembalian disebutkan",
-    refund_payment: "Mengembalikan setoran",
-    release_transfer: "Melepas kiriman",
-    resend_code: "Meminta kode ambil baru",
-    send_transfer: "Membuat kiriman",
-    withdraw_proposal: "Menarik usulan",
-  },
+  transfers: transfersActions.ID,
 };
 const en: typeof id = {
   access: {
@@ -248,31 +225,7 @@ const en: typeof id = {
     switch_level: "Switched level",
     token_replayed: "Old token used again",
   },
-  transfers: {
-    changed: "Transfer changed",
-    ask_documents: "Asked the sender for documents",
-    ask_party: "Had a bank or partner asked",
-    cancel_transfer: "Cancelled a transfer",
-    change_recipient: "Changed the recipient of a transfer",
-    decide_operation: "Decided a proposal of operations",
-    decide_ruling: "Decided a proposal of compliance",
-    freeze_transfer: "Froze a transfer",
-    give_documents: "Answered a request for documents",
-    match_payment: "Matched a payment",
-    open_review: "Opened a review of a transfer",
-    payer_refund_changed: "Refund of a payment changed",
-    payment_unknown: "A payment came in that nobody knows",
-    proposal_decided: "Proposal decided",
-    proposal_overtaken: "Proposal overtaken",
-    propose_operation: "Proposed an operation",
-    propose_ruling: "Proposed a ruling",
-    refund_account_given: "Account for a refund named",
-    refund_payment: "Gave a payment back",
-    release_transfer: "Released a transfer",
-    resend_code: "Asked for a new pickup code",
-    send_transfer: "Made a transfer",
-    withdraw_proposal: "Withdrew a proposal",
-  },
+  transfers: transfersActions.EN,
 };
 export const actionWords = { ID: id, EN: en };
 

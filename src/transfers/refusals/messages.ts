@@ -23,7 +23,8 @@ const id = {
   proposal_not_as_shown: "Usulan ini tidak sama dengan yang ditampilkan. Muat ulang, lalu periksa lagi.",
   proposal_overtaken: "Keadaannya sudah berubah sejak diusulkan. Periksa kiriman ini dan ajukan lagi jika masih perlu.",
   payment_taken: "Setoran ini sudah dipakai untuk kiriman, atau sedang dikembalikan.",
-  payer_unknown: "Bank tidak menyebutkan siapa penyetornya, atau rekening itu menolak. Sebutkan rekening tujuan beserta buktinya.",
+  payer_unknown:
+    "Bank tidak menyebutkan siapa penyetornya, atau rekening itu menolak. Sebutkan rekening tujuan beserta buktinya.",
 };
 const en: typeof id = {
   cannot_cancel: "This transfer can’t be cancelled now. The details say why.",
@@ -31,7 +32,8 @@ const en: typeof id = {
   cannot_repeat: "This transfer can’t be repeated now. The details say why.",
   refund_account_not_wanted: "This refund needs no other account.",
   refund_account_held: "Your telephone number was changed just now. For your safety, name an account after 24 hours.",
-  refund_account_unknown: "The bank says that there is no such account, or that it takes no money. Check the bank and the number.",
+  refund_account_unknown:
+    "The bank says that there is no such account, or that it takes no money. Check the bank and the number.",
   refund_account_unchecked: "The bank does not say whose account this is. Try again in a while.",
   refund_account_of_another:
     "The bank says that this account is not in your name. Name an account of your own, or ask us if your name there is another.",
@@ -46,7 +48,8 @@ const en: typeof id = {
   proposal_own: "Your own proposal is decided by somebody else.",
   proposal_not_yours: "Only who proposed this can withdraw it.",
   proposal_not_as_shown: "This proposal is not what was shown. Reload, and look again.",
-  proposal_overtaken: "Things have changed since this was proposed. Look at the transfer, and propose again if it is still needed.",
+  proposal_overtaken:
+    "Things have changed since this was proposed. Look at the transfer, and propose again if it is still needed.",
   payment_taken: "This payment has been used for a transfer, or is on its way back.",
   payer_unknown: "The bank did not say who paid, or that account did not take it. Name the account, with what proves it.",
 };

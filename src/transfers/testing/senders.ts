@@ -81,7 +81,10 @@ export async function openSenders() {
   const payments = async (...heard: PayInPayment[]) =>
     house.as({ actor: system }, (ctx) => recordPayments(ctx, { channel: "va_014", payments: heard }, parts));
   /** Sent and paid, by an account that is not known unless it is said. */
-  const paid = async (actor: Person, { ask, whom, payer = null }: { ask?: object; whom?: object; payer?: PayInPayment["payer"] } = {}) => {
+  const paid = async (
+    actor: Person,
+    { ask, whom, payer = null }: { ask?: object; whom?: object; payer?: PayInPayment["payer"] } = {},
+  ) => {
     const shown = await sent(actor, ask, whom);
     const { minor } = shown["total"] as { minor: string };
     const amount = { currency: "IDR", minor: BigInt(minor) } as const;
@@ -114,7 +117,8 @@ export async function openSenders() {
     async check(): Promise<void> {
       const all = [...transferInvariants, ...limitInvariants, ...ledgerInvariants];
       const broken = (await checkInvariants(house.machinery.database, all)).filter(({ breaches }) => breaches.length > 0);
-      if (broken.length > 0) throw new Error(broken.map(({ says, breaches }) => `${says}: ${JSON.stringify(breaches)}`).join("\n"));
+      if (broken.length > 0)
+        throw new Error(broken.map(({ says, breaches }) => `${says}: ${JSON.stringify(breaches)}`).join("\n"));
       clock.advance(61_000);
     },
     async [Symbol.asyncDispose]() {
