@@ -180,10 +180,21 @@ const FOREIGN: readonly Foreign[] = [
     theirs: async (scene) => ({ id: await theirQuote(scene) }),
     nobodys: { id: "qt_00000000000000000000000000" },
   },
-  ...[transfers.readTransfer, transfers.cancelTransfer].map((endpoint) => ({
+  ...[transfers.readTransfer, transfers.cancelTransfer, transfers.readRepeat, transfers.resendCode].map((endpoint) => ({
     endpoint,
     theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim) }),
     nobodys: { id: "tr_00000000000000000000000000" },
+  })),
+  ...(
+    [
+      [transfers.changeRecipient, { recipient: NO_RECIPIENT }],
+      [transfers.giveDocuments, { text: "Mine" }],
+      [transfers.giveRefundAccount, { bank: "014", account: "1234567890" }],
+    ] as const
+  ).map(([endpoint, more]) => ({
+    endpoint,
+    theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim), ...more }),
+    nobodys: { id: "tr_00000000000000000000000000", ...more },
   })),
   {
     endpoint: recipients.readRecipient,

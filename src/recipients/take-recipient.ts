@@ -27,6 +27,14 @@ export async function takeRecipient(ctx: Ctx, { recipient: id, person, corridor 
   return frozen(ctx, recipient, corridor);
 }
 
+/** What a person's recipient is called; null for one that is not theirs. */
+export async function recipientNameOf(
+  ctx: Pick<Ctx, "db">,
+  { recipient, person }: Pick<TakenRecipient, "recipient" | "person">,
+): Promise<string | null> {
+  return (await findRecipient(ctx.db, recipient, person))?.entries["name"] ?? null;
+}
+
 /** The code by which taking a recipient would be refused now, or null: asked without taking them. */
 export async function whyNotTakeRecipient(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import { lockTransfers, type Stored } from "./store.ts";
 export const OFFICE_REFUSALS = {
   not_now: 409,
   search_too_wide: 422,
-  second_person_needed: 409,
+  proposal_needed: 409,
   proposal_already_waiting: 409,
   proposal_not_waiting: 409,
   proposal_own: 403,
@@ -76,6 +76,6 @@ export async function happenByOfficer(ctx: Ctx, transfer: Id<"tr">, event: Trans
   if (applied === undefined) throw new Error("one event has one answer");
   if (!("refusal" in applied)) return;
   if (applied.refusal === "not_found") throw refuse("not_found");
-  if (applied.refusal === "second_person_needed") throw refusal("second_person_needed");
+  if (applied.refusal === "second_person_needed") throw refusal("proposal_needed");
   throw refusal("not_now", applied.refusal);
 }

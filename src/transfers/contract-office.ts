@@ -152,7 +152,7 @@ export const releaseTransfer = post({
   name: "transfers.release_transfer",
   path: "/v1/transfers/office/release",
   summary: "Lets a transfer that is held go on; what was held for two is proposed.",
-  refusals: only("not_now", "second_person_needed"),
+  refusals: only("not_now", "proposal_needed"),
   input: z.strictObject({ id: transferId, text }),
   output: wholeSchema,
 });

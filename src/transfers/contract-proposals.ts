@@ -96,7 +96,6 @@ const DECIDING = only(
   "proposal_overtaken",
   "payment_taken",
   "payer_unknown",
-  "second_person_needed",
 );
 const decisionInput = z.strictObject({ id: proposalId, decision: z.enum(["approve", "reject"]), hash, note: text.optional() });
 

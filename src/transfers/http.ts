@@ -6,6 +6,7 @@ import { giveDocuments } from "./give-documents.ts";
 import { giveRefundAccount } from "./give-refund-account.ts";
 import { officeBindings, type TransferOfficeParts } from "./http-office.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
+import { readPayoutName } from "./read-payout-name.ts";
 import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { resendCode } from "./resend-code.ts";
@@ -41,6 +42,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
         return {};
       }),
       on(contract.readRepeat, readRepeat),
+      on(contract.readPayoutName, readPayoutName),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
       ...officeBindings(parts),

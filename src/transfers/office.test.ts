@@ -143,7 +143,7 @@ describe("a review", () => {
     const id = await held(true);
     expect(await call(contract.releaseTransfer, { id, text: "Sah" }, wati)).toMatchObject({
       code: 409,
-      status: "second_person_needed",
+      status: "proposal_needed",
     });
     const proposed = await ruling(id, { kind: "release" });
     expect(await decide(proposals.decideRuling, proposed, wati)).toMatchObject({ code: 403, status: "proposal_own" });

@@ -25,7 +25,7 @@ export async function askDocuments(ctx: Ctx, { id }: Input<typeof contract.askDo
   await happenByOfficer(ctx, id, { type: "documents_asked", at: ctx.now, by }, parts);
 }
 
-/** The look found nothing. Refuses `second_person_needed` where the hold was opened so: then it is proposed. */
+/** The look found nothing. Refuses `proposal_needed` where the hold was opened so: then it is proposed. */
 export async function releaseTransfer(
   ctx: Ctx,
   { id, text }: Input<typeof contract.releaseTransfer>,
