@@ -1,31 +1,13 @@
-import { Refusal, refuse, type RefusalStatus } from "#kernel/refusal.ts";
+import { Refusal, refuse } from "#kernel/refusal.ts";
 import type { Id } from "#kernel/id.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferParts } from "./apply-events.ts";
+import { OFFICE_REFUSALS } from "./contract-proposals.ts";
 import type { TransferEvent } from "./events.ts";
 import type { ProposalRoom } from "./proposals.ts";
 import { lockTransfers, type Stored } from "./store.ts";
 
-/** How the calls of the office refuse; each contract names its own of these. */
-export const OFFICE_REFUSALS = {
-  not_now: 409,
-  search_too_wide: 422,
-  proposal_needed: 409,
-  proposal_already_waiting: 409,
-  proposal_not_waiting: 409,
-  proposal_own: 403,
-  proposal_not_yours: 403,
-  proposal_not_as_shown: 409,
-  proposal_overtaken: 409,
-  payment_taken: 409,
-  payer_unknown: 409,
-  refund_account_unknown: 422,
-  refund_account_unchecked: 409,
-  refund_account_not_wanted: 409,
-  inquiries_used_up: 429,
-  id_already_used: 409,
-} as const satisfies Record<string, RefusalStatus>;
 type OfficeRefusal = keyof typeof OFFICE_REFUSALS;
 
 /** A refusal of the office by its name; `reason`: the state machine's word for it. */

@@ -1,8 +1,5 @@
 /** What a payout needs to know besides the money, frozen when the transfer was made: whom, from whom, what for. Pure. */
 import { z } from "zod";
-import type { Corridor } from "#pricing/index.ts";
-import type { RecipientSnapshot } from "#recipients/index.ts";
-import { partnerNames } from "./partner-name.ts";
 import type { PayoutOrder } from "./payout.ts";
 import { heldOf, type Transfer } from "./transfer.ts";
 
@@ -30,19 +27,6 @@ export const agreementSchema = z.object({
   arrivesBy: z.iso.datetime(),
 });
 export type Agreement = z.infer<typeof agreementSchema>;
-
-/** Who receives, as a payout names them: a name of one word as the payer of the corridor demands it, which is what the sender is shown. */
-export function beneficiaryOf(
-  { name, country, account, phone, fields }: RecipientSnapshot,
-  corridor: Pick<Corridor, "oneWordName">,
-): Agreement["beneficiary"] {
-  return { name: payoutName(name, corridor), country, account, phone, fields };
-}
-
-/** A recipient's name as it leaves. */
-export function payoutName(name: string, { oneWordName }: Pick<Corridor, "oneWordName">): string {
-  return partnerNames(name, oneWordName ?? "as_is")?.shown ?? name;
-}
 
 /** The order as the party is told it: the same at each try, byte for byte. Throws for a transfer that was never sent out. */
 export function payoutOrderOf(transfer: Transfer, { beneficiary, sender, purpose, remark }: Agreement): PayoutOrder {

@@ -7,7 +7,16 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { acting, deciding, only, officeText as text, overseen, orderSchema, proposalSchema, refundSchema } from "./contract-proposals.ts";
+import {
+  acting,
+  deciding,
+  only,
+  officeText as text,
+  overseen,
+  orderSchema,
+  proposalSchema,
+  refundSchema,
+} from "./contract-proposals.ts";
 import { REASON_CODES } from "./reasons.ts";
 import { ASSURANCES, STATES } from "./states.ts";
 import { PRODUCTS } from "./transfer.ts";
@@ -96,7 +105,7 @@ export const listAll = get({
     product: z.enum(PRODUCTS).optional(),
     corridor: z
       .string()
-      .regex(/^[A-Z-a-z]{1,20}$/)
+      .regex(/^[A-Za-z-]{1,20}$/)
       .optional(),
     sender: z
       .string()
@@ -176,4 +185,3 @@ export const askParty = post({
   input: z.strictObject({ id: transferId, of: z.union([z.literal("payout"), transferId, paymentId]) }),
   output: wholeSchema,
 });
-

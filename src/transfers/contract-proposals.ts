@@ -6,13 +6,33 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
+import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { OFFICE_REFUSALS } from "./acting-officer.ts";
 import { homeAccount, homeBank } from "./contract.ts";
 import { operationSchema, PROPOSAL_ROOMS, PROPOSAL_STATES, rulingSchema, whatSchema } from "./proposals.ts";
 import { REFUND_STATUSES } from "./refunds.ts";
 
 export const OFFICE_PER_PAGE = 20;
+
+/** How the calls of the office refuse; each contract names its own of these. */
+export const OFFICE_REFUSALS = {
+  not_now: 409,
+  search_too_wide: 422,
+  proposal_needed: 409,
+  proposal_already_waiting: 409,
+  proposal_not_waiting: 409,
+  proposal_own: 403,
+  proposal_not_yours: 403,
+  proposal_not_as_shown: 409,
+  proposal_overtaken: 409,
+  payment_taken: 409,
+  payer_unknown: 409,
+  refund_account_unknown: 422,
+  refund_account_unchecked: 409,
+  refund_account_not_wanted: 409,
+  inquiries_used_up: 429,
+  id_already_used: 409,
+} as const satisfies Record<string, RefusalStatus>;
 /** The office's refusals that a call names. */
 export const only = (...codes: (keyof typeof OFFICE_REFUSALS)[]) =>
   Object.fromEntries(codes.map((code) => [code, OFFICE_REFUSALS[code]]));
@@ -27,10 +47,18 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Who sees, who acts for operations, who for compliance. */
 export const overseen = {
-  access: { anyOf: [{ menu: "transfer", module: ["oversee"] }, { menu: "compliance", module: ["view"] }] },
+  access: {
+    anyOf: [
+      { menu: "transfer", module: ["oversee"] },
+      { menu: "compliance", module: ["view"] },
+    ],
+  },
 } as const;
 export const acting = { access: { menu: "transfer", module: ["act"] }, rateLimit: { max: 60, windowSeconds: 60 } } as const;
-export const deciding = { access: { menu: "compliance", module: ["decide"] }, rateLimit: { max: 60, windowSeconds: 60 } } as const;
+export const deciding = {
+  access: { menu: "compliance", module: ["decide"] },
+  rateLimit: { max: 60, windowSeconds: 60 },
+} as const;
 
 export const proposalSchema = z.strictObject({
   id: proposalId,

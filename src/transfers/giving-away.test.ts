@@ -39,7 +39,7 @@ describe("uncollected cash", () => {
 });
 
 describe("a refund account in another name", () => {
-  const propose = (transfer: string, account: string, actor: typeof sari = sari) =>
+  const ask = (transfer: string, account: string, actor: typeof sari = sari) =>
     call(proposals.proposeRefundAccount, { id: idOf("pp"), transfer, bank: "014", account, evidence }, actor);
   async function wanted(): Promise<Shown["id"]> {
     const { id } = await paid(await newSender());
@@ -50,7 +50,7 @@ describe("a refund account in another name", () => {
 
   test("is decided by two who see whose it is", async () => {
     const id = await wanted();
-    const proposed = await propose(id, "5555555555");
+    const proposed = await ask(id, "5555555555");
     expect(proposed.data).toMatchObject({
       what: { kind: "refund_account", account: { name: "SUKARNO", account: "5555555555" } },
     });
@@ -64,13 +64,12 @@ describe("a refund account in another name", () => {
     ["3333333333", "refund_account_unknown"],
     ["4444444444", "refund_account_unchecked"],
   ])("%s is refused: %s", async (account, status) => {
-    expect(await propose(await wanted(), account)).toMatchObject({ status });
+    expect(await ask(await wanted(), account)).toMatchObject({ status });
   });
 
   test("is refused where none is wanted", async () => {
     const { id } = await paid(await newSender());
-    expect(await propose(id, "5555555555")).toMatchObject({ code: 409, status: "refund_account_not_wanted" });
-    expect(await propose(idOf("tr"), "5555555555")).toMatchObject({ code: 404 });
+    expect(await ask(id, "5555555555")).toMatchObject({ code: 409, status: "refund_account_not_wanted" });
+    expect(await ask(idOf("tr"), "5555555555")).toMatchObject({ code: 404 });
   });
 });
-

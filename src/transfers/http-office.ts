@@ -9,7 +9,7 @@ import type { RefundAccountParts } from "./give-refund-account.ts";
 import { listAll, readAny } from "./list-all.ts";
 import { listPayments, listProposals } from "./list-office.ts";
 import { matchPayment } from "./match-payment.ts";
-import { propose } from "./propose.ts";
+import { proposeDecision } from "./propose-decision.ts";
 import { proposeRefundAccount } from "./propose-refund-account.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { askDocuments, freezeTransfer, openReview, releaseTransfer } from "./review-transfer.ts";
@@ -42,8 +42,8 @@ export function officeBindings(parts: TransferOfficeParts): readonly Binding[] {
     on(contract.releaseTransfer, afterwards(releaseTransfer, parts)),
     on(contract.freezeTransfer, afterwards(freezeTransfer, parts)),
     on(contract.askParty, afterwards(askParty, parts)),
-    on(proposals.proposeOperation, (ctx, input) => shown(ctx, propose(ctx, { ...input, room: "transfer" }, parts))),
-    on(proposals.proposeRuling, (ctx, input) => shown(ctx, propose(ctx, { ...input, room: "compliance" }, parts))),
+    on(proposals.proposeOperation, (ctx, input) => shown(ctx, proposeDecision(ctx, { ...input, room: "transfer" }, parts))),
+    on(proposals.proposeRuling, (ctx, input) => shown(ctx, proposeDecision(ctx, { ...input, room: "compliance" }, parts))),
     on(proposals.proposeRefundAccount, (outer, input) => shown(outer, proposeRefundAccount(outer, input, parts))),
     on(proposals.listProposals, listProposals),
     on(proposals.decideOperation, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, room: "transfer" }, parts))),

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingOfficer, bankOf, happenByOfficer, officer, refusal, type OfficeParts } from "./acting-officer.ts";
 import type * as contract from "./contract-proposals.ts";
 import { eventFor } from "./proposals.ts";
-import { findSame, propose } from "./propose.ts";
+import { findSame, proposeDecision } from "./propose-decision.ts";
 import { insertNote } from "./store-notes.ts";
 import { lockPayment } from "./store-payments.ts";
 import type { ProposalRow } from "./store-proposals.ts";
@@ -26,7 +26,7 @@ export async function matchPayment(
   const known = await findSame(ctx, { id, transfer, what, proposedBy: by.id });
   if (known !== null) return known;
   if (whyNotUse(found) !== null) throw refusal("payment_taken");
-  if (await isForTwo(ctx, found)) return propose(ctx, { id, transfer, evidence, room: "transfer", what }, parts, found);
+  if (await isForTwo(ctx, found)) return proposeDecision(ctx, { id, transfer, evidence, room: "transfer", what }, parts, found);
   const { second: _, ...event } = eventFor(what, ctx.now, by, by, { bank: bankOf(parts), payment: found });
   await happenByOfficer(ctx, transfer, event, parts);
   await insertNote(ctx.db, {

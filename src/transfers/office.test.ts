@@ -170,4 +170,3 @@ describe("a review", () => {
     expect(await stateOf(other)).toBe("UNCLAIMED_TRANSFERRED");
   });
 });
-

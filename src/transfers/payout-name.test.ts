@@ -24,7 +24,8 @@ const paidAs = async (actor: Person, recipient: string, way = corridor) => {
   const input = { recipient: recipient as `rc_${string}`, corridor: way };
   return (await api.call(contract.readPayoutName, input, { actor })).data;
 };
-const agreedName = async (id: string) => agreementSchema.parse((await findTransfer(desk.database, id))?.agreed.snapshot).beneficiary.name;
+const agreedName = async (id: string) =>
+  agreementSchema.parse((await findTransfer(desk.database, id))?.agreed.snapshot).beneficiary.name;
 
 test.each([
   ["Sukarno", "Sukarno LNU"],
@@ -52,5 +53,8 @@ test("another's recipient has no name, and neither has one that never was", asyn
   const actor = await newSender();
   const { id: theirs } = await desk.saved(await newSender(), named("Hatta"));
   for (const recipient of [theirs, desk.newRecipientId()])
-    expect(await api.call(contract.readPayoutName, { recipient, corridor }, { actor })).toMatchObject({ code: 404, status: "not_found" });
+    expect(await api.call(contract.readPayoutName, { recipient, corridor }, { actor })).toMatchObject({
+      code: 404,
+      status: "not_found",
+    });
 });

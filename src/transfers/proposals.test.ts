@@ -6,7 +6,8 @@ import * as proposals from "./contract-proposals.ts";
 import { evidence, inquiry, OPERATIONS, RAIL, openOfficers, type Proposal } from "./testing/officers.ts";
 
 const office = await openOfficers();
-const { budi, call, clock, decide, desk, happen, held, idOf, newSender, operation, paid, ruling, sari, staff, stateOf, unknown } = office;
+const { budi, call, clock, decide, desk, happen, held, idOf, newSender, operation, paid, ruling, sari, staff, stateOf, unknown } =
+  office;
 afterEach(office.check);
 afterAll(() => office[Symbol.asyncDispose]());
 
@@ -144,4 +145,3 @@ describe("what two people decide about a payout", () => {
     });
   });
 });
-

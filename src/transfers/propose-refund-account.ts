@@ -7,7 +7,7 @@ import type * as contract from "./contract-proposals.ts";
 import type { RefundAccountParts } from "./give-refund-account.ts";
 import { judgeAccount } from "./judge-account.ts";
 import { findRefund } from "./paybacks.ts";
-import { propose } from "./propose.ts";
+import { proposeDecision } from "./propose-decision.ts";
 import { findTransfer } from "./store.ts";
 import { findProposal, type ProposalRow } from "./store-proposals.ts";
 
@@ -30,7 +30,7 @@ export async function proposeRefundAccount(
   const { bankName, score } = await judgeAccount(outer, { bank, account, name }, parts.askAccount);
   const what = { kind: "refund_account", of, account: { name: bankName, bank, account }, score } as const;
   return outer.apart(async (ctx) => {
-    const proposed = await propose(ctx, { id, transfer, evidence, room: "transfer", what }, parts);
+    const proposed = await proposeDecision(ctx, { id, transfer, evidence, room: "transfer", what }, parts);
     await ctx.audit("transfers.propose_operation", { subject: transfer, details: { proposal: id, kind: what.kind } });
     return proposed;
   });

@@ -3,7 +3,7 @@ import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingOfficer, officer, refusal, type OfficeParts } from "./acting-officer.ts";
 import type * as contract from "./contract-proposals.ts";
-import { findSame, keepProposal } from "./propose.ts";
+import { findSame, keepProposal } from "./propose-decision.ts";
 import { insertNote } from "./store-notes.ts";
 import { lockPayment } from "./store-payments.ts";
 import type { ProposalRow } from "./store-proposals.ts";

@@ -27,7 +27,7 @@ export async function openOfficers() {
   const { api, clock, desk, happen, idOf, newSender, paid, staff } = senders;
   const [sari, budi, wati, joko] = [staff(OPERATIONS), staff(OPERATIONS), staff(COMPLIANCE), staff(COMPLIANCE)];
   type Officer = typeof sari;
-  const call = async (endpoint: Endpoint, input: object, actor: Officer) => api.call(endpoint, input as never, { actor });
+  const call = async (endpoint: Endpoint, input: object, actor: Officer) => api.call(endpoint, input, { actor });
   return {
     ...senders,
     sari,

@@ -22,7 +22,7 @@ const SECOND = officer("second");
  * Proposes what takes two people, on evidence. It is tried first whether it could happen now: refuses `not_now` with the reason otherwise.
  * The same again is done already.
  */
-export async function propose(
+export async function proposeDecision(
   ctx: Ctx,
   { id, transfer, evidence, room, what }: Proposing & { readonly room: ProposalRoom; readonly what: What },
   parts: OfficeParts,
