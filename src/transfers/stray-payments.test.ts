@@ -2,9 +2,11 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
 import { putTerm } from "../limits/testing/terms.ts";
 import { applyEvent } from "./apply-events.ts";
 import * as proposals from "./contract-proposals.ts";
+import { isForTwo } from "./suspended-payment.ts";
 import { doer } from "./testing/samples.ts";
 import { system } from "./testing/senders.ts";
 import { evidence, openOfficers, type Proposal } from "./testing/officers.ts";
@@ -58,8 +60,13 @@ describe("a payment that nobody knows", () => {
     expect((await call(proposals.listPayments, { number, amountMinor: "5001" }, sari)).data).toMatchObject({ payments: [] });
   });
 
-  test("is matched by two where the treasury has said nothing, and pays the transfer", async () => {
-    const { id: payment } = await came(total);
+  test("is always for two where the treasury has said nothing", async () => {
+    await using bare = await openTestHouse();
+    expect(await bare.as({}, (ctx) => isForTwo(ctx, { amount: { currency: "IDR", minor: 1n } }))).toBe(true);
+  });
+
+  test("is matched by two from the treasury's amount on, and pays the transfer", async () => {
+    const { id: payment } = await came(200_000_000n);
     const { id } = await sent(await newSender());
     const answer = await match(payment, id);
     expect(await stateOf(id)).toBe("CREATED");
