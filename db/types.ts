@@ -1145,7 +1145,7 @@ export interface TransfersRefund {
   reference: string | null;
   send_after: Timestamp;
   status: string;
-  transfer: string;
+  transfer: string | null;
   tries: number | null;
 }
 

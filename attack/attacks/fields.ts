@@ -12,7 +12,7 @@ import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
-import { transferOf } from "./victims.ts";
+import { quoteOf, transferOf } from "./victims.ts";
 
 /** What a caller would like to decide about themselves. */
 const WISHES: Readonly<Record<string, unknown>> = {
@@ -177,13 +177,24 @@ const FOREIGN: readonly Foreign[] = [
   },
   {
     endpoint: pricing.readQuote,
-    theirs: async (scene) => ({ id: await theirQuote(scene) }),
+    theirs: async (scene) => ({ id: await quoteOf(scene.target, scene.victim) }),
     nobodys: { id: "qt_00000000000000000000000000" },
   },
-  ...[transfers.readTransfer, transfers.cancelTransfer].map((endpoint) => ({
+  ...[transfers.readTransfer, transfers.cancelTransfer, transfers.readRepeat, transfers.resendCode].map((endpoint) => ({
     endpoint,
     theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim) }),
     nobodys: { id: "tr_00000000000000000000000000" },
+  })),
+  ...(
+    [
+      [transfers.changeRecipient, { recipient: NO_RECIPIENT }],
+      [transfers.giveDocuments, { text: "Mine" }],
+      [transfers.giveRefundAccount, { bank: "014", account: "1234567890" }],
+    ] as const
+  ).map(([endpoint, more]) => ({
+    endpoint,
+    theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim), ...more }),
+    nobodys: { id: "tr_00000000000000000000000000", ...more },
   })),
   {
     endpoint: recipients.readRecipient,
@@ -219,19 +230,6 @@ async function theirPasskey({ target, victim }: Scene): Promise<string> {
     databaseOf(target),
   );
   return VICTIMS_PASSKEY;
-}
-
-const VICTIMS_QUOTE = "qt_01kc0000000000000000000000";
-
-/** A quote of the victim's, as the database would hold it. */
-async function theirQuote({ target, victim }: Scene): Promise<string> {
-  await sql`insert into pricing.quote (id, person, asked, corridor, fixed_side, principal_minor, fee_minor, tax_minor, total_minor, receives_minor,
-      receives_currency, margin_minor, rounding_minor, total_cost_bps, arrives_by, arrives_why, terms, created_at, expires_at)
-    values (${VICTIMS_QUOTE}, ${victim.id}, sha256(''), 'ID-ID-bank', 'source', 100000000, 0, 0, 100000000, 100000000,
-      'IDR', 0, 0, 0, now(), '[]', '{}', now(), now() + interval '30 minutes') on conflict do nothing`.execute(
-    databaseOf(target),
-  );
-  return VICTIMS_QUOTE;
 }
 
 /** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */

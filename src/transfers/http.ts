@@ -4,15 +4,17 @@ import { changeRecipient } from "./change-recipient.ts";
 import * as contract from "./contract.ts";
 import { tellEvent } from "./contract-events.ts";
 import { giveDocuments } from "./give-documents.ts";
-import { giveRefundAccount, type RefundAccountParts } from "./give-refund-account.ts";
+import { giveRefundAccount } from "./give-refund-account.ts";
+import { officeBindings, type TransferOfficeParts } from "./http-office.ts";
 import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
+import { readPayoutName } from "./read-payout-name.ts";
 import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { resendCode } from "./resend-code.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
-export type TransferHttpParts = SendParts & CancelParts & RefundAccountParts;
+export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts;
 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
@@ -42,9 +44,11 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
         return {};
       }),
       on(contract.readRepeat, readRepeat),
+      on(contract.readPayoutName, readPayoutName),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
       on(tellEvent, notePaid),
+      ...officeBindings(parts),
     ],
     refusals: transferRefusals,
   };

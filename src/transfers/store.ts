@@ -159,7 +159,8 @@ async function readParts(db: Executor, ids: readonly string[]): Promise<Parts> {
   };
 }
 
-async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
+/** Rows with what belongs to them. */
+export async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
   if (rows.length === 0) return [];
   const parts = await readParts(
     db,
