@@ -1695,6 +1695,7 @@ CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (
 CREATE INDEX outgoing_message_secret ON platform.outgoing_message USING btree (secret_until) WHERE ((secret_until IS NOT NULL) AND (blanked_at IS NULL));
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
 CREATE INDEX quote_person ON pricing.quote USING btree (person, id DESC);
+CREATE INDEX quote_unused ON pricing.quote USING btree (expires_at) WHERE (transfer IS NULL);
 CREATE INDEX reference_rate_newest ON pricing.reference_rate USING btree (currency, as_of DESC, fetched_at DESC);
 CREATE INDEX term_history ON pricing.term USING btree (kind, key, id DESC);
 CREATE INDEX term_in_force ON pricing.term USING btree (kind, key, effective_from DESC, id DESC) WHERE (state = 'approved'::text);
@@ -1726,10 +1727,14 @@ CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (sessio
 CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX pay_in_suspended ON transfers.pay_in USING btree (id) WHERE (unused_minor > 0);
 CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
+CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
+CREATE INDEX transfer_compensated ON transfers.transfer USING btree (id) WHERE (compensation_minor > 0);
 CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX transfer_held ON transfers.transfer USING btree (id) WHERE (state <> ALL (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_open ON transfers.transfer USING btree (state, updated_at) WHERE (state <> ALL (ARRAY['PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_person ON transfers.transfer USING btree (updated_at) WHERE needs_person;
 CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
@@ -2132,6 +2137,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION pricing.keep_used_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.transfer is not null then
+    raise exception 'a quote that was used is kept' using errcode = 'insufficient_privilege';
+  end if;
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION reconciliation.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2219,6 +2236,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unbalanced();
 CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
+CREATE TRIGGER used_is_kept BEFORE DELETE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_used_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.keep_term();
 CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.begin_as_proposal();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation.case_event FOR EACH STATEMENT EXECUTE FUNCTION reconciliation.refuse_change();
@@ -2231,6 +2249,7 @@ CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FU
 -- Grants
 
 grant delete, insert, select on table access.suspended_person to sampai_app;
+grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
 grant delete, insert, select, update on table access.level to sampai_app;
 grant delete, insert, select, update on table access.level_right to sampai_app;
@@ -2285,7 +2304,6 @@ grant insert, select on table limits.claim to sampai_app;
 grant insert, select on table limits.tier to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
-grant insert, select on table pricing.quote to sampai_app;
 grant insert, select on table pricing.reference_rate to sampai_app;
 grant insert, select on table pricing.term to sampai_app;
 grant insert, select on table reconciliation.case_event to sampai_app;
