@@ -206,7 +206,7 @@ describe("quotes that nobody used", () => {
   test("stay as long as is set", async () => {
     await freshRates();
     const { id: quoteId } = await getQuote(DOMESTIC);
-    const kept = { measure: "days", days: [3_650], counted: "calendar", source: "a test" } as const;
+    const kept = { measure: "days" as const, days: [3_650], counted: "calendar" as const, source: "a test" };
     await stand({ kind: "threshold", key: "unused_quotes_kept", value: kept });
     clock.advance(31 * MINUTE_MS + KEPT_MS);
     expect([await drop(), await isThere(quoteId)]).toEqual([0, true]);
