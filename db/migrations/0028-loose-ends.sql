@@ -20,3 +20,6 @@ create index refund_owed on transfers.refund (of) where status <> 'paid';
 
 -- The sender of much money abroad is asked for a document before anybody has looked.
 insert into transfers.allowed_move (from_state, to_state) values ('FUNDED', 'ACTION_REQUIRED');
+
+-- The report on cash says whose document it was.
+create index payout_document on cash_points.payout (document_key, id desc);
