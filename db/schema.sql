@@ -1658,6 +1658,7 @@ CREATE INDEX outlet_list ON cash_points.outlet USING btree (id DESC) WHERE (stat
 CREATE INDEX outlet_place ON cash_points.outlet USING gist (place) WHERE (status = 'active'::text);
 CREATE INDEX outlet_search ON cash_points.outlet USING gin (search_text public.gin_trgm_ops) WHERE (status <> 'deleted'::text);
 CREATE INDEX payout_day ON cash_points.payout USING btree (outlet, day, id DESC);
+CREATE INDEX payout_document ON cash_points.payout USING btree (document_key, id DESC);
 CREATE UNIQUE INDEX payout_once ON cash_points.payout USING btree (transfer) WHERE (state = ANY (ARRAY['collecting'::text, 'paid'::text]));
 CREATE INDEX payout_open ON cash_points.payout USING btree (lock_until) WHERE (state = 'collecting'::text);
 CREATE UNIQUE INDEX reversal_once ON cash_points.reversal USING btree (payout) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));

@@ -22,9 +22,7 @@ export function reconciliationParts(siteUrl: string, { bank, partner }: OutsideP
     costUpTo: costBounds,
     parties: [
       { party: payouts.party, account: "bank", channels: [payIns.party], read: readStatement },
-      ...(partner
-        ? [{ party: partner.party, account: "nostro" as const, channels: [], read: partner.readStatement }]
-        : []),
+      ...(partner ? [{ party: partner.party, account: "nostro" as const, channels: [], read: partner.readStatement }] : []),
     ],
   };
 }

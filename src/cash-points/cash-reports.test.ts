@@ -47,16 +47,21 @@ describe("a day that reached the amount", () => {
       expect(own[0]).toMatchObject({
         day: "2026-11-21",
         maskedName: null,
-        paidOut: idrWire(0),
-        total: idrWire(2_500_000 + second),
-        reportedFrom: idrWire(5_000_000),
+        paidOut: wire(0),
+        total: wire(2_500_000 + second),
+        reportedFrom: wire(5_000_000),
         reportBy: null,
       });
   });
 
   test("of who collects is known by the document's key and the first letters of the name on it, and has a last day", async () => {
     desk.figures.terms = { ...TERMS, cashReport: idr(100_000) };
-    await putTerm(house, "threshold", "cash_report_deadline", { measure: "days", days: [14], counted: "working", source: "a test" });
+    await putTerm(house, "threshold", "cash_report_deadline", {
+      measure: "days",
+      days: [14],
+      counted: "working",
+      source: "a test",
+    });
     const agent = await newAgent();
     const outlet = await newOutlet(agent);
     await desk.putIn(outlet, agent, 100_000);
@@ -64,7 +69,7 @@ describe("a day that reached the amount", () => {
     const payout = expectOk(await start(outlet, owner(agent), (await waiting(100_000)).code, { document })) as PayoutView;
     expectOk(await call(counter.collectPayout, { outlet, id: payout.id }, { actor: owner(agent) }));
     const [one] = (await listed({ side: "recipient" })).reports;
-    expect(one).toMatchObject({ maskedName: maskName(KTP.name), total: idrWire(100_000), paidOut: idrWire(100_000) });
+    expect(one).toMatchObject({ maskedName: maskName(KTP.name), total: wire(100_000), paidOut: wire(100_000) });
     // Saturday, and fourteen days from Monday to Friday after it.
     expect(one?.reportBy).toBe("2026-12-10");
     expect(JSON.stringify(one)).not.toContain(document.number);
@@ -74,7 +79,9 @@ describe("a day that reached the amount", () => {
 
 test("in pages, each row once, the newest day first", async () => {
   await sql`insert into cash_points.cash_day (day, side, whom, taken_minor, due_at, due_from_minor)
-    select date '2026-10-01' + n / 3, 'payer', 'us_p' || n, 60000000000, now(), 50000000000 from generate_series(1, 45) as n`.execute(db);
+    select date '2026-10-01' + n / 3, 'payer', 'us_p' || n, 60000000000, now(), 50000000000 from generate_series(1, 45) as n`.execute(
+    db,
+  );
   const seen: string[] = [];
   let after: string | null | undefined;
   for (let page = 0; page < 10 && after !== null; page++) {
@@ -86,7 +93,12 @@ test("in pages, each row once, the newest day first", async () => {
   const made = seen.filter((row) => row.includes(" us_p"));
   expect(new Set(made).size).toBe(45);
   expect(seen).toHaveLength(new Set(seen).size);
-  expect(seen.map((row) => row.slice(0, 10))).toEqual(seen.map((row) => row.slice(0, 10)).toSorted().toReversed());
+  expect(seen.map((row) => row.slice(0, 10))).toEqual(
+    seen
+      .map((row) => row.slice(0, 10))
+      .toSorted()
+      .toReversed(),
+  );
 });
 
 test("is for who reports: nobody else of the house, and no agent", async () => {
@@ -103,7 +115,3 @@ test.each([
 ])("%s is shown as %s", (name, masked) => {
   expect(maskName(name)).toBe(masked);
 });
-
-function idrWire(units: number) {
-  return { currency: "IDR", minor: String(BigInt(units) * 100n) };
-}

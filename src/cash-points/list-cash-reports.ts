@@ -30,7 +30,10 @@ async function deadlines(ctx: Ctx, rows: readonly DueDay[]): Promise<ReadonlyMap
   return found;
 }
 
-function shown({ day, side, whom, name, paidOut, takenIn, reportedFrom, reachedAt }: DueDay, reportBy: LocalDate | null): CashReportView {
+function shown(
+  { day, side, whom, name, paidOut, takenIn, reportedFrom, reachedAt }: DueDay,
+  reportBy: LocalDate | null,
+): CashReportView {
   const maskedName = name && maskName(name);
   return { day, side, whom, maskedName, paidOut, takenIn, total: add(paidOut, takenIn), reportedFrom, reachedAt, reportBy };
 }

@@ -219,14 +219,20 @@ function split(minor: bigint, cuts: readonly number[], least: bigint): readonly 
  * each part win up to half a rupiah of either. No sender gains by it: the least that may be sent costs more than that.
  */
 test("on any terms that the treasury may approve, splitting wins at most a rupiah for each part", () => {
-  const tier = fc.record({ fixed: fc.bigInt(0n, 50_000n), bps: fc.integer({ min: 0, max: 200 }), from: fc.bigInt(1n, 90_000_000n) });
-  const terms = fc.tuple(fc.array(tier, { maxLength: 3 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(200)).map(([drawn, taxBps, bps]) => {
-    const rest = drawn.toSorted((a, b) => (a.from < b.from ? -1 : 1));
-    const tiers = [{ from: 0n, fixed: 0n, bps }, ...rest].map(({ from, fixed, bps: own }) => {
-      return { from: money("IDR", from * RUPIAH), fixed: money("IDR", fixed * RUPIAH), bps: own };
-    });
-    return { tiers, taxBps, conversion: null };
+  const tier = fc.record({
+    fixed: fc.bigInt(0n, 50_000n),
+    bps: fc.integer({ min: 0, max: 200 }),
+    from: fc.bigInt(1n, 90_000_000n),
   });
+  const terms = fc
+    .tuple(fc.array(tier, { maxLength: 3 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(200))
+    .map(([drawn, taxBps, bps]) => {
+      const rest = drawn.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+      const tiers = [{ from: 0n, fixed: 0n, bps }, ...rest].map(({ from, fixed, bps: own }) => {
+        return { from: money("IDR", from * RUPIAH), fixed: money("IDR", fixed * RUPIAH), bps: own };
+      });
+      return { tiers, taxBps, conversion: null };
+    });
   const cuts = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 19, size: "max" });
   fc.assert(
     fc.property(terms, fc.bigInt(2n, 900_000_000n), cuts, (rules, units, at) => {

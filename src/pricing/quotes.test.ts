@@ -164,7 +164,9 @@ describe("taking a quote", () => {
     await take(quoteId, sari, "tr_one");
     await expect(change("transfer = null, used_at = null")).rejects.toThrow("used once");
     await expect(change("transfer = 'tr_two'")).rejects.toThrow("used once");
-    await expect(sql`delete from pricing.quote where id = ${quoteId}`.execute(db)).rejects.toThrow("a quote that was used is kept");
+    await expect(sql`delete from pricing.quote where id = ${quoteId}`.execute(db)).rejects.toThrow(
+      "a quote that was used is kept",
+    );
   });
 });
 
@@ -190,7 +192,9 @@ describe("quotes that nobody used", () => {
     await freshRates();
     const { id: quoteId } = await getQuote(DOMESTIC);
     const columns = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
-      from information_schema.columns where table_schema = 'pricing' and table_name = 'quote' and column_name <> 'id'`.execute(db);
+      from information_schema.columns where table_schema = 'pricing' and table_name = 'quote' and column_name <> 'id'`.execute(
+      db,
+    );
     const { names } = columns.rows[0] as { names: string };
     await sql`insert into pricing.quote (id, ${sql.raw(names)}) select 'qt_copy_' || n, ${sql.raw(names)}
       from pricing.quote, generate_series(1, 2500) as n where id = ${quoteId}`.execute(db);

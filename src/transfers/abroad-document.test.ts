@@ -156,11 +156,7 @@ describe("and then", () => {
     const back = [
       await tell(rejected.transfer, { type: "rejected", reason: "NOT_ACCEPTED", ...two }),
       await beat((ctx) =>
-        cancelTransfer(
-          ctx,
-          { id: cancelled.transfer.id, person: cancelled.sender.id },
-          { ...parts, canRecall: () => false },
-        ),
+        cancelTransfer(ctx, { id: cancelled.transfer.id, person: cancelled.sender.id }, { ...parts, canRecall: () => false }),
       ),
     ];
     clock.advance(TRANSFER_RULES.actionMs + MINUTE_MS);

@@ -19,7 +19,8 @@ const reasonId = {
   DOCUMENTS_NEEDED: { says: "Kami memerlukan dokumen dari Anda.", canDo: "Unggah dokumen yang diminta sebelum batas waktu." },
   ABROAD_DOCUMENT_NEEDED: {
     says: "Kiriman Anda ke luar negeri bulan ini mencapai jumlah yang menurut ketentuan Bank Indonesia memerlukan dokumen pendukung.",
-    canDo: "Kirim dokumen tujuan kiriman (tagihan, kontrak, surat sekolah atau rumah sakit) sebelum batas waktu, atau batalkan tanpa biaya.",
+    canDo:
+      "Kirim dokumen tujuan kiriman (tagihan, kontrak, surat sekolah atau rumah sakit) sebelum batas waktu, atau batalkan tanpa biaya.",
   },
   DOCUMENTS_NOT_GIVEN: {
     says: "Dokumen yang diminta tidak kami terima pada waktunya.",
@@ -100,7 +101,8 @@ const reasonEn: typeof reasonId = {
   DOCUMENTS_NEEDED: { says: "We need documents from you.", canDo: "Upload what is asked for before the deadline." },
   ABROAD_DOCUMENT_NEEDED: {
     says: "What you have sent abroad this month has come to an amount for which Bank Indonesia requires a supporting document.",
-    canDo: "Send a document that shows what it is for (an invoice, a contract, a letter of a school or hospital) before the deadline, or cancel free of charge.",
+    canDo:
+      "Send a document that shows what it is for (an invoice, a contract, a letter of a school or hospital) before the deadline, or cancel free of charge.",
   },
   DOCUMENTS_NOT_GIVEN: {
     says: "We did not receive the documents in time.",

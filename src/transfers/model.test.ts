@@ -31,7 +31,9 @@ const runs: fc.Parameters<[Transfer, number[]]> = {
   reporter(run) {
     if (!run.failed) return;
     const again = `SEED=${run.seed} LIFE=${run.counterexamplePath ?? ""} npx vitest run src/transfers/model.test.ts`;
-    throw new Error(`${fc.defaultReportMessage(run)}\n${String(run.errorInstance)}\nAgain, with -t and the name of this test: ${again}`);
+    throw new Error(
+      `${fc.defaultReportMessage(run)}\n${String(run.errorInstance)}\nAgain, with -t and the name of this test: ${again}`,
+    );
   },
 };
 const GENERAL = ["state_conflict", "not_yours", "second_person_needed"];
@@ -172,7 +174,10 @@ test("with parties that tell the truth, late and in pieces, nothing is ever paid
   );
 });
 
-test.skipIf(LIFE !== undefined)("the sequences have been in every state, and everything that can happen has happened in them", () => {
-  expect(STATES.filter((state) => !seen.has(state))).toEqual([]);
-  expect(Object.keys(TRANSITIONS).filter((type) => !accepted.has(type as EventType))).toEqual([]);
-});
+test.skipIf(LIFE !== undefined)(
+  "the sequences have been in every state, and everything that can happen has happened in them",
+  () => {
+    expect(STATES.filter((state) => !seen.has(state))).toEqual([]);
+    expect(Object.keys(TRANSITIONS).filter((type) => !accepted.has(type as EventType))).toEqual([]);
+  },
+);

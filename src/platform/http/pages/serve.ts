@@ -242,7 +242,12 @@ const MANIFEST_PATH = "/__manifest";
 const MANIFEST_PATHS_MOST = 300;
 const compressed = promisify(gzip);
 
-async function sendManifest(pages: PageServer, request: FastifyRequest, reply: FastifyReply, address: URL): Promise<FastifyReply> {
+async function sendManifest(
+  pages: PageServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: URL,
+): Promise<FastifyReply> {
   const asked = address.searchParams.get("paths") ?? "";
   if (asked.split(",").length > MANIFEST_PATHS_MOST) return reply.code(400).header("cache-control", "no-store").send();
   const response = await renderRoute(pages, request, address, DEFAULT_LANGUAGE);
@@ -252,7 +257,10 @@ async function sendManifest(pages: PageServer, request: FastifyRequest, reply: F
   reply.code(response.status).header("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-store");
   const body = Buffer.from(await response.arrayBuffer());
   if (!isKept || !takesGzip(request.headers["accept-encoding"] ?? "")) return reply.header("vary", "accept-encoding").send(body);
-  return reply.header("vary", "accept-encoding").header("content-encoding", "gzip").send(await compressed(body));
+  return reply
+    .header("vary", "accept-encoding")
+    .header("content-encoding", "gzip")
+    .send(await compressed(body));
 }
 
 /** The page of last resort, when not even the error page could be drawn: no words of the error, but the id under which the log has them. */
