@@ -38,9 +38,10 @@ export async function listHeldBy(db: Executor, subjects: readonly string[]): Pro
   return rows as HeldByState[];
 }
 
+const inPage = (column: string) => sql<boolean>`${sql.ref(column)} in (select subject from page)`;
+
 /** All that must be held, by subject: of so many subjects behind one. One statement, one snapshot; each index is read no further than the page needs. */
 export async function listHeldAfter(db: Executor, after: string, limit: number): Promise<HeldByState[]> {
-  const inPage = (column: string) => sql<boolean>`${sql.ref(column)} in (select subject from page)`;
   const { rows } = await sql<HeldByState>`
     with page as (select subject from (
       (select t.id as subject from transfers.transfer as t where ${MAY_HOLD} and t.id > ${after} order by t.id limit ${limit})
