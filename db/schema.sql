@@ -822,8 +822,8 @@ create table ledger.day_sum (
   debit bigint not null,
   credit bigint not null,
   postings bigint not null,
-  first_txid bigint not null,
-  last_txid bigint not null,
+  first_txid bigint,
+  last_txid bigint,
   constraint day_sum_pkey PRIMARY KEY (account_no, clock, day),
   constraint day_sum_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no),
   constraint day_sum_clock_check CHECK ((clock = ANY (ARRAY['effective'::text, 'recorded'::text]))),
@@ -857,6 +857,14 @@ create table ledger.journal (
   constraint journal_id_check CHECK ((id ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint journal_kind_check CHECK (((kind ~ '^[a-z_]+(\.[a-z_]+)+$'::text) AND (length(kind) <= 60))),
   constraint journal_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
+);
+
+create table ledger.late_txid (
+  account_no integer not null,
+  day date not null,
+  txid bigint not null,
+  constraint late_txid_pkey PRIMARY KEY (account_no, day, txid),
+  constraint late_txid_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no)
 );
 
 create table ledger.posting (
@@ -2027,7 +2035,8 @@ begin
     return 0;
   end if;
   with fresh as materialized (
-    select p.account_no, p.minor, p.txid, j.effective_at, j.recorded_at
+    select p.account_no, p.minor, p.txid, j.effective_at, j.recorded_at,
+      (j.effective_at at time zone 'Asia/Jakarta')::date <> (j.recorded_at at time zone 'Asia/Jakarta')::date as is_late
     from ledger.account as a
     cross join lateral (
       select * from ledger.posting as p where p.account_no = a.no and p.txid >= sums.bound and p.txid < next_bound
@@ -2038,11 +2047,17 @@ begin
     select f.account_no, sum(f.minor), count(*) from fresh as f group by f.account_no
     on conflict (account_no) do update set minor = c.minor + excluded.minor, postings = c.postings + excluded.postings
     returning 1
+  ), late as (
+    insert into ledger.late_txid (account_no, day, txid)
+    select distinct f.account_no, (f.effective_at at time zone 'Asia/Jakarta')::date, f.txid from fresh as f where f.is_late
+    on conflict do nothing
+    returning 1
   ), days as (
+    -- `least` and `greatest` pass over null: what is late moves neither end of a day's stretch.
     insert into ledger.day_sum as d (account_no, clock, day, debit, credit, postings, first_txid, last_txid)
     select f.account_no, c.clock, (c.at at time zone 'Asia/Jakarta')::date,
-      coalesce(sum(f.minor) filter (where f.minor > 0), 0), coalesce(-sum(f.minor) filter (where f.minor < 0), 0),
-      count(*), min(f.txid), max(f.txid)
+      coalesce(sum(f.minor) filter (where f.minor > 0), 0), coalesce(-sum(f.minor) filter (where f.minor < 0), 0), count(*),
+      min(f.txid) filter (where c.clock = 'recorded' or not f.is_late), max(f.txid) filter (where c.clock = 'recorded' or not f.is_late)
     from fresh as f cross join lateral (values ('effective', f.effective_at), ('recorded', f.recorded_at)) as c (clock, at)
     group by 1, 2, 3
     on conflict (account_no, clock, day) do update set debit = d.debit + excluded.debit, credit = d.credit + excluded.credit,
@@ -2343,6 +2358,7 @@ grant select on table ledger.checkpoint to sampai_app;
 grant select on table ledger.day_sum to sampai_app;
 grant select on table ledger.holding to sampai_app;
 grant select on table ledger.journal to sampai_app;
+grant select on table ledger.late_txid to sampai_app;
 grant select on table ledger.posting to sampai_app;
 grant select on table ledger.sums to sampai_app;
 grant select on table transfers.allowed_move to sampai_app;
