@@ -624,8 +624,8 @@ export interface LedgerDaySum {
   credit: bigint;
   day: string;
   debit: bigint;
-  first_txid: bigint;
-  last_txid: bigint;
+  first_txid: bigint | null;
+  last_txid: bigint | null;
   postings: bigint;
 }
 
@@ -644,6 +644,12 @@ export interface LedgerJournal {
   recorded_at: Timestamp;
   reverses: bigint | null;
   subject: string | null;
+  txid: bigint;
+}
+
+export interface LedgerLateTxid {
+  account_no: number;
+  day: string;
   txid: bigint;
 }
 
@@ -1250,6 +1256,7 @@ export interface DB {
   "ledger.day_sum": LedgerDaySum;
   "ledger.holding": LedgerHolding;
   "ledger.journal": LedgerJournal;
+  "ledger.late_txid": LedgerLateTxid;
   "ledger.posting": LedgerPosting;
   "ledger.sums": LedgerSums;
   "limits.claim": LimitsClaim;

@@ -37,7 +37,7 @@ import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { ecbRates } from "#outside/ecb-rates.ts";
-import { rateJobs } from "#pricing/jobs.ts";
+import { quoteJobs, rateJobs } from "#pricing/jobs.ts";
 import { rateMeasures } from "#pricing/measure-rates.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
@@ -151,6 +151,7 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
       ...recipientJobs(parties.askAccount),
       ...(work ? transferJobs(work) : []),
       ...(books ? reconciliationJobs(books) : []),
+      ...quoteJobs,
       ...rateJobs("ecb", referenceRates(config, machinery.clock)),
       ...cashPointsJobs,
       ...identityJobs(identitySettings(config)),

@@ -72,7 +72,10 @@ export async function readBalance(db: Executor, code: string): Promise<bigint | 
 /** The clock by which one looks back: when it happened, or when it was written down. */
 export type LedgerClock = "effective" | "recorded";
 
-/** The same as it stood at an instant, by one of the two clocks; postings at that very instant count. */
+/**
+ * The same as it stood at an instant, by one of the two clocks; postings at that very instant count. Of the day itself: its stretch of transactions,
+ * those that were written down on another day and are listed, and what no sums have been taken of yet. A listed one that lies in the stretch counts there.
+ */
 export async function readBalanceAt(db: Executor, code: string, at: Date, clock: LedgerClock): Promise<bigint | null> {
   const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
   const { rows } = await sql<{ minor: bigint }>`
@@ -84,6 +87,13 @@ export async function readBalanceAt(db: Executor, code: string, at: Date, clock:
           and posting.txid < sums.bound
         join ledger.journal on journal.no = posting.journal_no
         where of_day.account_no = account.no and of_day.clock = ${clock} and of_day.day = asked.day
+          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
+      + coalesce((select sum(posting.minor) from ledger.late_txid as late
+        join ledger.day_sum as of_day on of_day.account_no = late.account_no and of_day.clock = ${clock} and of_day.day = late.day
+        join ledger.posting on posting.account_no = account.no and posting.txid = late.txid and posting.txid < sums.bound
+        join ledger.journal on journal.no = posting.journal_no
+        where ${clock}::text = 'effective' and late.account_no = account.no and late.day = asked.day
+          and (of_day.first_txid is null or late.txid not between of_day.first_txid and of_day.last_txid)
           and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
       + coalesce((select sum(posting.minor) from ledger.posting join ledger.journal on journal.no = posting.journal_no
         where posting.account_no = account.no and posting.txid >= sums.bound and ${stamp} <= ${at}), 0)

@@ -35,7 +35,7 @@ export interface TransferParts {
 }
 
 export type Checked =
-  | { readonly type: "checks_cleared" }
+  | { readonly type: "checks_cleared" | "abroad_document_wanted" }
   | { readonly type: "review_opened"; readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
 
 /** What is due later than this is found by the workers' own look. */
