@@ -22,7 +22,15 @@ const STEPS: readonly ((ctx: Ctx, ids: readonly Id<"tr">[], parts: TransferParts
   async (ctx, ids, parts) => {
     const payments = ids.map(() => newId("py", ctx.now.getTime(), ctx.random(10)));
     for (const id of payments) {
-      const heard = { id, channel: CHANNEL, bankPayment: id, amount: TOTAL, paidAt: ctx.now, payer: null };
+      const heard = {
+        id,
+        channel: CHANNEL,
+        bankPayment: id,
+        number: "88080000000000",
+        amount: TOTAL,
+        paidAt: ctx.now,
+        payer: null,
+      };
       await insertPayIn(ctx.db, heard, ctx.now);
     }
     const event = { type: "payment_came", amount: TOTAL, channel: CHANNEL, paidAt: ctx.now } as const;

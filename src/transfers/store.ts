@@ -155,7 +155,7 @@ async function readParts(db: Executor, ids: readonly string[]): Promise<Parts> {
   return {
     payouts: new Map(payouts.map((row) => [row.transfer, row])),
     payIns: Map.groupBy(payIns, ({ transfer }) => transfer ?? ""),
-    refunds: Map.groupBy(refunds, ({ transfer }) => transfer),
+    refunds: Map.groupBy(refunds, ({ transfer }) => transfer ?? ""),
   };
 }
 

@@ -40,6 +40,7 @@ export async function openSenders(house: RaceHouse) {
     bring: async () => undefined,
     canRecall: () => false,
     senderFor: async () => SENDER,
+    homeBank: "014",
     askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,
   };
   house.bind(transfersHttp(parts));

@@ -79,6 +79,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       ...parts,
       canRecall: (party) => party === RECALLING,
       senderFor: async () => SENDER,
+      homeBank: "014",
       askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
     }),
   );
