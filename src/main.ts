@@ -162,7 +162,8 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
 async function serve(house: House, parts: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
   await refuseDemoInProduction(house.machinery.database, house.config);
   const { clock, log } = house.machinery;
-  if (clock.aheadMs) log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
+  if (clock.aheadMs)
+    log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
   let stopping = false;
   const stops = [
     ...(parts.worker ? [await startWorker(house)] : []),
