@@ -38,6 +38,7 @@ export default [
       route("office", "web/private/front.page.tsx", { id: "office" }),
       route("dashboard/security", "identity/web/security.page.tsx"),
       route("dashboard/profile", "identity/web/profile.page.tsx"),
+      route("dashboard/transfers", "transfers/web/transfers.page.tsx"),
       route("dashboard/transfers/:id", "transfers/web/transfer.page.tsx"),
       route("dashboard/rights", "access/web/people/own-rights.page.tsx"),
       ...prefix("office/access", [

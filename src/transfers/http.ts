@@ -2,9 +2,12 @@ import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import * as contract from "./contract.ts";
 import { tellEvent } from "./contract-events.ts";
+import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./contract-list.ts";
+import { exportTransfers } from "./export-transfers.ts";
 import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { transferRefusals } from "./refusals/messages.ts";
+import { totalMonths } from "./total-months.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
 export type TransferHttpParts = SendParts & CancelParts;
@@ -22,6 +25,8 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       }),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
+      on(totalMonthsContract, totalMonths),
+      on(exportTransfersContract, exportTransfers),
       on(tellEvent, notePaid),
     ],
     refusals: transferRefusals,

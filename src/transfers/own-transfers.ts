@@ -1,7 +1,6 @@
 /** One's own transfers as their sender may see them: neutral where the law forbids to tell, with what can be done. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
-import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -11,11 +10,13 @@ import type * as contract from "./contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
 import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
+import { chosenBy } from "./choose-transfers.ts";
 import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, type HistoryRow, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
 import { listHistory } from "./store-history.ts";
 import { missingOf, totalOf } from "./transfer.ts";
+import { numberOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
 
 /** Who calls: transfers are theirs. */
@@ -37,11 +38,11 @@ export async function readTransfer(
 
 export async function listTransfers(
   ctx: Ctx,
-  { after }: Input<typeof contract.listTransfers>,
+  { after, ...filter }: Input<typeof contract.listTransfers>,
 ): Promise<Output<typeof contract.listTransfers>> {
   const [createdMs, id] = after?.split(".") ?? [];
   const place = createdMs === undefined || id === undefined ? null : { createdAt: new Date(Number(createdMs)), id };
-  const found = await listOfSender(ctx.db, senderOf(ctx), place, TRANSFERS_PER_PAGE + 1);
+  const found = await listOfSender(ctx.db, senderOf(ctx), place, TRANSFERS_PER_PAGE + 1, chosenBy(filter));
   const page = found.slice(0, TRANSFERS_PER_PAGE);
   const last = page.at(-1)?.transfer;
   return {
@@ -56,11 +57,12 @@ function showReason(reason: ReasonCode | null, language: Language): ListedTransf
   return { code, ...reasonWords[language][code], mustAct: REASONS[code].mustAct };
 }
 
-function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
+export function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
   const { id, product, state, reason, deadline, assurance, price, createdAt } = transfer;
   const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   return {
     id,
+    number: numberOf(id),
     product,
     corridor: agreed.corridor,
     recipientName: beneficiary.name,
@@ -90,7 +92,9 @@ export async function showWhole(
     principal: price.principal,
     fee: price.fee,
     tax: price.tax,
-    payIn: isOpen ? { number: await numberOf(ctx, transfer.id), missing: missingOf(transfer), payBy: transfer.payBy } : null,
+    payIn: isOpen
+      ? { number: await findPayInNumber(ctx.db, transfer.id), missing: missingOf(transfer), payBy: transfer.payBy }
+      : null,
     refund: refund && {
       amount: refund.amount,
       isPaid: refund.status === "paid",
@@ -104,8 +108,6 @@ export async function showWhole(
     ...(await showWay(ctx, stored, history, rules)),
   };
 }
-
-const numberOf = (ctx: Pick<Ctx, "db">, id: Id<"tr">) => findPayInNumber(ctx.db, id);
 
 /** Changes only: inquiries and hints are the house's own business, and so is which officer it was. */
 function showHistory(rows: readonly HistoryRow[]): TransferView["history"] {

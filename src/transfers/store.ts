@@ -4,6 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Doer } from "./events.ts";
 import type { StepName } from "./steps.ts";
+import { whereChosen, type Chosen } from "./store-listing.ts";
 import { changingPart, payInRow, payoutRow, refundRow, toTransfer, type TransferRow } from "./store-rows.ts";
 import type { State } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
@@ -113,8 +114,9 @@ export async function listOfSender(
   sender: string,
   after: { readonly createdAt: Date; readonly id: string } | null,
   limit: number,
+  chosen: Chosen = {},
 ): Promise<Stored[]> {
-  let query = db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender);
+  let query = whereChosen(db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender), chosen);
   if (after !== null)
     query = query.where((given) =>
       given(given.refTuple("created_at", "id"), "<", given.tuple(sql<Date>`${after.createdAt}::timestamptz`, after.id)),

@@ -116,6 +116,7 @@ const id = {
     changed: "Kiriman berubah",
     cancel_transfer: "Membatalkan kiriman",
     payment_unknown: "Setoran yang tidak dikenal masuk",
+    export_transfers: "Mengunduh daftar kiriman",
     send_transfer: "Membuat kiriman",
   },
 };
@@ -233,6 +234,7 @@ const en: typeof id = {
     changed: "Transfer changed",
     cancel_transfer: "Cancelled a transfer",
     payment_unknown: "A payment came in that nobody knows",
+    export_transfers: "Downloaded a list of transfers",
     send_transfer: "Made a transfer",
   },
 };

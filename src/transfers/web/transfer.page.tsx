@@ -22,7 +22,7 @@ import { PayInCard } from "./transfer/pay-in-card.tsx";
 import { PriceCard } from "./transfer/price-card.tsx";
 import { ReasonBanner } from "./transfer/reason-banner.tsx";
 import { countryName, headOf } from "./transfer/spoken.ts";
-import { wayWords } from "./way/messages.ts";
+import { wayWords } from "../way/messages.ts";
 import { STANDING } from "./way/standing.ts";
 import { WayTimeline } from "./way/way-timeline.tsx";
 

@@ -54,6 +54,7 @@ const id = {
       nobody: "Tidak ada yang perlu bertindak.",
     },
     by: "Batas waktu: {by}.",
+    feeKept: "Biaya dan pajak {kept} tidak kembali: sebabnya bukan di pihak kami atau bank.",
   },
   payIn: {
     title: "Bayar ke virtual account",
@@ -168,6 +169,7 @@ const en: typeof id = {
       nobody: "Nobody has to act.",
     },
     by: "By when: {by}.",
+    feeKept: "Fee and tax of {kept} are not returned: the cause lies neither with us nor with the bank.",
   },
   payIn: {
     title: "Pay to the virtual account",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useWords } from "#web/i18n.tsx";
 import { Timeline, type StepState, type TimelineEvent } from "#web/ui/timeline.tsx";
 import type { Holder, Milestone } from "../../way.ts";
-import { wayWords } from "./messages.ts";
+import { wayWords } from "../../way/messages.ts";
 
 export interface WayProps {
   readonly label: string;
@@ -26,6 +26,8 @@ export interface WayProps {
 
 /** Where something went wrong, or somebody has to act. */
 const TROUBLED: readonly Milestone[] = ["action_required", "unclear", "rejected", "returned"];
+/** What went wrong, once something else has come. */
+const FAILED: readonly Milestone[] = ["rejected", "returned", "cancelled", "expired"];
 /** Nothing comes after it. */
 const ENDS: readonly Milestone[] = ["paid", "cancelled", "expired", "refunded", "surrendered"];
 
@@ -35,7 +37,7 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
   const titleOf = (milestone: Milestone) => (milestone === "paid" && isCash ? t("collected") : t(`milestone.${milestone}`));
   const events = reached.map(({ milestone, when, dateTime, note }, index): TimelineEvent => {
     const isLast = index === reached.length - 1;
-    const state: StepState = !isLast || ENDS.includes(milestone) ? "done" : TROUBLED.includes(milestone) ? "problem" : "now";
+    const state = stateOf(milestone, isLast);
     const body = isLast && now !== undefined ? now : note;
     return {
       id: `${index}-${milestone}`,
@@ -55,4 +57,10 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
     ...(by !== null && { when: t("before", { when: by }) }),
   }));
   return <Timeline label={label} events={[...events, ...coming]} />;
+}
+
+function stateOf(milestone: Milestone, isLast: boolean): StepState {
+  if (FAILED.includes(milestone) && (!isLast || ENDS.includes(milestone))) return "failed";
+  if (!isLast || ENDS.includes(milestone)) return "done";
+  return TROUBLED.includes(milestone) ? "problem" : "now";
 }
