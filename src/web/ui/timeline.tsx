@@ -4,12 +4,13 @@ import { useWords } from "../i18n.tsx";
 import { classNames } from "./class-names.ts";
 import { progressWords } from "./messages.ts";
 
-/** `problem`: here and now; `failed`: it went wrong, and something else has come since. */
-export type StepState = "done" | "now" | "next" | "problem" | "failed";
+export type StepState = "done" | "now" | "next" | "problem";
+/** `problem`: here and now; `failed`: it went wrong, and nothing can be done about it any more. */
+export type EventState = StepState | "failed";
 
 export interface TimelineEvent {
   readonly id: string;
-  readonly state: StepState;
+  readonly state: EventState;
   readonly title: string;
   /** Already formatted: when it happened, or when it is expected. */
   readonly when?: string;
@@ -22,7 +23,7 @@ export interface TimelineEvent {
   readonly action?: ReactNode;
 }
 
-const DOT: Record<StepState, string> = {
+const DOT: Record<EventState, string> = {
   done: "border-success bg-success text-on-success",
   now: "border-primary bg-surface text-primary",
   next: "border-line-strong border-dashed bg-surface text-ink-subtle",

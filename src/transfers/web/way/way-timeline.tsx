@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n.tsx";
-import { Timeline, type StepState, type TimelineEvent } from "#web/ui/timeline.tsx";
+import { Timeline, type EventState, type TimelineEvent } from "#web/ui/timeline.tsx";
 import type { Holder, Milestone } from "../../way.ts";
 import { wayWords } from "../../way/messages.ts";
 
@@ -59,7 +59,7 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
   return <Timeline label={label} events={[...events, ...coming]} />;
 }
 
-function stateOf(milestone: Milestone, isLast: boolean): StepState {
+function stateOf(milestone: Milestone, isLast: boolean): EventState {
   if (FAILED.includes(milestone) && (!isLast || ENDS.includes(milestone))) return "failed";
   if (!isLast || ENDS.includes(milestone)) return "done";
   return TROUBLED.includes(milestone) ? "problem" : "now";
