@@ -17,6 +17,7 @@ export default defineConfig({
             "db/**/*.test.ts",
             "simulators/**/*.test.ts",
             "attack/**/*.test.ts",
+            "torture/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "tools/boundaries/planted/**"],
           globalSetup: ["tools/test-database.ts"],

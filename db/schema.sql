@@ -1440,11 +1440,24 @@ create table transfers.collect_code (
   hmac bytea not null,
   made_at timestamp with time zone not null,
   tries smallint default 0 not null,
+  asked_on date,
+  asked smallint default 0 not null,
   constraint collect_code_pkey PRIMARY KEY (transfer),
   constraint collect_code_hmac_key UNIQUE (hmac),
   constraint collect_code_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint collect_code_asked_check CHECK ((asked >= 0)),
   constraint collect_code_hmac_check CHECK ((length(hmac) = 32)),
   constraint collect_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
+create table transfers.former_agreement (
+  transfer text not null,
+  version integer not null,
+  recipient text not null,
+  agreed jsonb not null,
+  constraint former_agreement_pkey PRIMARY KEY (transfer, version),
+  constraint former_agreement_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint former_agreement_version_check CHECK ((version > 1))
 );
 
 create table transfers.hint (
@@ -1475,6 +1488,25 @@ create table transfers.history (
   constraint history_seq_check CHECK ((seq > 0))
 );
 
+create table transfers.note (
+  no bigint generated always as identity not null,
+  transfer text,
+  payment text,
+  is_confidential boolean not null,
+  what text not null,
+  text text not null,
+  by_role text not null,
+  by_id text not null,
+  at timestamp with time zone not null,
+  constraint note_pkey PRIMARY KEY (no),
+  constraint note_payment_fkey FOREIGN KEY (payment) REFERENCES transfers.pay_in(id),
+  constraint note_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint note_by_role_check CHECK ((by_role = ANY (ARRAY['sender'::text, 'officer'::text]))),
+  constraint note_check CHECK (((transfer IS NOT NULL) OR (payment IS NOT NULL))),
+  constraint note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
+  constraint note_what_check CHECK ((what ~ '^[a-z_]+$'::text))
+);
+
 create table transfers.pay_in (
   id text not null,
   transfer text,
@@ -1486,6 +1518,7 @@ create table transfers.pay_in (
   paid_at timestamp with time zone not null,
   payer jsonb,
   recorded_at timestamp with time zone not null,
+  number text,
   constraint pay_in_pkey PRIMARY KEY (id),
   constraint pay_in_channel_bank_payment_key UNIQUE (channel, bank_payment),
   constraint pay_in_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
@@ -1493,7 +1526,8 @@ create table transfers.pay_in (
   constraint pay_in_bank_payment_check CHECK (((length(bank_payment) >= 1) AND (length(bank_payment) <= 100))),
   constraint pay_in_channel_check CHECK (((length(channel) >= 1) AND (length(channel) <= 40))),
   constraint pay_in_check CHECK (((unused_minor >= 0) AND (unused_minor <= amount_minor))),
-  constraint pay_in_id_check CHECK ((id ~ '^py_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+  constraint pay_in_id_check CHECK ((id ~ '^py_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint pay_in_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40)))
 );
 
 create table transfers.pay_in_account (
@@ -1530,6 +1564,37 @@ create table transfers.payout (
   constraint payout_rail_check CHECK ((rail = ANY (ARRAY['bi_fast'::text, 'online'::text, 'skn'::text, 'partner_bank'::text, 'partner_cash'::text]))),
   constraint payout_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
   constraint payout_tries_check CHECK ((tries > 0))
+);
+
+create table transfers.proposal (
+  id text not null,
+  room text not null,
+  transfer text,
+  payment text,
+  kind text not null,
+  particulars jsonb not null,
+  evidence text not null,
+  seen text not null,
+  hash bytea not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text,
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_payment_fkey FOREIGN KEY (payment) REFERENCES transfers.pay_in(id),
+  constraint proposal_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint proposal_check CHECK (((transfer IS NOT NULL) OR (payment IS NOT NULL))),
+  constraint proposal_check1 CHECK (((decided_by IS NULL) OR (decided_by <> proposed_by))),
+  constraint proposal_check2 CHECK ((((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint proposal_evidence_check CHECK (((length(evidence) >= 1) AND (length(evidence) <= 1000))),
+  constraint proposal_hash_check CHECK ((length(hash) = 32)),
+  constraint proposal_id_check CHECK ((id ~ '^pp_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint proposal_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  constraint proposal_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
+  constraint proposal_room_check CHECK ((room = ANY (ARRAY['transfer'::text, 'compliance'::text]))),
+  constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text])))
 );
 
 create table transfers.refund (
@@ -1726,12 +1791,19 @@ CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (sessio
 CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
+CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
+CREATE INDEX pay_in_number ON transfers.pay_in USING btree (number) WHERE (transfer IS NULL);
 CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
+CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
+CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id DESC);
+CREATE UNIQUE INDEX proposal_waiting ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'waiting'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
+CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
 CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX transfer_open ON transfers.transfer USING btree (state, updated_at) WHERE (state <> ALL (ARRAY['PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
-CREATE INDEX transfer_person ON transfers.transfer USING btree (updated_at) WHERE needs_person;
+CREATE INDEX transfer_person ON transfers.transfer USING btree (id DESC) WHERE needs_person;
 CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
 
 -- Functions and procedures
@@ -2087,6 +2159,50 @@ begin
   return v_subjects;
 end $function$;
 
+CREATE OR REPLACE FUNCTION limits.replace_claims(p_subject text, p_scope text, p_keys text[], p_whoms text[], p_starts date[], p_taken bigint[], p_most bigint[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_state text;
+  v_full int[];
+begin
+  select state into v_state from limits.reservation where subject = p_subject for update;
+  -- A transfer without limits has nothing to exchange.
+  if v_state is null then return '{}'; end if;
+  if v_state = 'given_back' then raise exception 'the limits of % were given back', p_subject; end if;
+
+  perform 1 from limits.usage where (key, whom, starts_on) in (
+    select key, whom, starts_on from limits.claim where subject = p_subject and split_part(key, '.', 1) = p_scope
+    union select * from unnest(p_keys, p_whoms, p_starts))
+  order by key, whom, starts_on for no key update;
+
+  update limits.usage set reserved = usage.reserved - case v_state when 'reserved' then claim.taken else 0 end,
+    consumed = usage.consumed - case v_state when 'consumed' then claim.taken else 0 end
+  from limits.claim
+  where claim.subject = p_subject and split_part(claim.key, '.', 1) = p_scope
+    and usage.key = claim.key and usage.whom = claim.whom and usage.starts_on = claim.starts_on;
+  delete from limits.claim where subject = p_subject and split_part(key, '.', 1) = p_scope;
+
+  with asked as (
+    select * from unnest(p_keys, p_whoms, p_starts, p_taken, p_most) with ordinality as asked (key, whom, starts_on, taken, most, line)
+  ), used as (
+    insert into limits.usage as usage (key, whom, starts_on, reserved, consumed, most)
+    select key, whom, starts_on, case v_state when 'reserved' then taken else 0 end, case v_state when 'consumed' then taken else 0 end, most
+    from asked where taken <= most order by line
+    on conflict (key, whom, starts_on) do update set reserved = usage.reserved + excluded.reserved,
+      consumed = usage.consumed + excluded.consumed, most = excluded.most
+    where usage.reserved + usage.consumed + excluded.reserved + excluded.consumed <= excluded.most
+    returning key, whom, starts_on
+  ), claimed as (
+    insert into limits.claim (subject, key, whom, starts_on, taken)
+    select p_subject, key, whom, starts_on, taken from asked join used using (key, whom, starts_on)
+  )
+  select coalesce(array_agg(line order by line), '{}') into v_full from asked
+  where not exists (select from used where used.key = asked.key and used.whom = asked.whom and used.starts_on = asked.starts_on);
+  return v_full;
+end $function$;
+
 CREATE OR REPLACE FUNCTION pricing.begin_as_proposal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2138,6 +2254,24 @@ CREATE OR REPLACE FUNCTION reconciliation.refuse_change()
 AS $function$
 begin
   raise exception 'the history of a case is append-only' using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION transfers.check_agreement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if old.state not in ('CREATED', 'AWAITING_PAYMENT', 'FUNDED', 'READY', 'CONVERTED', 'ACTION_REQUIRED', 'AVAILABLE')
+    or exists (select from transfers.payout as p where p.transfer = old.id and p.may_have_arrived) then
+    raise exception 'whom it is for can''t be changed any more' using errcode = 'ST003';
+  end if;
+  if not exists (select from transfers.former_agreement as f
+    where f.transfer = old.id and f.version = new.version and f.recipient = old.recipient and f.agreed = old.agreed) then
+    raise exception 'the former agreement is kept' using errcode = 'ST003';
+  end if;
+  return new;
 end
 $function$;
 
@@ -2222,15 +2356,19 @@ CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.keep_term();
 CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.begin_as_proposal();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation.case_event FOR EACH STATEMENT EXECUTE FUNCTION reconciliation.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.note FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
+CREATE TRIGGER agreement BEFORE UPDATE OF agreed, recipient ON transfers.transfer FOR EACH ROW WHEN (((new.agreed IS DISTINCT FROM old.agreed) OR (new.recipient IS DISTINCT FROM old.recipient))) EXECUTE FUNCTION transfers.check_agreement();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_transfer();
 CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_first();
 
 -- Grants
 
 grant delete, insert, select on table access.suspended_person to sampai_app;
+grant delete, insert, select on table limits.claim to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
 grant delete, insert, select, update on table access.level to sampai_app;
 grant delete, insert, select, update on table access.level_right to sampai_app;
@@ -2266,6 +2404,8 @@ grant execute on function ledger.shift_numbers() to sampai_app;
 grant execute on function ledger.take_sums() to sampai_app;
 grant execute on function limits.move(text[],text,timestamp with time zone) to public;
 grant execute on function limits.move(text[],text,timestamp with time zone) to sampai_app;
+grant execute on function limits.replace_claims(text,text,text[],text[],date[],bigint[],bigint[]) to public;
+grant execute on function limits.replace_claims(text,text,text[],text[],date[],bigint[],bigint[]) to sampai_app;
 grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
@@ -2281,7 +2421,6 @@ grant insert, select on table cash_points.payout to sampai_app;
 grant insert, select on table cash_points.reversal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table ledger.account to sampai_app;
-grant insert, select on table limits.claim to sampai_app;
 grant insert, select on table limits.tier to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
@@ -2294,9 +2433,12 @@ grant insert, select on table reconciliation.correction to sampai_app;
 grant insert, select on table reconciliation.entry to sampai_app;
 grant insert, select on table reconciliation.finding to sampai_app;
 grant insert, select on table reconciliation.statement_line to sampai_app;
+grant insert, select on table transfers.former_agreement to sampai_app;
 grant insert, select on table transfers.hint to sampai_app;
 grant insert, select on table transfers.history to sampai_app;
+grant insert, select on table transfers.note to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
+grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table cash_points.cash_day to sampai_app;
 grant insert, select, update on table cash_points.drawer to sampai_app;
@@ -2380,6 +2522,10 @@ grant update on column reconciliation.finding.told_at to sampai_app;
 grant update on column reconciliation.statement_line.judge_at to sampai_app;
 grant update on column reconciliation.statement_line.pot to sampai_app;
 grant update on column reconciliation.statement_line.settled_by to sampai_app;
+grant update on column transfers.proposal.decided_at to sampai_app;
+grant update on column transfers.proposal.decided_by to sampai_app;
+grant update on column transfers.proposal.note to sampai_app;
+grant update on column transfers.proposal.state to sampai_app;
 grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
 grant usage on schema cash_points to sampai_app;

@@ -1028,10 +1028,19 @@ export interface TransfersAllowedMove {
 }
 
 export interface TransfersCollectCode {
+  asked: Generated<number>;
+  asked_on: string | null;
   hmac: Buffer;
   made_at: Timestamp;
   transfer: string;
   tries: Generated<number>;
+}
+
+export interface TransfersFormerAgreement {
+  agreed: Json;
+  recipient: string;
+  transfer: string;
+  version: number;
 }
 
 export interface TransfersHint {
@@ -1054,12 +1063,25 @@ export interface TransfersHistory {
   transfer: string;
 }
 
+export interface TransfersNote {
+  at: Timestamp;
+  by_id: string;
+  by_role: string;
+  is_confidential: boolean;
+  no: Generated<bigint>;
+  payment: string | null;
+  text: string;
+  transfer: string | null;
+  what: string;
+}
+
 export interface TransfersPayIn {
   amount_minor: bigint;
   bank_payment: string;
   channel: string;
   id: string;
   is_late: boolean;
+  number: string | null;
   paid_at: Timestamp;
   payer: Json | null;
   recorded_at: Timestamp;
@@ -1088,6 +1110,24 @@ export interface TransfersPayout {
   reference: string;
   transfer: string;
   tries: number;
+}
+
+export interface TransfersProposal {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence: string;
+  hash: Buffer;
+  id: string;
+  kind: string;
+  note: string | null;
+  particulars: Json;
+  payment: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  room: string;
+  seen: string;
+  state: Generated<string>;
+  transfer: string | null;
 }
 
 export interface TransfersRefund {
@@ -1245,11 +1285,14 @@ export interface DB {
   "sessions.session": SessionsSession;
   "transfers.allowed_move": TransfersAllowedMove;
   "transfers.collect_code": TransfersCollectCode;
+  "transfers.former_agreement": TransfersFormerAgreement;
   "transfers.hint": TransfersHint;
   "transfers.history": TransfersHistory;
+  "transfers.note": TransfersNote;
   "transfers.pay_in": TransfersPayIn;
   "transfers.pay_in_account": TransfersPayInAccount;
   "transfers.payout": TransfersPayout;
+  "transfers.proposal": TransfersProposal;
   "transfers.refund": TransfersRefund;
   "transfers.transfer": TransfersTransfer;
 }

@@ -5,7 +5,7 @@ import { expect, FAILED_RESOURCE, inBothLanguages, test } from "./steps/journey.
 import { kindsOfPages } from "./steps/site.ts";
 
 const THEMES = ["light", "dark"] as const;
-const KEY_PAGES = ["/", "/faq", "/blog", "/syarat-ketentuan"];
+const KEY_PAGES = ["/", "/kalkulator", "/faq", "/blog", "/syarat-ketentuan"];
 const WORDS = { ID: { wait: "Mohon tunggu...", menu: "Menu" }, EN: { wait: "Please wait...", menu: "Menu" } } as const;
 
 test.describe.configure({ timeout: 120_000 });

@@ -14,6 +14,8 @@ export default async function renderDocument(
 ): Promise<Response> {
   let failed: Error | undefined;
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    // A part that is large stays where it is: put in place by a script, it would be missing without JavaScript.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
     onError: (error) => {
       failed ??= error instanceof Error ? error : new Error("a page could not be rendered", { cause: error });
@@ -22,7 +24,10 @@ export default async function renderDocument(
   await stream.allReady;
   if (failed !== undefined) throw failed;
   headers.set("content-type", "text/html; charset=utf-8");
-  if (routerContext.staticHandlerContext.matches.some((match) => isKept(match.route.handle))) headers.set("x-keep-page", "yes");
+  for (const { route } of routerContext.staticHandlerContext.matches) {
+    const kept = keptFor(route.handle);
+    if (kept !== null) headers.set("x-keep-page", String(kept));
+  }
   return new Response(stream, { status, headers });
 }
 
@@ -31,7 +36,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageContext).report(error);
 };
 
-/** A page says `export const handle = { kept: true }` when every visitor may be sent the same HTML. */
-function isKept(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "kept" in handle && handle.kept === true;
+/**
+ * A page says `export const handle = { kept: "always" }` when every visitor may be sent the same HTML until something in it is changed, and
+ * `{ kept: 30 }` when it is the same for half a minute.
+ */
+function keptFor(handle: unknown): "always" | number | null {
+  if (typeof handle !== "object" || handle === null || !("kept" in handle)) return null;
+  const { kept } = handle;
+  return kept === "always" || (typeof kept === "number" && kept > 0) ? kept : null;
 }

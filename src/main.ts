@@ -28,6 +28,7 @@ import { auditJobs } from "#audit/jobs.ts";
 import { identityJobs } from "#identity/jobs.ts";
 import { authenticatorJson } from "#authenticator/http.ts";
 import { mailboxJson } from "#mailbox/http.ts";
+import { movableClock } from "#platform/movable-clock.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
@@ -65,7 +66,8 @@ export function openHouse(config: Config) {
   const log = createLog(config);
   const pool = openPool({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, role: APP_ROLE });
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const machinery: Machinery = { database: openDatabase(pool), clock: systemClock, random: systemRandom, log };
+  const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
+  const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log };
   return { config, pool, machinery, parties: partiesOf(config, machinery) };
 }
 type House = ReturnType<typeof openHouse>;
@@ -161,6 +163,9 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
 /** Runs what was asked for until the process is asked to stop, then lets requests and jobs under way finish. */
 async function serve(house: House, parts: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
   await refuseDemoInProduction(house.machinery.database, house.config);
+  const { clock, log } = house.machinery;
+  if (clock.aheadMs)
+    log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
   let stopping = false;
   const stops = [
     ...(parts.worker ? [await startWorker(house)] : []),

@@ -10,6 +10,7 @@ export default [
       route("blog", "content/web/blog.page.tsx"),
       route("blog/category/:category?", "content/web/blog-category.page.tsx"),
       route("blog/:slug", "content/web/article.page.tsx"),
+      route("kalkulator", "pricing/web/calculator.page.tsx"),
       route("syarat-ketentuan", "content/web/terms.page.tsx"),
       route("kebijakan-privasi", "content/web/privacy.page.tsx"),
       route("*", "web/not-found.page.tsx"),
@@ -39,6 +40,12 @@ export default [
       route("dashboard/security", "identity/web/security.page.tsx"),
       route("dashboard/profile", "identity/web/profile.page.tsx"),
       route("dashboard/transfers", "transfers/web/transfers.page.tsx"),
+      ...prefix("dashboard/recipients", [
+        index("recipients/web/recipients.page.tsx"),
+        route("new", "recipients/web/new-recipient.page.tsx"),
+        route(":id", "recipients/web/recipient.page.tsx"),
+        route(":id/edit", "recipients/web/edit-recipient.page.tsx"),
+      ]),
       route("dashboard/transfers/:id", "transfers/web/transfer.page.tsx"),
       route("dashboard/rights", "access/web/people/own-rights.page.tsx"),
       ...prefix("office/access", [

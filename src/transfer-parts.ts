@@ -19,7 +19,7 @@ export function pickupCodeKey({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET
 }
 
 /** What calls of people need; without a bank they are answered, too, and wait. */
-export function transferCallParts(settings: IdentitySettings, { partner }: OutsideParties) {
+export function transferCallParts(settings: IdentitySettings, { partner, askAccount }: OutsideParties) {
   const texts: PickupTextParts = { codeKey: pickupCodeKey(settings), brandName: settings.brandName };
   return {
     rules: TRANSFER_RULES,
@@ -28,6 +28,7 @@ export function transferCallParts(settings: IdentitySettings, { partner }: Outsi
     check: async () => ({ type: "checks_cleared" }) as const,
     bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => bringAbout(ctx, effect, stored, texts),
     senderFor,
+    askAccount,
     // The bank at home calls nothing off; the partner does.
     canRecall: (party: string) => party === partner?.party,
   };

@@ -42,7 +42,9 @@ async function main(): Promise<void> {
   const product = productEnvironment(place, databaseUrl, "development");
   await step("Migrating the database", () => mustRun("The migration", ["src/main.ts", "migrate"], product));
   await step("Seeding the demo", () => mustRun("The seed", ["src/main.ts", "seed"], product));
-  const simulators = await step("Starting the simulators", () => startSimulators(place, startPart, simulatorsFolder(place)));
+  const simulators = await step("Starting the simulators", () =>
+    startSimulators(place, startPart, { memory: simulatorsFolder(place), clockFile: null }),
+  );
   const environment = { ...product, ...simulators.environment };
   // In this process the server is loaded, so its settings have to be here too.
   Object.assign(process.env, environment, { NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "" });

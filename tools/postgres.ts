@@ -14,6 +14,7 @@ import {
   ensureCluster,
   ensureDatabase,
   joinServer,
+  killServer,
   removeCluster,
   startServer,
   stopServer,
@@ -27,6 +28,14 @@ export interface RunningPostgres {
   readonly url: string;
   /** Leaves the database: the server stops when nobody else uses it. May be called twice. */
   stop(): Promise<void>;
+}
+
+/** A throwaway one can also die, as servers do. */
+export interface MortalPostgres extends RunningPostgres {
+  /** kill -9 of the postmaster and of all its children; resolves when none is left. */
+  kill(): Promise<void>;
+  /** Starts it again over what it had written, on the same port; resolves when it answers. */
+  revive(): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -68,7 +77,8 @@ async function startDurable(fresh: boolean): Promise<RunningPostgres> {
 
 const THROWAWAY = "sampai-throwaway-";
 
-async function startThrowaway(durable: boolean): Promise<RunningPostgres> {
+/** A cluster of its own, deleted on stop, that can be killed and revived. */
+export async function startThrowaway(durable: boolean): Promise<MortalPostgres> {
   const binaries = findBinaries();
   sweepThrowaways(binaries);
   const folder = mkdtempSync(path.join(temporaryFolder(), THROWAWAY));
@@ -88,6 +98,8 @@ async function startThrowaway(durable: boolean): Promise<RunningPostgres> {
   await ensureDatabase(cluster);
   return {
     url: urlOf(cluster) ?? "",
+    kill: () => killServer(cluster),
+    revive: () => startServer(cluster),
     stop: async () => {
       process.removeListener("exit", remove);
       remove();

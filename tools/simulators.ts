@@ -48,20 +48,38 @@ const PARTNER_AGREED = {
   PARTNER_CALLBACK_SECRET: "demo-only-partner-callback-secret",
 };
 
-/**
- * Starts them for a site at this place. A party whose address is set already is the person's own, and is not played. `memory` is the folder in
- * which those that move money remember it, as the database does; without one they begin anew.
- */
-export async function startSimulators(place: Place, start: Start, memory: string | null = null): Promise<Simulators> {
+export interface Kept {
+  /** The folder in which those that move money remember it, as the database does; null: they begin anew. */
+  readonly memory: string | null;
+  /** The file that moves the time of the whole demo (docs/decisions/0037); null: it is the real time. */
+  readonly clockFile: string | null;
+}
+const NOTHING_KEPT: Kept = { memory: null, clockFile: null };
+
+/** Starts them for a site at this place. A party whose address is set already is the person's own, and is not played. */
+export async function startSimulators(
+  place: Place,
+  startPart: Start,
+  { memory, clockFile }: Kept = NOTHING_KEPT,
+): Promise<Simulators> {
+  const clock: Environment = clockFile === null ? {} : { DEMO_CLOCK_FILE: clockFile };
+  const start: Start = (title, file, environment) => startPart(title, file, { ...environment, ...clock });
   const played = await Promise.all([
     startMessages(place, start),
     startBank(place, start, memory),
     startPartner(place, start, memory),
   ]);
   return {
-    environment: Object.assign({}, ...played.map(({ environment }) => environment)) as Environment,
+    environment: Object.assign({}, clock, ...played.map(({ environment }) => environment)) as Environment,
     rows: played.flatMap(({ rows }) => rows),
   };
+}
+
+/** The file that moves a demo's time. None where a party is somebody else's: it lives in the real time. */
+export function clockFileFor(folder: string): string | null {
+  const isDemo = (process.env["APP_ENV"] || "demo") === "demo";
+  const isPlayed = ["MESSAGE_GATEWAY_URL", "BANK_URL", "PARTNER_URL"].every((name) => !process.env[name]);
+  return isDemo && isPlayed ? path.join(folder, "clock-ahead-ms") : null;
 }
 
 /** What they remember for a site at this port: sites side by side have parties of their own. */

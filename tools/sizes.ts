@@ -1,6 +1,6 @@
 /**
- * How much JavaScript a first visit loads, compressed, for each page: the router's start, its manifest, and the modules of the page and
- * of every layout around it with all that they import. Read from the manifest that the browser itself reads (build/client/assets/
+ * How much JavaScript a first visit loads, compressed, for each page: the router's start, what the page's HTML says of its own modules, and the
+ * modules of the page and of every layout around it with all that they import. Read from the manifest that the browser itself reads (build/client/assets/
  * manifest-*.js), so nothing that is loaded is forgotten.
  *
  *   node tools/sizes.ts      prints the table
@@ -62,6 +62,11 @@ function compressedBytes(url: string): number {
   return bytes;
 }
 
+/** The part of the manifest that stands in the page's own HTML; the rest is asked for when links come into sight (react-router.config.ts). */
+function inlineBytes({ entry, url }: BrowserManifest, chain: readonly Route[]): number {
+  return gzipSync(JSON.stringify({ entry, url, routes: Object.fromEntries(chain.map((route) => [route.id, route])) })).length;
+}
+
 function* modulesOf(entry: Entry | Route): Generator<string> {
   yield entry.module;
   yield* entry.imports ?? [];
@@ -81,10 +86,10 @@ export function pageSizes(): readonly PageSize[] {
       const chain: Route[] = [];
       for (let at: Route | undefined = leaf; at; at = at.parentId === undefined ? undefined : manifest.routes[at.parentId])
         chain.push(at);
-      const loaded = new Set([manifest.url, ...[manifest.entry, ...chain].flatMap((entry) => [...modulesOf(entry)])]);
+      const loaded = new Set([manifest.entry, ...chain].flatMap((entry) => [...modulesOf(entry)]));
       // The app's own pages: what is signed in, and the way to it. Registration and sign-in judge, encrypt and send what is typed, as those do.
       const kind: PageSize["kind"] = chain.some((route) => route.id === APP_SHELL) ? "app" : "public";
-      const bytes = [...loaded].reduce((sum, url) => sum + compressedBytes(url), 0);
+      const bytes = [...loaded].reduce((sum, url) => sum + compressedBytes(url), inlineBytes(manifest, chain));
       return { page: leaf.id.replace(/^.*\/web\//, ""), kind, kilobytes: bytes / 1000 };
     })
     .toSorted((a, b) => b.kilobytes - a.kilobytes);

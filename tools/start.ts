@@ -17,7 +17,7 @@ import {
 } from "./children.ts";
 import { loadEnvironmentFile, localUrl, type Place, productEnvironment, readPlace } from "./environment.ts";
 import { startPostgres } from "./postgres.ts";
-import { type Simulators, simulatorsFolder, startSimulators } from "./simulators.ts";
+import { clockFileFor, type Simulators, simulatorsFolder, startSimulators } from "./simulators.ts";
 import { Explained, paint, report, step, table } from "./terminal.ts";
 
 /** What has to be stopped, in the order in which it was started. */
@@ -61,11 +61,16 @@ async function main(): Promise<void> {
   if (isBuildStale()) await doStep("Building pages and server", build);
   const databaseUrl =
     externalUrl ?? (await doStep(fresh ? "Starting PostgreSQL, empty" : "Starting PostgreSQL", () => openDatabase(fresh)));
-  const environment = productEnvironment(place, databaseUrl);
+  const memory = simulatorsFolder(place);
+  const kept = { memory, clockFile: clockFileFor(memory) };
+  if (fresh) await rm(memory, { recursive: true, force: true });
+  const environment = {
+    ...productEnvironment(place, databaseUrl),
+    ...(kept.clockFile === null ? {} : { DEMO_CLOCK_FILE: kept.clockFile }),
+  };
   await doStep("Migrating the database", () => mustRun("The migration", [BUILT_MAIN, "migrate"], environment));
   await doStep("Seeding the demo", () => mustRun("The seed", [BUILT_MAIN, "seed"], environment));
-  if (fresh) await rm(simulatorsFolder(place), { recursive: true, force: true });
-  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion, simulatorsFolder(place)));
+  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion, kept));
   const site = await doStep("Starting the site", async () => {
     const server = companion("The site", BUILT_MAIN, { ...environment, ...simulators.environment }, "serve");
     await waitFor(`${localUrl(place)}/readyz`, server);

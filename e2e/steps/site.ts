@@ -32,7 +32,16 @@ export async function kindsOfPages(request: APIRequestContext): Promise<readonly
   const pages = await sitePages(request);
   const category = pages.find(({ ID }) => /^\/blog\/category\/.+/.test(ID));
   if (!category) throw new Error("the site map names no category");
-  const fixed = ["/", "/tentang-kami", "/faq", "/blog", "/blog/category", "/syarat-ketentuan", "/kebijakan-privasi"];
+  const fixed = [
+    "/",
+    "/kalkulator",
+    "/tentang-kami",
+    "/faq",
+    "/blog",
+    "/blog/category",
+    "/syarat-ketentuan",
+    "/kebijakan-privasi",
+  ];
   const kinds = fixed.map((path) => ({ ID: path, EN: path === "/" ? "/en" : `/en${path}` }));
   const searches = ["/faq?q=biaya", "/faq?q=zzzz"].map((path) => ({ ID: path, EN: `/en${path}` }));
   return [...kinds, ...searches, category, await someArticle(request), { ID: "/tidak-ada", EN: "/en/not-there" }];

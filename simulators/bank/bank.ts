@@ -1,6 +1,7 @@
 /** The bank: SNAP BI over HTTP (README.md), the page on which a person looks and pays, and the calls by which tests steer it. */
 import { createHash, randomBytes, type KeyObject } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { type HouseClock, REAL_CLOCK } from "../house-clock.ts";
 import { openBook } from "./book.ts";
 import { registerControl } from "./control.ts";
 import { openDiary } from "./diary.ts";
@@ -33,6 +34,7 @@ export interface BankSettings extends Credentials {
   readonly timing?: Partial<Timing>;
   readonly noticeMs?: number;
   readonly retryMs?: number;
+  readonly clock?: HouseClock;
 }
 
 const MAX_BODY_BYTES = 32_768;
@@ -54,7 +56,8 @@ const TIMING: Timing = {
 /** Builds the bank without listening. Closing it ends what it still had to tell. */
 export function createBank(settings: BankSettings): FastifyInstance {
   const book = openBook(settings.file ?? null, (settings.openingRupiah ?? 100_000_000_000n) * 100n);
-  const diary = openDiary(book.offsetMs());
+  const clock = settings.clock ?? REAL_CLOCK;
+  const diary = openDiary(book.offsetMs(), clock);
   const notices = openNotices({
     url: settings.callbackUrl,
     clientId: settings.callbackId,
@@ -62,6 +65,7 @@ export function createBank(settings: BankSettings): FastifyInstance {
     privateKey: settings.privateKey,
     retryMs: settings.retryMs ?? 1_000,
     noticeMs: settings.noticeMs ?? 400,
+    now: clock.now,
   });
   const bank: Bank = {
     book,
@@ -78,6 +82,7 @@ export function createBank(settings: BankSettings): FastifyInstance {
     stopping.abort();
     diary.stop();
     notices.stop();
+    clock.stop();
   });
   server.addHook("onClose", async () => book.close());
   server.setErrorHandler((error, _request, reply) => {
@@ -86,7 +91,7 @@ export function createBank(settings: BankSettings): FastifyInstance {
     return reply.code(status).send({ error: status < 500 ? "malformed" : "internal" });
   });
   server.get("/healthz", async () => ({ status: "ok" }));
-  void server.register(async (scope) => registerSnap(scope, bank, settings, stopping.signal));
+  void server.register(async (scope) => registerSnap(scope, bank, { ...settings, clock }, stopping.signal));
   void server.register(async (scope) => registerControl(scope, bank, settings.serviceId));
   void server.register(async (scope) => registerPage(scope, bank, settings.serviceId));
   for (const transfer of book.transfers.values()) plan(bank, transfer);
@@ -94,12 +99,14 @@ export function createBank(settings: BankSettings): FastifyInstance {
 }
 
 /** Each service: its path, and what the bank does when it is asked for. */
-function registerSnap(scope: FastifyInstance, bank: Bank, settings: BankSettings, stop: AbortSignal): void {
+function registerSnap(scope: FastifyInstance, bank: Bank, settings: BankSettings & Gatekeeping, stop: AbortSignal): void {
   // The signature is over the text, so the text is what is read.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
   const gate = openGate(settings);
-  scope.post("/v1.0/access-token/b2b", async (request, reply) => send(reply, gate.giveToken(request)));
+  const sendNow: SendNow = (reply, { status, body }) =>
+    reply.code(status).header("x-timestamp", timeText(settings.clock.now())).send(body);
+  scope.post("/v1.0/access-token/b2b", async (request, reply) => sendNow(reply, gate.giveToken(request)));
   const on = (method: "POST" | "DELETE", path: string, service: string, work: (body: unknown) => Reply | Promise<Reply>) =>
     scope.route({
       method,
@@ -107,8 +114,9 @@ function registerSnap(scope: FastifyInstance, bank: Bank, settings: BankSettings
       handler: async (request, reply) => {
         const body = typeof request.body === "string" ? request.body : "";
         const refused = gate.whyNot(request, body, service, bank.diary.now());
-        if (refused) return send(reply, refused);
-        return deliver(reply, await work(parsed(body)), bank.timing.lateMs, stop);
+        if (refused) return sendNow(reply, refused);
+        const said = await work(parsed(body));
+        return deliver(reply, said, { lateMs: bank.timing.lateMs, stop, sendNow });
       },
     });
   const { serviceId } = settings;
@@ -131,14 +139,19 @@ function parsed(body: string): unknown {
   }
 }
 
+interface Gatekeeping extends Credentials {
+  readonly clock: HouseClock;
+}
+
 interface Gate {
   giveToken(request: FastifyRequest): Answer;
   /** The answer to a call that is not let in, or null. */
   whyNot(request: FastifyRequest, body: string, service: string, bankNowMs: number): Answer | null;
 }
 
-/** Tokens, ages, signatures, and external ids that are new today. Ages are told by the real clock, however far the bank's own is moved. */
-function openGate({ clientId, clientSecret, clientKey }: Credentials): Gate {
+/** Tokens, ages, signatures, and external ids that are new today. Ages are told by the house's clock, however far the bank's own is moved. */
+function openGate({ clientId, clientSecret, clientKey, clock }: Gatekeeping): Gate {
+  const isFresh = (timestamp: string) => clock.isFresh(readTime(timestamp), MAX_AGE_MS);
   const tokens = new Map<string, number>();
   let seen = { day: "", ids: new Set<string>() };
   return {
@@ -149,12 +162,12 @@ function openGate({ clientId, clientSecret, clientKey }: Credentials): Gate {
       if (!isTokenSignature(clientKey, clientId, timestamp, header(request, "x-signature")))
         return answer("73", 401, "00", "Unauthorized. Signature");
       const accessToken = randomBytes(48).toString("base64url");
-      tokens.set(digest(accessToken), Date.now() + TOKEN_SECONDS * 1_000);
+      tokens.set(digest(accessToken), clock.now() + TOKEN_SECONDS * 1_000);
       return answer("73", 200, "00", "Successful", { accessToken, tokenType: "Bearer", expiresIn: String(TOKEN_SECONDS) });
     },
     whyNot(request, body, service, bankNowMs) {
       const token = header(request, "authorization").replace(/^Bearer /, "");
-      if ((tokens.get(digest(token)) ?? 0) < Date.now()) return answer(service, 401, "01", "Invalid Token (B2B)");
+      if ((tokens.get(digest(token)) ?? 0) < clock.now()) return answer(service, 401, "01", "Invalid Token (B2B)");
       const timestamp = header(request, "x-timestamp");
       const expected = callSignature(clientSecret, { method: request.method, path: request.url, token, body, timestamp });
       if (!isFresh(timestamp) || !isSame(header(request, "x-signature"), expected))
@@ -172,19 +185,22 @@ function openGate({ clientId, clientSecret, clientKey }: Credentials): Gate {
 }
 
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? "");
-const isFresh = (timestamp: string) => Math.abs(Date.now() - readTime(timestamp)) <= MAX_AGE_MS;
 const digest = (text: string) => createHash("sha256").update(text).digest("base64");
 
-function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-  return reply.code(status).header("x-timestamp", timeText(Date.now())).send(body);
+type SendNow = (reply: FastifyReply, answer: Answer) => FastifyReply;
+
+interface Delivery {
+  readonly lateMs: number;
+  readonly stop: AbortSignal;
+  readonly sendNow: SendNow;
 }
 
 /** Sends what the bank has to say, or does what it does instead. */
-function deliver(reply: FastifyReply, said: Reply, lateMs: number, stop: AbortSignal): FastifyReply {
+function deliver(reply: FastifyReply, said: Reply, { lateMs, stop, sendNow }: Delivery): FastifyReply {
   if (said === "bad_gateway") return reply.code(502).type("text/html").send("<html><h1>502 Bad Gateway</h1></html>");
   if (said === "noise") return reply.code(200).type("text/html").send(NOISE);
   if (said === "silence") return hold(reply, HANG_MS, stop, () => reply.raw.destroy());
-  if (!("late" in said)) return send(reply, said);
+  if (!("late" in said)) return sendNow(reply, said);
   const { status, body } = said.late;
   return hold(reply, lateMs, stop, () =>
     reply.raw.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),

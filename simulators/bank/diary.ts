@@ -1,4 +1,5 @@
-/** The bank's time, which may be moved ahead, and what it still has to do, in the order in which it is due. */
+/** The bank's time: the house's, which may be moved ahead, and what it still has to do, in the order in which it is due. */
+import { type HouseClock, REAL_CLOCK } from "../house-clock.ts";
 
 interface Entry {
   readonly dueMs: number;
@@ -12,20 +13,20 @@ export interface Diary {
   now(): number;
   /** Does something at a time of the bank's clock; at once when that is past. */
   at(dueMs: number, work: () => void): void;
-  /** Moves the clock ahead, and does what becomes due by that. */
+  /** Moves the clock ahead, everybody's where the house's can be moved, and does what becomes due by that. */
   advance(milliseconds: number): void;
-  /** How far the clock is ahead. */
+  /** How far the clock is ahead of the house's. */
   offsetMs(): number;
   /** Forgets everything, and keeps the time. */
   clear(): void;
   stop(): void;
 }
 
-export function openDiary(offsetMs = 0): Diary {
+export function openDiary(offsetMs = 0, clock: HouseClock = REAL_CLOCK): Diary {
   let offset = offsetMs;
   let entries: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const now = () => Date.now() + offset;
+  const now = () => clock.now() + offset;
   const wake = () => {
     clearTimeout(timer);
     const next = entries[0];
@@ -41,6 +42,7 @@ export function openDiary(offsetMs = 0): Diary {
     }
     wake();
   };
+  clock.onLeap(run);
   return {
     now,
     at(dueMs, work) {
@@ -54,7 +56,7 @@ export function openDiary(offsetMs = 0): Diary {
       if (low === 0) wake();
     },
     advance(milliseconds) {
-      offset += milliseconds;
+      if (!clock.move(milliseconds)) offset += milliseconds;
       run();
     },
     offsetMs: () => offset,

@@ -14,6 +14,8 @@ export interface NoticeSettings {
   readonly retryMs: number;
   /** How long after its answer a transfer's result is told. */
   readonly noticeMs: number;
+  /** The house's time, by which what is told is signed. */
+  readonly now: () => number;
 }
 
 /** What the customer answered: null when nothing came. */
@@ -77,14 +79,14 @@ export function openNotices(settings: NoticeSettings): Notices {
     }
   };
   const accessToken = async (): Promise<string | null> => {
-    if (token && Date.now() < token.untilMs) return token.text;
-    const timestamp = timeText(Date.now());
+    if (token && settings.now() < token.untilMs) return token.text;
+    const timestamp = timeText(settings.now());
     const signature = tokenSignature(settings.privateKey, settings.clientId, timestamp);
     const headers = { "x-client-key": settings.clientId, "x-timestamp": timestamp, "x-signature": signature };
     const given = await post(`${VERSION}/access-token/b2b`, headers, JSON.stringify({ grantType: "client_credentials" }));
     const text = given.body["accessToken"];
     if (typeof text !== "string") return null;
-    token = { text, untilMs: Date.now() + Number(given.body["expiresIn"]) * 500 };
+    token = { text, untilMs: settings.now() + Number(given.body["expiresIn"]) * 500 };
     return text;
   };
   const notices: Notices = {
@@ -94,7 +96,7 @@ export function openNotices(settings: NoticeSettings): Notices {
       const held = await accessToken();
       if (held === null) return { status: null, body: {} };
       const body = JSON.stringify(fields);
-      const timestamp = timeText(Date.now() - ageMs);
+      const timestamp = timeText(settings.now() - ageMs);
       const headers = {
         authorization: `Bearer ${held}`,
         "x-timestamp": timestamp,

@@ -1,6 +1,7 @@
 /** The gateway itself: its protocol (README.md) over HTTP, and the inbox in which a person reads what was sent. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { type HouseClock, REAL_CLOCK } from "../house-clock.ts";
 import { registerInbox } from "./inbox.ts";
 import { messageSchema, note, openMessages, type Message } from "./messages.ts";
 import { settle, type ReceiptSettings } from "./receipts.ts";
@@ -12,6 +13,7 @@ export interface GatewaySettings {
   readonly deliveryMs?: number;
   readonly slowMs?: number;
   readonly retryMs?: number;
+  readonly clock?: HouseClock;
 }
 
 const MAX_BODY_BYTES = 32_768;
@@ -26,12 +28,16 @@ export function createGateway({
   deliveryMs = 400,
   slowMs = 8_000,
   retryMs = 1_000,
+  clock = REAL_CLOCK,
 }: GatewaySettings): FastifyInstance {
   const messages = openMessages();
   const stopping = new AbortController();
-  const receipts: ReceiptSettings = { key, callbackUrl, deliveryMs, slowMs, retryMs, stop: stopping.signal };
+  const receipts: ReceiptSettings = { key, callbackUrl, deliveryMs, slowMs, retryMs, stop: stopping.signal, now: clock.now };
   const server = Fastify({ logger: false, bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
-  server.addHook("preClose", async () => stopping.abort());
+  server.addHook("preClose", async () => {
+    stopping.abort();
+    clock.stop();
+  });
   server.setErrorHandler((error, _request, reply) => {
     const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
     if (status < 500) return refuse(reply, 400, "malformed");

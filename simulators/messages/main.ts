@@ -1,8 +1,13 @@
 /** Starts the gateway as a process of its own: HOST, MESSAGES_PORT, MESSAGE_GATEWAY_KEY, MESSAGES_CALLBACK_URL. */
+import { openHouseClock } from "../house-clock.ts";
 import { createGateway } from "./gateway.ts";
 
 const key = process.env["MESSAGE_GATEWAY_KEY"] || "demo-only-message-gateway-key";
-const gateway = createGateway({ key, callbackUrl: process.env["MESSAGES_CALLBACK_URL"] || null });
+const gateway = createGateway({
+  key,
+  callbackUrl: process.env["MESSAGES_CALLBACK_URL"] || null,
+  clock: openHouseClock(process.env["DEMO_CLOCK_FILE"] || ""),
+});
 const address = await gateway.listen({
   host: process.env["HOST"] || "127.0.0.1",
   port: Number(process.env["MESSAGES_PORT"] || 3010),

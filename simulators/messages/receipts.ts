@@ -15,6 +15,8 @@ export interface ReceiptSettings {
   readonly retryMs: number;
   /** Ends everything that waits. */
   readonly stop: AbortSignal;
+  /** The house's time: receipts tell it, and are signed by it. */
+  readonly now: () => number;
 }
 
 const MAX_TRIES = 6;
@@ -39,20 +41,25 @@ export async function settle(message: Message, behaviour: Behaviour, settings: R
     await pause(behaviour === "slow" ? settings.slowMs : settings.deliveryMs, undefined, { signal: settings.stop });
   const isUnknown = behaviour === "whatsapp_unknown_later" && message.channel === "whatsapp";
   if (behaviour === "forged") {
-    const lie = receiptOf(message, "undelivered", "unreachable");
+    const lie = receiptOf(message, "undelivered", "unreachable", settings.now());
     await post(message, lie, "forged receipt", settings, { key: "somebody else's key", ageSeconds: 0 });
     await post(message, lie, "stale receipt", settings, { key: settings.key, ageSeconds: STALE_SECONDS });
   }
   message.state = behaviour === "unreachable" || isUnknown ? "undelivered" : "delivered";
   message.reason = isUnknown ? "not_on_whatsapp" : behaviour === "unreachable" ? "unreachable" : null;
-  const body = receiptOf(message, message.state, message.reason);
+  const body = receiptOf(message, message.state, message.reason, settings.now());
   const times = behaviour === "repeated" ? 3 : 1;
   for (let n = 0; n < times; n++)
     await post(message, body, `receipt ${message.state}`, settings, { key: settings.key, ageSeconds: 0 });
 }
 
-function receiptOf({ id, reference }: Message, status: "delivered" | "undelivered", reason: string | null): string {
-  return JSON.stringify({ event: `ev_${randomUUID()}`, id, reference, status, reason, at: new Date().toISOString() });
+function receiptOf(
+  { id, reference }: Message,
+  status: "delivered" | "undelivered",
+  reason: string | null,
+  nowMs: number,
+): string {
+  return JSON.stringify({ event: `ev_${randomUUID()}`, id, reference, status, reason, at: new Date(nowMs).toISOString() });
 }
 
 /** Posts one receipt; silence, 429 and 5xx mean "again later", anything else ends it. */
@@ -60,19 +67,24 @@ async function post(message: Message, body: string, what: string, settings: Rece
   if (settings.callbackUrl === null) return;
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     if (attempt > 0) await pause(settings.retryMs * 2 ** (attempt - 1), undefined, { signal: settings.stop });
-    const answered = await send(settings.callbackUrl, body, settings.stop, signing);
+    const answered = await send(settings.callbackUrl, body, settings, signing);
     note(message, `${what} → ${answered ?? "no answer"}`);
     if (answered !== null && answered !== 429 && answered < 500) return;
   }
 }
 
-async function send(url: string, body: string, stop: AbortSignal, { key, ageSeconds }: Signing): Promise<number | null> {
+async function send(
+  url: string,
+  body: string,
+  { stop, now }: Pick<ReceiptSettings, "stop" | "now">,
+  { key, ageSeconds }: Signing,
+): Promise<number | null> {
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "message-signature": sign(body, key, Math.floor(Date.now() / 1_000) - ageSeconds),
+        "message-signature": sign(body, key, Math.floor(now() / 1_000) - ageSeconds),
       },
       body,
       redirect: "error",

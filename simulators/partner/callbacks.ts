@@ -12,6 +12,8 @@ export interface CallbackSettings {
   readonly url: string | null;
   /** The pause before one is posted again; it doubles each time. */
   readonly retryMs: number;
+  /** The house's time, by which callbacks are signed: whoever receives them has no other. */
+  readonly now: () => number;
 }
 
 export interface Callbacks {
@@ -38,7 +40,7 @@ const MAX_AT_ONCE = 16;
 const STALE_SECONDS = 3_600;
 const FORGED_SECRET = "somebody else's secret";
 
-export function openCallbacks(desk: Desk, faults: Faults, { secret, url, retryMs }: CallbackSettings): Callbacks {
+export function openCallbacks(desk: Desk, faults: Faults, { secret, url, retryMs, now }: CallbackSettings): Callbacks {
   const stopping = new AbortController();
   const queue: (() => Promise<void>)[] = [];
   let atWork = 0;
@@ -67,7 +69,7 @@ export function openCallbacks(desk: Desk, faults: Faults, { secret, url, retryMs
     if (url === null) return;
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       if (attempt > 0) await pause(retryMs * 2 ** (attempt - 1), undefined, { signal: stopping.signal });
-      const answered = await send(url, post, stopping.signal);
+      const answered = await send(url, post, now(), stopping.signal);
       note(transaction, desk.now(), `${post.what} → ${answered ?? "no answer"}`);
       if (answered !== null && answered !== 429 && answered < 500) return;
     }
@@ -123,14 +125,13 @@ function bodyOf(transaction: Transaction, eventId: string, status: string): stri
   return JSON.stringify({ event_id: eventId, event: "transaction.status", transaction: told });
 }
 
-async function send(url: string, { body, secret, ageSeconds }: Post, stop: AbortSignal): Promise<number | null> {
+async function send(url: string, { body, secret, ageSeconds }: Post, nowMs: number, stop: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        // The real time: whoever receives it has no other.
-        "x-callback-signature": signCallback(body, secret, Math.floor(Date.now() / 1_000) - ageSeconds),
+        "x-callback-signature": signCallback(body, secret, Math.floor(nowMs / 1_000) - ageSeconds),
       },
       body,
       redirect: "error",

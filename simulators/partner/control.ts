@@ -22,6 +22,8 @@ export interface ControlParts {
   readonly changed: (transaction: Transaction) => void;
   /** Forgets everything and begins anew. */
   readonly reset: () => void;
+  /** Moves everybody's time; false where the house's can't be moved. */
+  readonly moveHouse: (milliseconds: number) => boolean;
 }
 
 const MAX_SHIFT_MS = 366 * 86_400_000;
@@ -83,9 +85,9 @@ function registerChanges(server: FastifyInstance, parts: () => ControlParts, fin
     return {};
   });
   server.post("/control/time", async ({ body }) => {
-    const { desk, timeline } = parts();
+    const { desk, timeline, moveHouse } = parts();
     const { advance_ms: milliseconds } = timeSchema.parse(body);
-    desk.commit({ fact: "shifted", at: desk.now(), milliseconds });
+    if (!moveHouse(milliseconds)) desk.commit({ fact: "shifted", at: desk.now(), milliseconds });
     timeline.catchUp();
     return { now: new Date(desk.now()).toISOString() };
   });

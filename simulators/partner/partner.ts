@@ -2,6 +2,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { type BadAnswers, refusal } from "./bad-answers.ts";
+import { type HouseClock, REAL_CLOCK } from "../house-clock.ts";
 import { registerCalls } from "./calls.ts";
 import { type Callbacks, openCallbacks } from "./callbacks.ts";
 import { registerControl } from "./control.ts";
@@ -25,6 +26,7 @@ export interface PartnerSimulatorSettings {
   readonly quoteMs?: number;
   readonly lateMs?: number;
   readonly retryMs?: number;
+  readonly clock?: HouseClock;
 }
 
 const TIMINGS: Timings = { submitMs: 200, completeMs: 800, pickupMs: 5_000, slowMs: 20_000, reviewMs: 30_000 };
@@ -41,14 +43,14 @@ interface Live {
 
 /** Builds the partner without listening. Closing it ends what waits. */
 export function createPartner(settings: PartnerSimulatorSettings): FastifyInstance {
-  const { clientId, secret, callbackSecret, callbackUrl, file = null, quoteMs = QUOTE_MS } = settings;
+  const { clientId, secret, callbackSecret, callbackUrl, file = null, quoteMs = QUOTE_MS, clock = REAL_CLOCK } = settings;
   const stopping = new AbortController();
   const bad: BadAnswers = { lateMs: settings.lateMs ?? LATE_MS, stop: stopping.signal };
   const faults = openFaults();
   const facts = openFacts(file);
   const open = (earlier = facts.earlier): Live => {
-    const desk = openDesk({ ...facts, earlier }, quoteMs, Date.now);
-    const reports = { secret: callbackSecret, url: callbackUrl, retryMs: settings.retryMs ?? RETRY_MS };
+    const desk = openDesk({ ...facts, earlier }, quoteMs, clock.now);
+    const reports = { secret: callbackSecret, url: callbackUrl, retryMs: settings.retryMs ?? RETRY_MS, now: clock.now };
     const callbacks = openCallbacks(desk, faults, reports);
     const timings = { ...TIMINGS, ...settings.timings };
     const timeline = openTimeline(desk, timings, (transaction) => callbacks.report(transaction));
@@ -59,6 +61,7 @@ export function createPartner(settings: PartnerSimulatorSettings): FastifyInstan
     return { desk, timeline, callbacks };
   };
   let live = open();
+  clock.onLeap(() => live.timeline.catchUp());
   const end = () => {
     live.timeline.stop();
     live.callbacks.stop();
@@ -77,14 +80,15 @@ export function createPartner(settings: PartnerSimulatorSettings): FastifyInstan
   server.addHook("preClose", async () => {
     stopping.abort();
     end();
+    clock.stop();
   });
   server.addHook("onClose", async () => facts.close());
   answerRefusals(server);
   server.get("/healthz", async () => ({ status: "ok" }));
   const nowOfDesk = () => live.desk.now();
-  const whyNotSigned = signatureCheck(clientId, secret, nowOfDesk);
+  const whyNotSigned = signatureCheck(clientId, secret, nowOfDesk, clock);
   void server.register(async (scope) => registerCalls(scope, () => ({ ...live, faults, whyNotSigned, bad, changed })));
-  registerControl(server, () => ({ ...live, faults, changed, reset }));
+  registerControl(server, () => ({ ...live, faults, changed, reset, moveHouse: clock.move }));
   registerPage(server, () => live.desk);
   return server;
 }

@@ -1,6 +1,7 @@
 /** Who calls is who signs: HMAC-SHA256 over the request, fresh, and each one once. Callbacks are signed with a secret of their own. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import type { HouseClock } from "../house-clock.ts";
 
 const WINDOW_SECONDS = 300;
 /** Far more than a client signs within the window; beyond it the oldest is forgotten. */
@@ -16,8 +17,8 @@ export interface SignedRequest {
 /** Checks requests; a code of seven digits when one proves nothing. */
 export type WhyNotSigned = (request: SignedRequest) => "1000401" | "1000402" | "1000403" | null;
 
-/** A check that remembers the nonces of the window. `now` may be moved ahead of the real time; both are fresh. */
-export function signatureCheck(clientId: string, secret: string, now: () => number): WhyNotSigned {
+/** A check that remembers the nonces of the window. `now` may be moved ahead of the house's time; both are fresh. */
+export function signatureCheck(clientId: string, secret: string, now: () => number, clock: HouseClock): WhyNotSigned {
   const seen = new Map<string, number>();
   return ({ method, path, body, headers }) => {
     const timestamp = headers["x-timestamp"];
@@ -29,19 +30,20 @@ export function signatureCheck(clientId: string, secret: string, now: () => numb
     const expected = createHmac("sha256", secret).update(`${method}\n${path}\n${bodyHash}\n${timestamp}\n${nonce}`).digest();
     if (!timingSafeEqual(expected, Buffer.from(given, "hex"))) return "1000401";
     const signedAt = Number(timestamp) * 1_000;
-    const real = Date.now();
-    if (Math.min(Math.abs(real - signedAt), Math.abs(now() - signedAt)) > WINDOW_SECONDS * 1_000) return "1000402";
+    const isFresh = Math.abs(now() - signedAt) <= WINDOW_SECONDS * 1_000 || clock.isFresh(signedAt, WINDOW_SECONDS * 1_000);
+    if (!isFresh) return "1000402";
     if (seen.has(nonce)) return "1000403";
-    forget(seen, real);
-    seen.set(nonce, real + 2 * WINDOW_SECONDS * 1_000);
+    const houseNow = clock.now();
+    forget(seen, houseNow);
+    seen.set(nonce, houseNow + 2 * WINDOW_SECONDS * 1_000);
     return null;
   };
 }
 
 /** Drops what is over. Insertion order is time order, so that the walk ends at the first one that is not. */
-function forget(seen: Map<string, number>, real: number): void {
+function forget(seen: Map<string, number>, nowMs: number): void {
   for (const [nonce, untilMs] of seen) {
-    if (untilMs > real && seen.size < MAX_NONCES) return;
+    if (untilMs > nowMs && seen.size < MAX_NONCES) return;
     seen.delete(nonce);
   }
 }

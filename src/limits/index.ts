@@ -1,5 +1,6 @@
 /** What other capabilities may ask of limits (decision 0026). */
 export { LIMIT_REFUSALS } from "./contract.ts";
+export { changeRecipientLimits } from "./change-recipient.ts";
 export type { Claim } from "./limit.ts";
 export { consumeLimits, giveBackLimits } from "./move-limits.ts";
 export { reserveLimits, type LimitClaims } from "./reserve-limits.ts";

@@ -65,7 +65,8 @@ function hashOf(person: string, claims: readonly Claim[]): Buffer {
     .digest();
 }
 
-function limitReached(line: Line, used: bigint, at: Date, { tiers }: FiguresNow, tier: string): Refusal {
+/** The refusal of a line without room, with all that helps whoever meets it. */
+export function limitReached(line: Line, used: bigint, at: Date, { tiers }: FiguresNow, tier: string): Refusal {
   const state = stateOf({ ...line, most: line.most ?? NO_LIMIT }, used, at, raiseOf(line.key, tiers, tier));
   return new Refusal("limit_reached", 409, { ...asText(state), asked: String(line.asked), whose: line.key.split(".")[0] });
 }

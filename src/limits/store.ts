@@ -85,6 +85,18 @@ export async function moveReservations(
   return rows[0]?.moved ?? [];
 }
 
+/** Puts claims in the place of those that a reservation has of a scope, in one call; answers the lines that have no room. */
+export async function replaceClaims<L extends ToReserve["lines"][number]>(
+  db: Executor,
+  { subject, scope, lines }: { readonly subject: string; readonly scope: string; readonly lines: readonly L[] },
+): Promise<L[]> {
+  const { rows } = await sql<{ full: number[] }>`
+    select limits.replace_claims(${subject}, ${scope}, ${lines.map(({ key }) => key)}::text[], ${lines.map(({ whom }) => whom)}::text[],
+      ${lines.map(({ startsOn }) => startsOn)}::date[], ${lines.map(({ asked }) => asked)}::bigint[],
+      ${lines.map(({ most }) => most)}::bigint[]) as full`.execute(db);
+  return (rows[0]?.full ?? []).flatMap((line) => lines[line - 1] ?? []);
+}
+
 export interface UsagePlace {
   readonly key: string;
   readonly whom: string;

@@ -133,6 +133,7 @@ describe("a bad value is one clear sentence", () => {
   test("each setting can be wrong in a way that the table above shows, or takes any text", () => {
     expect(Object.keys(SETTINGS).filter((name) => !wrongWith({ [name]: "\n" }).startsWith(`${name} is `))).toEqual([
       "HOST",
+      "DEMO_CLOCK_FILE",
       "METRICS_TOKEN",
     ]);
   });
@@ -140,6 +141,14 @@ describe("a bad value is one clear sentence", () => {
   test("several are named together, one line each", () => {
     expect(wrongWith({ PORT: "x", LOG_LEVEL: "x" }).split("\n")).toHaveLength(2);
   });
+});
+
+describe("a clock that can be moved", () => {
+  const moved = { DEMO_CLOCK_FILE: "/tmp/clock" };
+  test("is a demo's", () => expect(parseConfig({ ...moved, APP_ENV: "demo" }).DEMO_CLOCK_FILE).toBe("/tmp/clock"));
+  test.each(["development", "test"])("is refused in %s", (environment) =>
+    expect(wrongWith({ ...moved, APP_ENV: environment })).toBe("DEMO_CLOCK_FILE is set; only a demo's clock can be moved."),
+  );
 });
 
 describe("production", () => {
@@ -174,6 +183,7 @@ describe("production", () => {
       { MESSAGE_GATEWAY_KEY: SETTINGS.MESSAGE_GATEWAY_KEY.default },
       "MESSAGE_GATEWAY_KEY is the demo's own secret",
     ],
+    ["a clock that can be moved", { DEMO_CLOCK_FILE: "/tmp/clock" }, "DEMO_CLOCK_FILE is set"],
     ["the demo's rates", { RATES_SOURCE: SETTINGS.RATES_SOURCE.default }, "RATES_SOURCE is the demo's sample"],
   ])("refuses %s", (_, change, sentence) => expect(wrongWith({ ...good, ...change })).toMatch(new RegExp(`^${sentence}.*\\.$`)));
   describe("with a bank", () => {

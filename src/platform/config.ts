@@ -186,6 +186,11 @@ export const SETTINGS = {
     `${DEMO_SECRET}partner-callback-secret`,
     secret,
   ),
+  DEMO_CLOCK_FILE: setting(
+    "File with the milliseconds by which a demo's clock is ahead (docs/decisions/0037). Empty: the real time. In a demo only.",
+    "",
+    z.string(),
+  ),
   PAYLOAD_MAX_IN_FLIGHT: setting("Key derivations under way at once; more are answered 503.", "64", count(1, 1024)),
   WORKER_CONCURRENCY: setting("Jobs that one worker runs at once.", "4", count(1, 64)),
   METRICS_TOKEN: setting("Bearer token for /metrics; empty: /metrics answers 404.", "", z.string()),
@@ -225,6 +230,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     }),
   ) as Config;
   if (wrong.length === 0) wrong.push(...whyNotBank(parsed));
+  // Whoever can move the clock decides when money is due.
+  if (wrong.length === 0 && parsed.DEMO_CLOCK_FILE !== "" && parsed.APP_ENV !== "demo")
+    wrong.push("DEMO_CLOCK_FILE is set; only a demo's clock can be moved.");
   if (wrong.length === 0 && parsed.APP_ENV === "production") wrong.push(...whyNotProduction(parsed));
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return parsed;

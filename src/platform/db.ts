@@ -5,6 +5,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "../../db/types.ts";
+import { NamingClient } from "./named-statements.ts";
 
 export type Database = Kysely<DB>;
 /** What a store runs its SQL on: a transaction where something changes, the pool where only one thing is read. */
@@ -35,6 +36,9 @@ export interface DatabaseOptions {
 /** Opens a pool. Statements time out after 15 s, transactions left idle after 30 s: a stuck one must not hold locks for ever. */
 export function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: NamingClient,
+    // Statements that a transaction asks at once travel at once; each is still answered in its turn, and after a failed one all others fail.
+    pipeline: true,
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.applicationName ?? "sampai",

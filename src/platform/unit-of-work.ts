@@ -11,6 +11,7 @@ import type { Clock, Random } from "./clock.ts";
 import type { Database, Executor } from "./db.ts";
 import { enqueueJob, type EnqueueOptions } from "./jobs/enqueue.ts";
 import type { Log } from "./log.ts";
+import { isStaleStatement } from "./named-statements.ts";
 
 /** A cookie for the caller's browser; null takes it away. Secrets are HttpOnly, always. */
 export interface CookieGift {
@@ -95,7 +96,7 @@ export function withoutTransaction<T>(machinery: Machinery, facts: RequestFacts,
 }
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && RETRYABLE.has(String(error.code));
+  return isStaleStatement(error) || (error instanceof Error && "code" in error && RETRYABLE.has(String(error.code)));
 }
 
 function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor): Ctx {

@@ -58,7 +58,9 @@ export const priceSchema = z.strictObject({
   principal: moneyCodec,
   fee: moneyCodec,
   tax: moneyCodec,
-  /** What the sender pays: the three lines above. */
+  /** The two together: no screen adds amounts. */
+  feeAndTax: moneyCodec,
+  /** What the sender pays: principal, fee and tax. */
   total: moneyCodec,
   receives: moneyCodec,
   /** Rupiah for one unit of what arrives, in the middle and for our customers; null for rupiah to rupiah. */

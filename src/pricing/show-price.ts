@@ -1,3 +1,4 @@
+import { add } from "#kernel/money.ts";
 import type { PriceAsk, PriceView, QuoteView } from "./contract.ts";
 import type { PriceNow, Quote, QuoteRequest } from "./quote.ts";
 
@@ -10,6 +11,7 @@ export function showPrice({ corridor, side }: QuoteRequest, { price, rate, arriv
     principal,
     fee,
     tax,
+    feeAndTax: add(fee, tax),
     total,
     receives,
     mid: price.mid,
@@ -26,7 +28,7 @@ export function showPrice({ corridor, side }: QuoteRequest, { price, rate, arriv
 
 /** A quote as its owner sees it. */
 export function showQuote({ person: _person, terms: _terms, why, ...quote }: Quote): QuoteView {
-  return { ...quote, arrivesWhy: [...why] };
+  return { ...quote, feeAndTax: add(quote.fee, quote.tax), arrivesWhy: [...why] };
 }
 
 /** The question of a call, typed. */

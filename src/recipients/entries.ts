@@ -2,7 +2,8 @@
 import type { Bilingual } from "#kernel/locale.ts";
 import { fieldWords } from "./fields/messages.ts";
 import { isRoutingNumber } from "./codes.ts";
-import { tidied, type FormField } from "./form.ts";
+import type { FormField } from "./form.ts";
+import { tidied } from "./tidy.ts";
 import type { RecipientForm } from "./forms.ts";
 import { whyNotIban } from "./iban.ts";
 

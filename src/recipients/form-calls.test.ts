@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putTerm } from "../limits/testing/terms.ts";
 import * as contract from "./contract.ts";
-import type { PayoutMethod } from "./forms.ts";
+import type { PayoutMethod } from "./methods.ts";
 import { BANKS, openDesk } from "./testing/desk.ts";
 
 describe("over the wire", () => {

@@ -2,11 +2,10 @@
 import type { Bilingual } from "#kernel/locale.ts";
 import type { Choice } from "./banks.ts";
 import { fieldWords } from "./fields/messages.ts";
+import type { Tidy } from "./tidy.ts";
 
 /** How a screen shows a field. */
 export type Widget = "text" | "name" | "choice" | "bank" | "account" | "iban" | "phone" | "address";
-/** How what is typed is brought to one spelling. `text`: blanks at the ends go, nothing else; `code`: capitals without blanks and dashes. */
-export type Tidy = "text" | "code" | "bic" | "phone";
 /** Rules that a pattern can't say. */
 export type Check = "iban" | "routing_number";
 
@@ -83,24 +82,4 @@ export function digitsField(name: string, word: FieldWord, minChars: number, max
     pattern: `^\\d{${minChars},${maxChars}}$`,
     ...draft,
   });
-}
-
-/** What is typed, in its one spelling. Names stay as they are written: they are somebody's. */
-export function tidied(text: string, tidy: Tidy): string {
-  if (tidy === "text") return text.trim();
-  // Digits of full width are digits: who writes Japanese types them.
-  const code = text
-    .normalize("NFKC")
-    .replaceAll(/[\s\u00a0\u2000-\u200b.‐-―-]/gu, "")
-    .toUpperCase();
-  if (tidy === "bic") return code.replace(/^(.{8})XXX$/, "$1");
-  return tidy === "phone" ? tidiedPhone(code) : code;
-}
-
-/** Indonesian numbers are written 0812…, 62812…, +62 812… or 812…; all are one. */
-function tidiedPhone(code: string): string {
-  const digits = code.replaceAll(/[()]/g, "");
-  if (digits.startsWith("+")) return digits;
-  if (digits.startsWith("62")) return `+${digits}`;
-  return `+62${digits.replace(/^0+/, "")}`;
 }

@@ -6,10 +6,8 @@ import { BANKS_ABROAD, type Choice } from "./banks.ts";
 import { bicPattern, BSB_PATTERN, IFSC_PATTERN, SORT_CODE_PATTERN } from "./codes.ts";
 import { choiceField, digitsField, field, type FieldWord, type FormField } from "./form.ts";
 import { EURO_COUNTRIES, ibanChars } from "./iban.ts";
+import type { PayoutMethod } from "./methods.ts";
 import { NAME_MAX_CHARS, NAME_PATTERN } from "./name.ts";
-
-export const PAYOUT_METHODS = ["bank", "cash"] as const;
-export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
 /** Values that other fields depend on: those of `refreshOnChange`, as far as they are known already. */
 export interface FormHints {

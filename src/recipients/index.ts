@@ -1,4 +1,7 @@
 /** What other capabilities may ask of recipients. */
 export { TAKE_REFUSALS } from "./contract.ts";
-export { takeRecipient, type TakenRecipient } from "./take-recipient.ts";
+export { askBank } from "./check-account.ts";
+export type { AskAccount } from "./account-inquiry.ts";
+export { compareNames } from "./name.ts";
+export { takeRecipient, whyNotTakeRecipient, type TakenRecipient } from "./take-recipient.ts";
 export { snapshotSchema, type RecipientSnapshot } from "./snapshot.ts";

@@ -6,7 +6,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Choice } from "./banks.ts";
 import type * as contract from "./contract.ts";
 import { judgeEntries, type Entries } from "./entries.ts";
-import { formFor, type FormHints, type PayoutMethod, type RecipientForm } from "./forms.ts";
+import { formFor, type FormHints, type RecipientForm } from "./forms.ts";
+import type { PayoutMethod } from "./methods.ts";
 import { schemaOf } from "./schema.ts";
 
 export async function readForm(

@@ -4,7 +4,7 @@ import { idSchema, type Id } from "#kernel/id.ts";
 import { max, regex, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import type { Entries } from "./entries.ts";
-import { PAYOUT_METHODS, type PayoutMethod } from "./forms.ts";
+import { PAYOUT_METHODS, type PayoutMethod } from "./methods.ts";
 import type { Verdict } from "./name.ts";
 
 export type RecipientId = Id<"rc">;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { Entries } from "./entries.ts";
-import type { PayoutMethod } from "./forms.ts";
+import type { PayoutMethod } from "./methods.ts";
 import type { Verdict } from "./name.ts";
 import type { AccountCheck, Recipient, RecipientId, RecipientStatus } from "./recipient.ts";
 

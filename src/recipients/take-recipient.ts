@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { TAKE_REFUSALS } from "./contract.ts";
 import { judgeEntries } from "./entries.ts";
 import { findForm, hintsOf } from "./read-form.ts";
-import { whyNotPay, type RecipientId } from "./recipient.ts";
+import { whyNotPay, type Recipient, type RecipientId } from "./recipient.ts";
 import { fingerprintText, snapshotOf, type RecipientSnapshot } from "./snapshot.ts";
 import { findRecipient, markUsed } from "./store.ts";
 
@@ -23,6 +24,26 @@ export interface TakenRecipient {
 export async function takeRecipient(ctx: Ctx, { recipient: id, person, corridor }: TakenRecipient): Promise<RecipientSnapshot> {
   const recipient = await markUsed(ctx.db, id, person, ctx.now);
   if (!recipient) throw await whyNotTake(ctx, id, person);
+  return frozen(ctx, recipient, corridor);
+}
+
+/** The code by which taking a recipient would be refused now, or null: asked without taking them. */
+export async function whyNotTakeRecipient(
+  ctx: Ctx,
+  { recipient: id, person, corridor }: TakenRecipient,
+): Promise<keyof typeof TAKE_REFUSALS | null> {
+  const recipient = await findRecipient(ctx.db, id, person);
+  if (recipient?.status !== "active") return recipient ? "recipient_inactive" : "recipient_unknown";
+  const refusal = await frozen(ctx, recipient, corridor).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refusal === null) return null;
+  if (refusal instanceof Refusal) return "recipient_incomplete";
+  throw refusal;
+}
+
+async function frozen(ctx: Ctx, recipient: Recipient, corridor: string): Promise<RecipientSnapshot> {
   const { country, method, entries, check } = recipient;
   if (corridor !== `ID-${country}-${method}`) throw incomplete({ reason: "other_corridor" });
   const form = await findForm(ctx, country, method, hintsOf(entries));

@@ -7,6 +7,7 @@ import type { Journal } from "#ledger/contract-books.ts";
 import { consumeLimits, giveBackLimits } from "#limits/index.ts";
 import type { Id } from "#kernel/id.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { atOnce } from "#platform/at-once.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { decide } from "./decide.ts";
@@ -16,7 +17,7 @@ import { isRefused, type Decided, type Effect, type RefusalCode } from "./outcom
 import type { ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
 import { JOB_OF_STEP, stepsOf } from "./steps.ts";
-import { lockTransfers, saveTransfers, type Due, type Stored } from "./store.ts";
+import { lockTransfers, saveTransfers, type Due, type NewAgreement, type Stored } from "./store.ts";
 import { insertHistory } from "./store-history.ts";
 import { needsPerson, type Transfer } from "./transfer.ts";
 
@@ -39,10 +40,14 @@ export type Checked =
 
 /** What is due later than this is found by the workers' own look. */
 const WAKE_WITHIN_MS = MINUTE_MS;
+/** A worker that looks before we have committed finds nothing: it is woken so much later. */
+const COMMIT_MS = 100;
 
 export interface Happening {
   readonly transfer: Id<"tr">;
   readonly event: TransferEvent;
+  /** With `recipient_changed`: whom it is for from now on. */
+  readonly agreement?: NewAgreement;
 }
 
 export type Applied = { readonly transfer: Transfer } | { readonly refusal: RefusalCode | "not_found" };
@@ -56,12 +61,12 @@ export async function applyEvents(ctx: Ctx, happenings: readonly Happening[], pa
   if (new Set(ids).size !== ids.length) throw new Error("a transfer is named twice in one call");
   const locked = new Map((await lockTransfers(ctx.db, ids)).map((stored) => [stored.transfer.id, stored]));
   const accepted: Accepted[] = [];
-  const answers = happenings.map(({ transfer, event }): Applied => {
+  const answers = happenings.map(({ transfer, event, agreement }): Applied => {
     const stored = locked.get(transfer);
     if (stored === undefined) return { refusal: "not_found" };
     const decision = decide(stored.transfer, event, parts.rules);
     if (isRefused(decision)) return decision;
-    accepted.push({ stored, event, decision });
+    accepted.push({ stored, event, decision, agreement });
     return { transfer: decision.transfer };
   });
   await write(ctx, accepted, parts);
@@ -83,28 +88,29 @@ interface Accepted {
   readonly stored: Stored;
   readonly event: TransferEvent;
   readonly decision: Decided;
+  readonly agreement: NewAgreement | undefined;
 }
 
 async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {
   if (accepted.length === 0) return;
-  const rows = accepted.map(({ stored, decision }) => ({
+  const rows = accepted.map(({ stored, decision, agreement }) => ({
+    agreement,
     before: stored.transfer,
     after: decision.transfer,
     version: stored.version + 1,
     due: dueOf(decision.transfer, parts.rules),
   }));
-  await saveTransfers(ctx.db, rows, ctx.now);
-  await insertHistory(ctx.db, accepted.map(historyRow));
-  await postNumbered(
-    ctx,
-    accepted.flatMap(({ event, decision }) => decision.journals.map((journal) => journalOf(journal, event.at))),
-    parts,
-  );
+  const journals = accepted.flatMap(({ event, decision }) => decision.journals.map((journal) => journalOf(journal, event.at)));
   const changed = accepted.map(({ stored, event, decision }) => {
     const { id: subject, state: from } = stored.transfer;
     return { subject, details: { event: event.type, from, to: decision.transfer.state } };
   });
-  await ctx.audit("transfers.changed", changed);
+  await atOnce([
+    saveTransfers(ctx.db, rows, ctx.now),
+    insertHistory(ctx.db, accepted.map(historyRow)),
+    postNumbered(ctx, journals, parts),
+    ctx.audit("transfers.changed", changed),
+  ]);
   await bringAll(ctx, accepted, parts);
   await enqueueDue(
     ctx,
@@ -115,10 +121,11 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
 /** Limits are this capability's own to move; everything else is brought by who wired it. */
 async function bringAll(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {
   const asking = new Map<Effect, Stored[]>();
-  for (const { stored, decision } of accepted)
+  for (const { stored, decision, agreement } of accepted)
     for (const effect of decision.effects) {
       const list = asking.get(effect) ?? [];
-      list.push({ ...stored, transfer: decision.transfer, version: stored.version + 1 });
+      const agreed = { ...stored.agreed, ...agreement };
+      list.push({ agreed, transfer: decision.transfer, version: stored.version + 1 });
       asking.set(effect, list);
     }
   for (const [effect, stored] of asking) {
@@ -134,11 +141,12 @@ export async function enqueueDue(ctx: Ctx, dues: readonly Due[]): Promise<void> 
   const wakes = new Map<string, { readonly job: string; readonly runAt: Date }>();
   for (const { step, at } of dues) {
     if (step === null || at === null || at.getTime() > ctx.now.getTime() + WAKE_WITHIN_MS) continue;
-    const runAt = new Date(Math.ceil(Math.max(at.getTime(), ctx.now.getTime()) / SECOND_MS) * SECOND_MS);
+    const from = Math.max(at.getTime(), ctx.now.getTime() + COMMIT_MS);
+    const runAt = new Date(Math.ceil(from / SECOND_MS) * SECOND_MS);
     const job = JOB_OF_STEP[step];
     wakes.set(`${job}:${runAt.getTime() / SECOND_MS}`, { job, runAt });
   }
-  for (const [key, { job, runAt }] of wakes) await ctx.enqueue(job, {}, { key, runAt, maxAttempts: 1 });
+  for (const [key, { job, runAt }] of wakes) await ctx.enqueue(job, {}, { key, runAt, maxAttempts: 1, isAlarm: true });
 }
 
 function historyRow({ stored, event, decision }: Accepted) {

@@ -1,8 +1,8 @@
 import type { Id } from "#kernel/id.ts";
-import { refuse, Refusal } from "#kernel/refusal.ts";
+import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferParts } from "./apply-events.ts";
-import { findTransfer, lockTransfers } from "./store.ts";
+import { lockOwnTransfer } from "./own-transfers.ts";
 import type { Transfer } from "./transfer.ts";
 import { whyNotCancel } from "./whynot.ts";
 
@@ -20,12 +20,9 @@ export async function cancelTransfer(
   { id, person }: { readonly id: Id<"tr">; readonly person: string },
   parts: CancelParts,
 ): Promise<Transfer> {
-  const known = await findTransfer(ctx.db, id);
-  if (known?.agreed.sender !== person) throw refuse("not_found");
-  const [stored] = await lockTransfers(ctx.db, [id]);
-  if (stored === undefined) throw refuse("not_found");
-  const canRecall = stored.transfer.payout !== null && parts.canRecall(stored.transfer.payout.party);
-  const reason = whyNotCancel(stored.transfer, canRecall);
+  const { transfer } = await lockOwnTransfer(ctx, id, person);
+  const canRecall = transfer.payout !== null && parts.canRecall(transfer.payout.party);
+  const reason = whyNotCancel(transfer, canRecall);
   if (reason !== null) throw new Refusal("cannot_cancel", 409, { reason });
   const event = { type: "cancelled", at: ctx.now, by: { role: "sender", id: person }, canRecall } as const;
   const [applied] = await applyEvents(ctx, [{ transfer: id, event }], parts);

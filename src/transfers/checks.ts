@@ -1,7 +1,8 @@
 /** Deciding: checks and holds. Pure. */
-import { frozen, held, released, thawed, unavailable } from "./journals.ts";
+import { frozen, held, released, thawed, unavailable, unconverted } from "./journals.ts";
 import { giveBack, isFeeKept } from "./paybacks.ts";
 import { isBefore, later, refused, type Phase } from "./outcome.ts";
+import { surrendered } from "./restitution.ts";
 import type { State } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -53,6 +54,17 @@ export const thawedByOfficers: Phase<"thawed"> = (transfer) => ({
   changes: { state: "UNDER_REVIEW", reason: "EXTRA_CHECK", deadline: null },
   drafts: [thawed(transfer)],
   effects: ["ask_person"],
+});
+
+export const surrenderedByOfficers: Phase<"surrendered"> = (transfer, { bank }) => ({
+  changes: { state: "UNCLAIMED_TRANSFERRED", reason: "SURRENDERED_BY_ORDER", deadline: null, isConverted: false },
+  drafts: [
+    thawed(transfer),
+    released(transfer),
+    ...(transfer.isConverted ? [unconverted(transfer)] : []),
+    surrendered(transfer, bank),
+  ],
+  effects: ["tell_sender"],
 });
 
 export const actionOverdue: Phase<"action_overdue"> = (transfer, { at }, rules) => {

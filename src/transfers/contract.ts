@@ -17,6 +17,9 @@ import { WHY_NOTS } from "./whynot.ts";
 export const TRANSFERS_PER_PAGE = 20;
 const transferId = idSchema("tr");
 const state = z.enum(STATES);
+/** The 3-digit code of a bank at home, and an account there. */
+export const homeBank = z.string().regex(/^[0-9]{3}$/);
+export const homeAccount = z.string().regex(/^[0-9]{6,20}$/);
 const whyNot = z.enum(WHY_NOTS).nullable();
 
 /** What may be said of a reason, in the caller's language. */
@@ -49,6 +52,10 @@ const transferSchema = listedSchema.extend({
   /** Until when it can be paid in, to which number, and what is still missing; null once it is complete or over. */
   payIn: z.strictObject({ number: z.string().nullable(), missing: moneyCodec, payBy: instantCodec }).nullable(),
   refund: z.strictObject({ amount: moneyCodec, isPaid: z.boolean(), needsAccount: z.boolean() }).nullable(),
+  /** Money that came late, twice or too much, on its way back by itself. */
+  strays: z.array(
+    z.strictObject({ payment: idSchema("py"), amount: moneyCodec, isPaid: z.boolean(), needsAccount: z.boolean() }),
+  ),
   /** What can be done now, and if not, why. */
   whyNotCancel: whyNot,
   isFreeToCancel: z.boolean(),
@@ -78,6 +85,86 @@ export const sendTransfer = post({
     purpose: z.string().regex(/^[A-Z]{4}$/),
   }),
   output: transferSchema,
+});
+
+export const changeRecipient = post({
+  name: "transfers.change_recipient",
+  path: "/v1/transfers/change-recipient",
+  access: { menu: "transfer", module: ["create"] },
+  summary:
+    "Somebody else gets it, or another account of theirs, in the same corridor: before the payout leaves, and after a refused account. It is checked again.",
+  refusals: { cannot_change_recipient: 409, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
+  rateLimit: { max: 30, windowSeconds: 60 },
+  input: z.strictObject({ id: transferId, recipient: idSchema("rc") }),
+  output: transferSchema,
+});
+
+export const giveRefundAccount = post({
+  name: "transfers.give_refund_account",
+  path: "/v1/transfers/refund-account",
+  access: { menu: "transfer", module: ["create"] },
+  summary: "Where a refund goes that could not go where the money came from: an account of the sender's own, by its bank's word.",
+  refusals: {
+    refund_account_not_wanted: 409,
+    refund_account_held: 409,
+    refund_account_unknown: 422,
+    refund_account_unchecked: 409,
+    refund_account_of_another: 409,
+    inquiries_used_up: 429,
+  },
+  rateLimit: { max: 10, windowSeconds: 60 },
+  audit: "never",
+  transaction: "by_steps",
+  input: z.strictObject({
+    id: transferId,
+    /** Whose refund: the transfer's, where it is left out, or that of a payment which was not needed. */
+    of: z.union([transferId, idSchema("py")]).optional(),
+    bank: homeBank,
+    account: homeAccount,
+  }),
+  output: transferSchema,
+});
+
+export const giveDocuments = post({
+  name: "transfers.give_documents",
+  path: "/v1/transfers/answer",
+  access: { menu: "transfer", module: ["create"] },
+  summary: "Answers what we asked its sender for; then we look again.",
+  refusals: { nothing_asked: 409 },
+  rateLimit: { max: 10, windowSeconds: 60 },
+  input: z.strictObject({ id: transferId, text: z.string().trim().min(1).max(1_000) }),
+  output: transferSchema,
+});
+
+export const resendCode = post({
+  name: "transfers.resend_code",
+  path: "/v1/transfers/resend-code",
+  access: { menu: "transfer", module: ["create"] },
+  summary: "A new pickup code for its sender, by SMS; the one before is void.",
+  refusals: { code_not_waiting: 409, code_sent_just_now: 429 },
+  rateLimit: { max: 10, windowSeconds: 60 },
+  input: z.strictObject({ id: transferId }),
+  output: z.strictObject({}),
+});
+
+export const readRepeat = get({
+  ...view,
+  name: "transfers.read_repeat",
+  path: "/v1/transfers/repeat",
+  summary: "What a new transfer like this one would start from: a quote is asked for with it.",
+  refusals: { cannot_repeat: 409 },
+  input: z.strictObject({ id: transferId }),
+  output: z.strictObject({
+    corridor: z.string(),
+    side: z.enum(["source", "target"]),
+    /** Of the side that was fixed. */
+    amount: moneyCodec,
+    recipient: idSchema("rc"),
+    recipientName: z.string(),
+    /** Why this recipient can't be sent to any more: another one has to be chosen. */
+    whyNotRecipient: z.enum(["recipient_unknown", "recipient_inactive", "recipient_incomplete"]).nullable(),
+    purpose: z.string(),
+  }),
 });
 
 export const cancelTransfer = post({

@@ -34,6 +34,7 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
   rejected: checks.rejectedByOfficers,
   frozen: checks.frozenByOfficer,
   thawed: checks.thawedByOfficers,
+  surrendered: checks.surrenderedByOfficers,
   action_overdue: checks.actionOverdue,
 
   converted: payouts.convertedAtRate,

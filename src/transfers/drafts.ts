@@ -36,6 +36,7 @@ export const JOURNAL_KINDS = [
   "transfer.refund_credited",
   "transfer.unclaimed",
   "transfer.handed_over",
+  "transfer.surrendered",
   "transfer.compensation_owed",
   "transfer.compensation_paid",
 ] as const;

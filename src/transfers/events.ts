@@ -41,6 +41,8 @@ export interface Kinds {
   rejected: { readonly reason: ReasonCode };
   frozen: object;
   thawed: object;
+  /** Frozen money goes to the state by order of a court. */
+  surrendered: { readonly deed: string; readonly bank: string };
   action_overdue: object;
 
   // The payout.

@@ -9,7 +9,20 @@ import { openSenders, type Person, type Shown } from "./testing/senders.ts";
 import { sql } from "kysely";
 
 const senders = await openSenders();
-const { house, clock, api, sent, pay, payOut, read, newSender, happen } = senders;
+const { house, clock, api, desk, newSender, happen, opened, payments } = senders;
+/** To an account whose owner the bank knows by this name. */
+const sent = (actor: Person, name = "Budi Santoso") =>
+  senders.sent(actor, undefined, desk.home(desk.newAccount(name.toUpperCase()), name)) as Promise<Shown & { readonly number: string }>;
+const pay = async ({ id }: Shown, minor = 100_555_000n) =>
+  payments({ paymentId: id, number: await opened(id), amount: { currency: "IDR", minor }, paidAt: clock.now(), payer: null });
+/** To the recipient, by the rail. */
+async function payOut(id: Shown["id"]) {
+  await happen(id, { type: "checks_cleared" });
+  await happen(id, { type: "submitted", rail: "bi_fast", party: "014" });
+  const answer = { outcome: "paid", assurance: "CREDITED", providerRef: "r1", cost: null };
+  await happen(id, { type: "payout_answered", asked: "inquiry", answer });
+}
+const read = (id: Shown["id"], actor: Person) => api.call(contract.readTransfer, { id }, { actor });
 beforeEach(() => clock.advance(61_000));
 afterAll(() => senders[Symbol.asyncDispose]());
 

@@ -1,16 +1,21 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
+import { changeRecipient } from "./change-recipient.ts";
 import * as contract from "./contract.ts";
 import { tellEvent } from "./contract-events.ts";
 import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./contract-list.ts";
 import { exportTransfers } from "./export-transfers.ts";
+import { giveDocuments } from "./give-documents.ts";
+import { giveRefundAccount, type RefundAccountParts } from "./give-refund-account.ts";
 import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
+import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./total-months.ts";
+import { resendCode } from "./resend-code.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
-export type TransferHttpParts = SendParts & CancelParts;
+export type TransferHttpParts = SendParts & CancelParts & RefundAccountParts;
 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
@@ -23,6 +28,23 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
         await cancelTransfer(ctx, { id, person: senderOf(ctx) }, parts);
         return readTransfer(ctx, { id }, parts);
       }),
+      on(contract.changeRecipient, async (ctx, { id, recipient }) => {
+        await changeRecipient(ctx, { id, recipient, person: senderOf(ctx) }, parts);
+        return readTransfer(ctx, { id }, parts);
+      }),
+      on(contract.giveRefundAccount, async (outer, input) => {
+        await giveRefundAccount(outer, { ...input, person: senderOf(outer) }, parts);
+        return readTransfer(outer, input, parts);
+      }),
+      on(contract.giveDocuments, async (ctx, input) => {
+        await giveDocuments(ctx, { ...input, person: senderOf(ctx) }, parts);
+        return readTransfer(ctx, input, parts);
+      }),
+      on(contract.resendCode, async (ctx, { id }) => {
+        await resendCode(ctx, { id, person: senderOf(ctx) }, parts);
+        return {};
+      }),
+      on(contract.readRepeat, readRepeat),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
       on(totalMonthsContract, totalMonths),

@@ -78,6 +78,10 @@ const reasonId = {
     says: "Dana tidak dapat dikembalikan ke rekening asalnya.",
     canDo: "Beri tahu kami rekening lain atas nama Anda.",
   },
+  SURRENDERED_BY_ORDER: {
+    says: "Uang ini diserahkan kepada negara berdasarkan putusan pengadilan.",
+    canDo: "Keberatan diajukan kepada pengadilan yang memutuskannya. Kami dapat memberikan nomor putusannya.",
+  },
   SENDER_UNTRACEABLE: {
     says: "Pengirim tidak dapat dihubungi; uang diserahkan kepada Balai Harta Peninggalan.",
     canDo: "Ajukan permohonan kepada Balai Harta Peninggalan.",
@@ -151,6 +155,10 @@ const reasonEn: typeof reasonId = {
   REFUND_BOUNCED: {
     says: "We could not return the money to the account it came from.",
     canDo: "Tell us another account in your name.",
+  },
+  SURRENDERED_BY_ORDER: {
+    says: "This money was handed to the state by a court’s decision.",
+    canDo: "Objections go to the court that decided. We can give you the number of its decision.",
   },
   SENDER_UNTRACEABLE: {
     says: "The sender can’t be reached; the money was handed to the state’s estate office.",

@@ -1,85 +1,15 @@
 /** Transfers through the API, as their senders meet them. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "#kernel/id.ts";
-import type { Actor } from "#platform/actor.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { setTier } from "#limits/index.ts";
-import { createQuote } from "../pricing/create-quote.ts";
-import { DOMESTIC } from "../pricing/testing/price-desk.ts";
-import { givePrices, MONDAY } from "../pricing/testing/priced-house.ts";
-import { openDesk } from "../recipients/testing/desk.ts";
-import { applyEvent } from "./apply-events.ts";
 import * as contract from "./contract.ts";
-import { transfersHttp, type TransferHttpParts } from "./http.ts";
-import { recordPayments } from "./record-payments.ts";
-import { TRANSFER_RULES } from "./rules.ts";
-import { insertPayInAccount } from "./store-due.ts";
-import { openTransfers } from "./testing/house.ts";
+import { openSenders } from "./testing/senders.ts";
 import { doer } from "./testing/samples.ts";
 
-const desk = await openDesk(MONDAY);
-const { house, clock } = desk;
-await givePrices(house);
-const parts: TransferHttpParts = {
-  ...openTransfers(house).parts,
-  rules: TRANSFER_RULES,
-  canRecall: () => false,
-  senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
-};
-const api = await openTestApi(house, [transfersHttp(parts)]);
+const senders = await openSenders();
+const { api, clock, happen, idOf, newSender, paid, sending, sent } = senders;
 beforeEach(() => clock.advance(61_000));
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await desk[Symbol.asyncDispose]();
-});
+afterAll(() => senders[Symbol.asyncDispose]());
 
-type Person = Actor & { readonly id: string };
-const RIGHTS = [
-  { menu: "recipient", module: ["view", "create"] },
-  { menu: "transfer", module: ["view", "create", "cancel"] },
-];
-const random = () => house.machinery.random(10);
-const idOf = <P extends string>(prefix: P) => newId(prefix, clock.now().getTime(), random());
-const compliance = { kind: "staff", id: idOf("us"), level: "COMPLIANCE", menuAccess: [] } as const;
-
-async function newSender(): Promise<Person> {
-  const actor: Person = { kind: "user", id: idOf("us"), level: "CUSTOMER", menuAccess: RIGHTS };
-  await house.as({ actor: compliance }, (ctx) => setTier(ctx, { person: actor.id, tier: "L2", reason: "papers seen" }));
-  return actor;
-}
-
-async function sending(actor: Person) {
-  const quote = await house.as({ actor }, (ctx) => createQuote(ctx, { ...DOMESTIC, id: idOf("qt") }));
-  const recipient = await desk.saved(actor);
-  return { id: idOf("tr"), quote: quote.id, recipient: recipient.id, purpose: "FAMI" };
-}
-
-type Shown = Record<string, unknown> & { readonly id: `tr_${string}`; readonly state: string };
-const system = { kind: "system", name: "test" } as const;
-const happen = (id: `tr_${string}`, event: object) =>
-  house.as({ actor: system }, (ctx) =>
-    applyEvent(ctx, id, { at: ctx.now, by: doer("system"), ...event } as Parameters<typeof applyEvent>[2], parts),
-  );
-
-async function sent(actor: Person): Promise<Shown> {
-  const answer = await api.call(contract.sendTransfer, await sending(actor), { actor });
-  if (answer.code !== 200) throw new Error(JSON.stringify(answer));
-  return answer.data as Shown;
-}
-
-async function paid(actor: Person): Promise<Shown> {
-  const shown = await sent(actor);
-  const number = `8808${String(clock.now().getTime()).slice(-8)}`;
-  await house.as({ actor: system }, async (ctx) => {
-    await insertPayInAccount(ctx.db, { transfer: shown.id, channel: "va_014", number }, ctx.now);
-    const amount = { currency: "IDR", minor: 100_555_000n } as const;
-    const payment = { paymentId: shown.id, number, amount, paidAt: ctx.now, payer: null };
-    await recordPayments(ctx, { channel: "va_014", payments: [payment] }, parts);
-  });
-  return shown;
-}
-
-const read = (id: `tr_${string}`, actor: Person) => api.call(contract.readTransfer, { id }, { actor });
+const read = (id: `tr_${string}`, actor: Parameters<typeof sent>[0]) => api.call(contract.readTransfer, { id }, { actor });
 
 describe("a transfer of one's own", () => {
   test("shows its price, how to pay in, what can be done, and its history", async () => {

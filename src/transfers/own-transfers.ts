@@ -1,5 +1,6 @@
 /** One's own transfers as their sender may see them: neutral where the law forbids to tell, with what can be done. */
 import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Language } from "#kernel/locale.ts";
 import { actorId } from "#platform/actor.ts";
@@ -12,7 +13,7 @@ import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
 import { chosenBy } from "./choose-transfers.ts";
 import { showWay } from "./show-way.ts";
-import { findTransfer, listOfSender, type HistoryRow, type Stored } from "./store.ts";
+import { findTransfer, listOfSender, lockTransfers, type HistoryRow, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
 import { listHistory } from "./store-history.ts";
 import { missingOf, totalOf } from "./transfer.ts";
@@ -24,6 +25,15 @@ export function senderOf({ actor }: Pick<Ctx, "actor">): string {
   const id = actorId(actor);
   if (id === null || actor.kind === "system") throw refuse("session_over");
   return id;
+}
+
+/** One's own transfer, locked until the transaction ends; another's is not found, as if there were none. */
+export async function lockOwnTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, person: string): Promise<Stored> {
+  // Whose it is never changes: nobody locks what is another's.
+  const known = await findTransfer(ctx.db, id);
+  const [stored] = known?.agreed.sender === person ? await lockTransfers(ctx.db, [id]) : [];
+  if (stored === undefined) throw refuse("not_found");
+  return stored;
 }
 
 export async function readTransfer(
@@ -100,6 +110,11 @@ export async function showWhole(
       isPaid: refund.status === "paid",
       needsAccount: refund.status === "account_needed",
     },
+    strays: transfer.payIns.flatMap(({ payment, refund: back }) =>
+      back === null
+        ? []
+        : [{ payment, amount: back.amount, isPaid: back.status === "paid", needsAccount: back.status === "account_needed" }],
+    ),
     whyNotCancel: whyNotCancel(transfer, payout !== null && canRecall(payout.party)),
     isFreeToCancel: isFreeToCancel(transfer, ctx.now, rules),
     whyNotChangeRecipient: whyNotChangeRecipient(transfer),

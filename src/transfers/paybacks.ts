@@ -61,7 +61,8 @@ export function giveBack(transfer: Transfer, { from, reason, isFeeKept, at }: Gi
   };
 }
 
-function findRefund(transfer: Transfer, of: Refund["of"]): Refund | null {
+/** The refund of a transfer, or of one of its payments; null where none is due. */
+export function findRefund(transfer: Transfer, of: Refund["of"]): Refund | null {
   if (of === transfer.id) return transfer.refund;
   return transfer.payIns.find(({ payment }) => payment === of)?.refund ?? null;
 }

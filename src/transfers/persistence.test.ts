@@ -1,6 +1,6 @@
 /**
  * 300 lives on PostgreSQL, a hundred transfers at a time, beside the same lives in the pure core: what is stored, what the ledger holds and what
- * the history says is what was decided, after every step.
+ * the history says is what was decided, and every invariant holds, after every step. A failure names the line that plays it again.
  */
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -12,7 +12,7 @@ import { openTestHouse } from "#platform/testing/database.ts";
 import { applyEvents, postNumbered } from "./apply-events.ts";
 import { decide } from "./decide.ts";
 import { numbered } from "./drafts.ts";
-import type { TransferEvent } from "./events.ts";
+import type { EventType, TransferEvent } from "./events.ts";
 import { transferInvariants } from "./invariants.ts";
 import { suspended } from "./journals.ts";
 import { isRefused } from "./outcome.ts";
@@ -26,6 +26,7 @@ import { FINAL_STATES } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
 import { drawEvent, dueEvent, eventOf, HAPPY, HAPPY_DRAW, SHORT_RULES, waitMs, type World } from "./testing/happenings.ts";
 import { openTransfers } from "./testing/house.ts";
+import { TRANSITIONS } from "./transitions.ts";
 import { openPaperBooks, type PaperBooks } from "./testing/paper-books.ts";
 import { START } from "./testing/samples.ts";
 import { untruth } from "./testing/truth.ts";
@@ -35,8 +36,10 @@ const { database } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
 
 const { brought, create, parts, prefund } = openTransfers(house);
-/** Another one at each run; `SEED=… npx vitest run src/transfers/persistence.test.ts` plays one again. */
+/** Another one at each run. */
 const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);
+const again = `again: SEED=${seed} npx vitest run src/transfers/persistence.test.ts`;
+const accepted = new Set<EventType>();
 
 interface Life {
   readonly no: number;
@@ -55,10 +58,33 @@ const worldOf = (life: Life): World => ({
   refunder: null,
 });
 
+/** What may happen in this state and has happened to nobody yet: twenty steps of 300 lives come to the seldom things only when they are looked for. */
+function seldom(life: Life, n: number): EventType | undefined {
+  const types = Object.keys(TRANSITIONS) as EventType[];
+  const open = types.filter((type) => !accepted.has(type) && TRANSITIONS[type].moves[life.transfer.state] !== undefined);
+  return open[n % Math.max(open.length, 1)];
+}
+
+const MONEY_IN: readonly EventType[] = ["pay_in_opened", "payment_came", "checks_cleared"];
+const FROM_DEPOSIT: readonly EventType[] = ["deposit_debited", "checks_cleared"];
+const COMPENSATED: readonly EventType[] = ["compensation_owed", "compensation_paid"];
+const COLLECTING: readonly EventType[] = ["made_available", "collecting_started"];
+/** How every tenth life begins, without any waiting. */
+const BEGINNINGS: typeof HAPPY = {
+  local: ["pay_in_opened", "payment_matched", "review_opened", "documents_asked", "documents_given", "released"],
+  international: [...FROM_DEPOSIT, "converted", "recipient_changed", "cancelled", ...COMPENSATED, "refund_credited"],
+  cash_pickup: [...MONEY_IN, ...COLLECTING, "collecting_stopped", "collecting_started", "collected", "collection_reversed"],
+};
+
+function beginningOf({ no, draws, transfer: { product } }: Life): readonly EventType[] {
+  return no % 10 === 0 ? BEGINNINGS[product] : HAPPY[product].slice(0, (draws[0] ?? 0) % 8);
+}
+
 function nextEvent(life: Life, index: number): TransferEvent {
   const n = life.draws[index] ?? 0;
-  const first = HAPPY[life.transfer.product].slice(0, (life.draws[0] ?? 0) % 8)[index];
-  if (first !== undefined) return eventOf(first, worldOf(life), HAPPY_DRAW);
+  const happy = beginningOf(life)[index];
+  const first = happy ?? (n % 4 === 1 ? seldom(life, n >> 4) : undefined);
+  if (first !== undefined) return eventOf(first, worldOf(life), happy === undefined ? n >> 4 : HAPPY_DRAW);
   return (n % 3 === 0 ? dueEvent(worldOf(life), n >> 4) : null) ?? drawEvent(worldOf(life), n >> 4);
 }
 
@@ -68,7 +94,11 @@ async function hear(event: TransferEvent, books: PaperBooks, isAccepted: boolean
   if (!isAccepted) return;
   const { payment, amount, channel, at } = event;
   await house.as({}, async (ctx) => {
-    await insertPayIn(ctx.db, { id: payment, channel, bankPayment: payment, amount, paidAt: at, payer: null }, at);
+    await insertPayIn(
+      ctx.db,
+      { id: payment, channel, bankPayment: payment, number: payment, amount, paidAt: at, payer: null },
+      at,
+    );
     if (event.type === "payment_came") return;
     const { journals } = numbered({}, [suspended(payment, channel, amount)]);
     books.post(journals);
@@ -99,17 +129,31 @@ async function oneStep(lives: readonly Life[], index: number): Promise<void> {
   for (const [n, life] of lives.entries()) {
     const decision = decisions[n];
     if (decision === undefined) continue;
-    if (isRefused(decision)) expect(applied[n]).toEqual(decision);
+    const step = `step ${index} of life ${life.no}; ${again}`;
+    if (isRefused(decision)) expect(applied[n], step).toEqual(decision);
     else {
+      accepted.add((events[n] as TransferEvent).type);
       life.books.post(decision.journals);
       life.transfer = decision.transfer;
       const stored = await findTransfer(database, life.transfer.id);
-      expect(stored && inOrder(stored.transfer)).toEqual(inOrder(life.transfer));
-      expect(untruth(life.transfer, life.books)).toBeNull();
+      expect(stored && inOrder(stored.transfer), step).toEqual(inOrder(life.transfer));
+      expect(untruth(life.transfer, life.books), step).toBeNull();
     }
     const { at } = events[n] as TransferEvent;
-    life.at = new Date(Math.max(life.at.getTime(), at.getTime()) + waitMs(life.draws[index] ?? 0));
+    const isBeginning = life.no % 10 === 0 && index < beginningOf(life).length;
+    life.at = new Date(Math.max(life.at.getTime(), at.getTime()) + (isBeginning ? 0 : waitMs(life.draws[index] ?? 0)));
   }
+}
+
+/** What the ledger holds is what the paper books of all lives hold, and no invariant is broken. */
+async function checkBooks(lives: readonly Life[], when: string): Promise<void> {
+  const paper = lives.flatMap(({ books }) => [...books.holdings].map(([key, minor]) => `${key} ${minor}`));
+  expect(await holdingsIn(), `${when}; ${again}`).toEqual(paper.sort());
+  const results = await checkInvariants(database, [...ledgerInvariants, ...transferInvariants]);
+  expect(
+    results.filter(({ breaches }) => breaches.length > 0),
+    `${when}; ${again}`,
+  ).toEqual([]);
 }
 
 describe("300 lives", () => {
@@ -122,13 +166,15 @@ describe("300 lives", () => {
     for (const [no, own] of draws.entries())
       lives.push({ no, draws: own, books: openPaperBooks(), transfer: (await create(no)) as Transfer, at: START });
     for (let index = 0; index < STEPS; index++)
-      for (let first = 0; first < lives.length; first += 100) await oneStep(lives.slice(first, first + 100), index);
-    expect(new Set(lives.map(({ transfer }) => transfer.state)).size).toBeGreaterThan(12);
-  });
-
-  test("the ledger holds for them what the paper books do, and nothing else", async () => {
-    const paper = lives.flatMap(({ books }) => [...books.holdings].map(([key, minor]) => `${key} ${minor}`));
-    expect(await holdingsIn()).toEqual(paper.sort());
+      for (let first = 0; first < lives.length; first += 100) {
+        await oneStep(lives.slice(first, first + 100), index);
+        await checkBooks(lives, `after step ${index} of a hundred`);
+      }
+    expect(new Set(lives.map(({ transfer }) => transfer.state)).size, again).toBeGreaterThan(12);
+    // Whether one comes to the end of its inquiries in twenty steps is chance; in the pure core it always happens.
+    accepted.add("outcome_decided");
+    const missing = Object.keys(TRANSITIONS).filter((type) => !accepted.has(type as EventType));
+    expect(missing, again).toEqual([]);
   });
 
   test("each history is without gaps, and every change of state follows on the one before", async () => {
@@ -144,9 +190,7 @@ describe("300 lives", () => {
     }
   });
 
-  test("every invariant holds", async () => {
-    const results = await checkInvariants(database, [...ledgerInvariants, ...transferInvariants]);
-    expect(results.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+  test("what happens beside the books was asked for", () => {
     expect(brought.length).toBeGreaterThan(300);
   });
 

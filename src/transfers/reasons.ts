@@ -47,6 +47,7 @@ const REASONS_TABLE = {
   WRONG_PAYOUT: { mustAct: "us", deadline: "none" },
   PICKUP_UNCOLLECTED: { mustAct: "us", deadline: "none", isOnSendersSide: true },
   REFUND_BOUNCED: { mustAct: "sender", deadline: "none" },
+  SURRENDERED_BY_ORDER: { mustAct: "authority", deadline: "none" },
   SENDER_UNTRACEABLE: { mustAct: "nobody", deadline: "none" },
 } as const satisfies Record<string, ReasonFacts>;
 

@@ -24,8 +24,8 @@ export async function recordPayments(
   let fresh = 0;
   for (const payment of payments) {
     const id = newId("py", ctx.now.getTime(), ctx.random(RANDOM_BYTES));
-    const { paymentId: bankPayment, amount, paidAt, payer } = payment;
-    if (!(await insertPayIn(ctx.db, { id, channel, bankPayment, amount, paidAt, payer }, ctx.now))) continue;
+    const { paymentId: bankPayment, number, amount, paidAt, payer } = payment;
+    if (!(await insertPayIn(ctx.db, { id, channel, bankPayment, number, amount, paidAt, payer }, ctx.now))) continue;
     fresh += 1;
     const transfer = await findByPayInNumber(ctx.db, channel, payment.number);
     const [applied] =

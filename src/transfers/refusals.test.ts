@@ -280,6 +280,7 @@ describe("the general refusals", () => {
       "handed_over",
       "outcome_decided",
       "rejected",
+      "surrendered",
       "thawed",
     ]);
   });

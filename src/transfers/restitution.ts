@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import { add, isZero, subtract, type Money } from "#kernel/money.ts";
 import { house, move, type About, type Draft } from "./drafts.ts";
 import type { Place } from "./journals.ts";
-import type { FundingSource, Transfer } from "./transfer.ts";
+import { feeAndTax, type FundingSource, type Transfer } from "./transfer.ts";
 
 /** The principal, and with `fee` what was paid for a service that did not happen, is the sender's again. */
 export function refundDue(transfer: Transfer, from: Place, fee: Money): Draft {
@@ -80,6 +80,19 @@ export function handedOver({ id }: Transfer, amount: Money, bank: string): Draft
       postings: move(house("unclaimed", amount), accountWith("bank", bank, amount.currency), amount),
     },
   ];
+}
+
+/** To the state by order of a court: what was sent, and what was paid for a service that did not happen. */
+export function surrendered(transfer: Transfer, bank: string): Draft {
+  const { principal } = transfer.price;
+  const fee = transfer.isFeeEarned ? subtract(principal, principal) : feeAndTax(transfer.price);
+  const all = add(principal, fee);
+  const postings = [
+    debit(house("transit", principal), principal),
+    debit(house("deferred_fee", fee), fee),
+    credit(accountWith("bank", bank, all.currency), all),
+  ];
+  return { about: transfer.id, kind: "transfer.surrendered", postings };
 }
 
 // Being late.

@@ -12,6 +12,8 @@ export interface TransferRules {
   readonly payInGraceMs: number;
   /** How long the sender has to give documents, to correct a recipient. */
   readonly actionMs: number;
+  /** By when an officer has looked at what is held (UU 8/2010 art. 26: five working days at the most). */
+  readonly reviewMs: number;
   /** Waits before the inquiries into one order: the last stands for all further ones, up to `inquiries`. Then it is a person's. */
   readonly inquiryWaitsMs: readonly number[];
   readonly inquiries: number;
@@ -38,6 +40,7 @@ export const TRANSFER_RULES: TransferRules = {
   isFeeKeptOnSendersSide: true,
   payInGraceMs: 15 * MINUTE_MS,
   actionMs: 7 * DAY_MS,
+  reviewMs: 5 * DAY_MS,
   inquiryWaitsMs: [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS],
   inquiries: 28,
   claimLostMs: 2 * MINUTE_MS,

@@ -6,12 +6,12 @@ import { reserveLimits, type Claim } from "#limits/index.ts";
 import { midNow, takeQuote, termAt, type Quote } from "#pricing/index.ts";
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Agreement } from "./agreement.ts";
+import { beneficiaryOf, type Agreement } from "./agreement.ts";
 import { dueOf } from "./apply-events.ts";
 import { OPEN_PAY_IN_JOB } from "./open-pay-in.ts";
 import type { PayoutSender } from "./payout.ts";
 import type { TransferRules } from "./rules.ts";
-import { findTransfer, insertTransfer } from "./store.ts";
+import { findTransfer, insertTransfer, lockCreation } from "./store.ts";
 import { newTransfer, type Product, type Transfer } from "./transfer.ts";
 
 export interface SendParts {
@@ -34,6 +34,8 @@ const REMARK_CHARS = 35;
 
 export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts): Promise<Transfer> {
   const { id, person } = sending;
+  // Two creations under one id wait for each other here: further on, each would meet what the other has taken and fail without a name.
+  await lockCreation(ctx.db, id);
   const known = await findSent(ctx, sending);
   if (known !== null) return known;
   const quote = await takeQuote(ctx, { quote: sending.quote, person, transfer: id });
@@ -45,22 +47,19 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
   const transfer = newTransfer({ id, product, price, createdAt: ctx.now, payBy: quote.expiresAt });
   const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending.purpose, quote);
   const agreed = { sender: person, corridor: quote.corridor, quote: quote.id, recipient: sending.recipient, snapshot };
-  if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules)))) {
-    // The same call was faster by another connection.
-    const faster = await findSent(ctx, sending);
-    if (faster === null) throw new Refusal("id_already_used", 409);
-    return faster;
-  }
+  if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules))))
+    throw new Error(`${id} was there, and is not`);
   await ctx.enqueue(OPEN_PAY_IN_JOB, { transfer: id }, { key: `${OPEN_PAY_IN_JOB}:${id}` });
   return transfer;
 }
 
 /** The transfer of this id, where it is the same one; refuses an id that stands for another. */
-async function findSent(ctx: Ctx, { id, person, quote, recipient }: Sending): Promise<Transfer | null> {
+async function findSent(ctx: Ctx, { id, person, quote, recipient, purpose }: Sending): Promise<Transfer | null> {
   const known = await findTransfer(ctx.db, id);
   if (known === null) return null;
   const { agreed, transfer } = known;
-  if (agreed.sender === person && agreed.quote === quote && agreed.recipient === recipient) return transfer;
+  const isSame = agreed.sender === person && agreed.quote === quote && agreed.recipient === recipient;
+  if (isSame && agreed.snapshot["purpose"] === purpose) return transfer;
   throw new Refusal("id_already_used", 409);
 }
 
@@ -89,8 +88,7 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
 }
 
 function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, purpose: string, { arrivesBy }: Quote): Agreement {
-  const { name, country, account, phone, fields, bankTitle } = recipient;
-  const beneficiary = { name, country, account, phone, fields };
+  const beneficiary = beneficiaryOf(recipient);
   const remark = sender.name.slice(0, REMARK_CHARS);
-  return { beneficiary, sender, purpose, remark, arrivesBy: arrivesBy.toISOString(), bankTitle };
+  return { beneficiary, sender, purpose, remark, arrivesBy: arrivesBy.toISOString(), bankTitle: recipient.bankTitle };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
+import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 
 /** The code's proof in place of the one before, with all its tries. */
@@ -9,6 +10,18 @@ export async function putCode(db: Executor, transfer: Id<"tr">, hmac: Buffer, no
     .values({ transfer, hmac, made_at: now, tries: 0 })
     .onConflict((conflict) => conflict.column("transfer").doUpdateSet({ hmac, made_at: now, tries: 0 }))
     .execute();
+}
+
+/** A code that its sender asks for anew: counted, and false when it was asked for too often today or just now. The update is the check. */
+export async function countAsked(
+  db: Executor,
+  { transfer, today, most, madeBefore }: { transfer: Id<"tr">; today: LocalDate; most: number; madeBefore: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update transfers.collect_code set asked_on = ${today}, asked = case when asked_on = ${today} then asked + 1 else 1 end
+    where transfer = ${transfer} and made_at <= ${madeBefore} and (asked_on is distinct from ${today} or asked < ${most})
+    returning asked`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findCode(

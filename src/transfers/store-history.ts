@@ -1,4 +1,5 @@
 /** The history of transfers, payments as they are heard of, and hints: what is only ever added. */
+import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Money } from "#kernel/money.ts";
@@ -8,23 +9,18 @@ import type { HistoryRow } from "./store.ts";
 
 export async function insertHistory(db: Executor, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insertInto("transfers.history")
-    .values(
-      rows.map(({ transfer, seq, at, event, fromState, toState, reason, by, second }) => ({
-        transfer,
-        seq,
-        at,
-        event,
-        from_state: fromState,
-        to_state: toState,
-        reason,
-        by_role: by.role,
-        by_id: by.id,
-        second_id: second?.id ?? null,
-      })),
-    )
-    .execute();
+  const written = rows.map(({ fromState, toState, by, second, ...row }) => ({
+    ...row,
+    from_state: fromState,
+    to_state: toState,
+    by_role: by.role,
+    by_id: by.id,
+    second_id: second?.id ?? null,
+  }));
+  await sql`
+    insert into transfers.history (transfer, seq, at, event, from_state, to_state, reason, by_role, by_id, second_id)
+    select transfer, seq, at, event, from_state, to_state, reason, by_role, by_id, second_id
+    from jsonb_populate_recordset(null::transfers.history, ${JSON.stringify(written)}::jsonb)`.execute(db);
 }
 
 /** Everything that happened to a transfer, in its order. */
@@ -49,6 +45,8 @@ export interface HeardPayment {
   readonly channel: string;
   /** The bank's own id. */
   readonly bankPayment: string;
+  /** The number that it came to. */
+  readonly number: string;
   readonly amount: Money;
   readonly paidAt: Date;
   readonly payer: { readonly name: string; readonly bank: string; readonly account: string } | null;
@@ -63,6 +61,7 @@ export async function insertPayIn(db: Executor, heard: HeardPayment, now: Date):
       transfer: null,
       channel: heard.channel,
       bank_payment: heard.bankPayment,
+      number: heard.number,
       amount_minor: heard.amount.minor,
       unused_minor: heard.amount.minor,
       is_late: false,

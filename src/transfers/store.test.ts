@@ -74,7 +74,15 @@ describe("many at once", () => {
     const { id, payBy } = await created(no);
     const about = { at: START, by: doer("system") };
     const amount = { currency: "IDR", minor: no % 3 === 0 ? 100_555_000n : 0n } as const;
-    const heard = { id: paymentId(1, no), channel: "va_014", bankPayment: `b${no}`, amount, paidAt: payBy, payer: null };
+    const heard = {
+      id: paymentId(1, no),
+      channel: "va_014",
+      bankPayment: `b${no}`,
+      number: "1",
+      amount,
+      paidAt: payBy,
+      payer: null,
+    };
     await house.as({}, async (ctx) => {
       await insertPayIn(ctx.db, heard, START);
       const event = { ...about, type: "payment_came", payment: heard.id, amount, channel: "va_014", paidAt: START } as const;
@@ -106,7 +114,7 @@ describe("many at once", () => {
   });
 
   test("the same notification in twenty processes: one payment", async () => {
-    const heard = { id: paymentId(5, 4_000), channel: "va_014", bankPayment: "same", paidAt: START, payer: null };
+    const heard = { id: paymentId(5, 4_000), channel: "va_014", bankPayment: "same", number: "1", paidAt: START, payer: null };
     const amount = { currency: "IDR", minor: 100n } as const;
     const news = await Promise.all(
       Array.from({ length: 20 }, () => house.as({}, (ctx) => insertPayIn(ctx.db, { ...heard, amount }, START))),

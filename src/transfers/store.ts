@@ -1,11 +1,22 @@
 /** Transfers in the database: locked and read whole, written in lists. One statement a table, however many transfers. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
+import { atOnce } from "#platform/at-once.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Doer } from "./events.ts";
 import type { StepName } from "./steps.ts";
 import { whereChosen, type Chosen } from "./store-listing.ts";
-import { changingPart, payInRow, payoutRow, refundRow, toTransfer, type TransferRow } from "./store-rows.ts";
+import {
+  changingPart,
+  payInRow,
+  payoutRow,
+  refundRow,
+  toTransfer,
+  type PayInRow,
+  type PayoutRow,
+  type RefundRow,
+  type TransferRow,
+} from "./store-rows.ts";
 import type { State } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -45,6 +56,11 @@ export interface Due {
   readonly step: StepName | null;
   readonly at: Date | null;
   readonly needsPerson: boolean;
+}
+
+/** Whoever else makes a transfer of this id waits until this transaction is over: there is no row yet that could be locked. */
+export async function lockCreation(db: Executor, id: Id<"tr">): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfers.create/${id}`}, 0))`.execute(db);
 }
 
 /** A new transfer; false when its id or its quote has been used. */
@@ -95,10 +111,11 @@ export async function lockTransfers(db: Executor, ids: readonly Id<"tr">[]): Pro
   const rows = await db
     .selectFrom("transfers.transfer")
     .selectAll()
-    .where("id", "in", [...new Set(ids)])
+    .where("id", "=", any(ids))
     .orderBy("id")
     .forUpdate()
     .execute();
+  // Only now: what another has written while we waited for the lock must be seen.
   return readWhole(db, rows);
 }
 
@@ -124,34 +141,47 @@ export async function listOfSender(
   return readWhole(db, await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute());
 }
 
+const any = (ids: readonly string[]) => sql<string>`any(${[...ids]}::text[])`;
+
+interface Parts {
+  readonly payouts: ReadonlyMap<string, PayoutRow>;
+  readonly payIns: ReadonlyMap<string, readonly PayInRow[]>;
+  readonly refunds: ReadonlyMap<string, readonly RefundRow[]>;
+}
+
+async function readParts(db: Executor, ids: readonly string[]): Promise<Parts> {
+  const [payouts, payIns, refunds] = await atOnce([
+    db.selectFrom("transfers.payout").selectAll().where("transfer", "=", any(ids)).execute(),
+    db.selectFrom("transfers.pay_in").selectAll().where("transfer", "=", any(ids)).orderBy("recorded_at").orderBy("id").execute(),
+    db.selectFrom("transfers.refund").selectAll().where("transfer", "=", any(ids)).execute(),
+  ]);
+  return {
+    payouts: new Map(payouts.map((row) => [row.transfer, row])),
+    payIns: Map.groupBy(payIns, ({ transfer }) => transfer ?? ""),
+    refunds: Map.groupBy(refunds, ({ transfer }) => transfer),
+  };
+}
+
 async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const payouts = await db.selectFrom("transfers.payout").selectAll().where("transfer", "in", ids).execute();
-  const payIns = await db
-    .selectFrom("transfers.pay_in")
-    .selectAll()
-    .where("transfer", "in", ids)
-    .orderBy("recorded_at")
-    .orderBy("id")
-    .execute();
-  const refunds = await db.selectFrom("transfers.refund").selectAll().where("transfer", "in", ids).execute();
-  return rows.map((row) => ({
-    transfer: toTransfer(row, {
-      payout: payouts.find(({ transfer }) => transfer === row.id),
-      payIns: payIns.filter(({ transfer }) => transfer === row.id),
-      refunds: refunds.filter(({ transfer }) => transfer === row.id),
-    }),
-    agreed: {
-      sender: row.sender,
-      corridor: row.corridor,
-      quote: row.quote,
-      recipient: row.recipient,
-      snapshot: row.agreed as Record<string, unknown>,
-    },
-    version: row.version,
-  }));
+  const parts = await readParts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => wholeOf(row, parts));
 }
+
+function wholeOf(row: TransferRow, { payouts, payIns, refunds }: Parts): Stored {
+  const { id, sender, corridor, quote, recipient, agreed, version } = row;
+  return {
+    transfer: toTransfer(row, { payout: payouts.get(id), payIns: payIns.get(id) ?? [], refunds: refunds.get(id) ?? [] }),
+    agreed: { sender, corridor, quote, recipient, snapshot: agreed as Record<string, unknown> },
+    version,
+  };
+}
+
+/** Whom a transfer is for from now on. */
+export type NewAgreement = Pick<Agreed, "recipient" | "snapshot">;
 
 /** A transfer after an event: what is written. */
 export interface Written {
@@ -159,12 +189,18 @@ export interface Written {
   readonly after: Transfer;
   readonly version: number;
   readonly due: Due;
+  /** Only where the recipient has been changed; what was agreed before is kept. */
+  readonly agreement?: NewAgreement | undefined;
 }
 
 /** Writes transfers as they are now, on the version that they were read with. Throws when somebody else was faster: they were locked, so it is a bug. */
 export async function saveTransfers(db: Executor, written: readonly Written[], now: Date): Promise<void> {
-  const rows = written.map(({ after, version, due }) => ({
+  const isAgreedAnew = written.some(({ agreement }) => agreement !== undefined);
+  if (isAgreedAnew) await keepFormerAgreements(db, written);
+  const rows = written.map(({ after, version, due, agreement }) => ({
     id: after.id,
+    recipient: agreement?.recipient ?? null,
+    agreed: agreement?.snapshot ?? null,
     version,
     due_step: due.step,
     due_at: due.at,
@@ -172,19 +208,32 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
     updated_at: now,
     ...changingPart(after),
   }));
-  const { numAffectedRows } = await sql`
+  const agreedAnew = sql`, recipient = coalesce(r.recipient, t.recipient), agreed = coalesce(nullif(r.agreed, 'null'::jsonb), t.agreed)`;
+  const [{ numAffectedRows }] = await atOnce([
+    sql`
     update transfers.transfer as t set version = r.version, state = r.state, reason = r.reason, deadline = r.deadline,
       assurance = r.assurance, source_account = r.source_account, source_whose = r.source_whose, funded_at = r.funded_at,
       is_converted = r.is_converted, is_fee_earned = r.is_fee_earned, is_released_by_two = r.is_released_by_two,
       submit_after = r.submit_after, cancel_asked_at = r.cancel_asked_at, recalls = r.recalls, pickup = nullif(r.pickup, 'null'::jsonb),
       refund_due_at = r.refund_due_at, is_in_doubt = r.is_in_doubt, compensation_minor = r.compensation_minor, posted = r.posted,
       due_step = r.due_step, due_at = r.due_at, needs_person = r.needs_person, updated_at = r.updated_at
+      ${isAgreedAnew ? agreedAnew : sql``}
     from jsonb_populate_recordset(null::transfers.transfer, ${JSON.stringify(rows)}::jsonb) as r
-    where t.id = r.id and t.version = r.version - 1`.execute(db);
+    where t.id = r.id and t.version = r.version - 1`.execute(db),
+    savePayouts(db, written),
+    savePayIns(db, written),
+    saveRefunds(db, written),
+  ]);
   if (numAffectedRows !== BigInt(rows.length)) throw new Error("a transfer was changed by somebody else while it was locked");
-  await savePayouts(db, written);
-  await savePayIns(db, written);
-  await saveRefunds(db, written);
+}
+
+/** What was shown and agreed stays on record, whatever comes after it. */
+async function keepFormerAgreements(db: Executor, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ after, version, agreement }) => (agreement === undefined ? [] : [{ id: after.id, version }]));
+  await sql`
+    insert into transfers.former_agreement (transfer, version, recipient, agreed)
+    select t.id, r.version, t.recipient, t.agreed from transfers.transfer as t
+    join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, version integer) on r.id = t.id`.execute(db);
 }
 
 async function savePayouts(db: Executor, written: readonly Written[]): Promise<void> {
@@ -229,7 +278,7 @@ async function saveRefunds(db: Executor, written: readonly Written[]): Promise<v
       .map((refund) => refundRow(after.id, refund));
   });
   const gone = written.flatMap(({ before, after }) => (before.refund !== null && after.refund === null ? [after.id] : []));
-  if (gone.length > 0) await db.deleteFrom("transfers.refund").where("of", "in", gone).execute();
+  if (gone.length > 0) await db.deleteFrom("transfers.refund").where("of", "=", any(gone)).execute();
   if (rows.length === 0) return;
   await sql`
     insert into transfers.refund as f (of, transfer, amount_minor, nth, status, send_after, account, reference, ordered_at, tries, is_answered,

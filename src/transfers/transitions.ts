@@ -80,6 +80,15 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     isFourEyes: true,
     journals: ["transfer.thawed"],
   }),
+  surrendered: row(
+    OFFICER,
+    { FROZEN: ["UNCLAIMED_TRANSFERRED"] },
+    "A court has ordered that it goes to the state: all that its sender has paid for it, exchanged back.",
+    {
+      isFourEyes: true,
+      journals: ["transfer.thawed", "transfer.released", "transfer.unconverted", "transfer.surrendered"],
+    },
+  ),
   action_overdue: row(SYSTEM, { ACTION_REQUIRED: ["REFUND_PENDING"] }, "The sender has not answered in time.", {
     journals: ["transfer.released", "transfer.fee_earned", ...GIVING_BACK],
     refusals: ["too_early"],

@@ -45,7 +45,8 @@ function messageAt(words: Words, key: string): CompiledMessage {
   return found as CompiledMessage;
 }
 
-function createTranslate<W>(words: W, language: Language): Translate<W> {
+/** The same outside of components: for what a loader writes out. */
+export function createTranslate<W>(words: W, language: Language): Translate<W> {
   const locale = localeTag(language);
   const translate = (key: string, values?: Values) => format(messageAt(words as Words, key), locale, values, OPTIONS) as string;
   const rich = (key: string, values: RichValues) => {

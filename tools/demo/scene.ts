@@ -1,4 +1,7 @@
 /** A whole installation for the demonstration: the product, its bank and its partner, each a process of its own, on a throwaway database. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { openHouse } from "../../src/main.ts";
 import { parseConfig } from "#platform/config.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
@@ -13,10 +16,13 @@ export interface Scene {
   readonly url: string;
   readonly bankUrl: string;
   readonly partnerUrl: string;
+  readonly gatewayUrl: string;
   /** For reading what nobody is shown: messages as they went out, journals. Nothing is changed by it. */
   readonly machinery: Machinery;
   /** What the product has logged: errors only. */
   readonly log: () => string;
+  /** Moves the time of the product, the bank and the partner ahead. */
+  leap(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +38,8 @@ export async function openScene(): Promise<Scene> {
   try {
     const database = await step("Starting PostgreSQL", () => startPostgres({ ephemeral: true }));
     stops.push(() => database.stop());
+    const memory = await mkdtemp(path.join(tmpdir(), "sampai-demo-"));
+    stops.push(() => rm(memory, { recursive: true, force: true }));
     const port = await freePort(null);
     const url = `http://127.0.0.1:${port}`;
     const start = (title: string, file: string, environment: Environment, ...args: string[]): Companion => {
@@ -40,7 +48,7 @@ export async function openScene(): Promise<Scene> {
       return part;
     };
     const simulators = await step("Starting the bank, the partner and the message gateway", () =>
-      startSimulators({ host: "127.0.0.1", port, url }, start),
+      startSimulators({ host: "127.0.0.1", port, url }, start, { memory, clockFile: path.join(memory, "clock-ahead-ms") }),
     );
     const environment: Environment = {
       ...simulators.environment,
@@ -61,10 +69,23 @@ export async function openScene(): Promise<Scene> {
     await step("Starting the product", () => waitFor(`${url}/readyz`, product));
     const house = openHouse(parseConfig({ ...(environment as Record<string, string>), LOG_LEVEL: "silent" }));
     stops.push(() => house.pool.end());
-    const { BANK_URL: bankUrl = "", PARTNER_URL: partnerUrl = "" } = simulators.environment;
-    return { url, bankUrl, partnerUrl, machinery: house.machinery, log: () => product.output(), stop };
+    const { BANK_URL: bankUrl = "", PARTNER_URL: partnerUrl = "", MESSAGE_GATEWAY_URL: gatewayUrl = "" } = simulators.environment;
+    const leap = (advanceMs: number) => steer<void>(bankUrl, "time", { advanceMs });
+    return { url, bankUrl, partnerUrl, gatewayUrl, machinery: house.machinery, leap, log: () => product.output(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** One of the calls by which a simulator is steered. */
+export async function steer<T>(url: string, call: string, body: object): Promise<T> {
+  const answer = await fetch(`${url}/control/${call}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(`${url}/control/${call}: ${answer.status} ${said}`);
+  return JSON.parse(said) as T;
 }

@@ -222,6 +222,35 @@ export function stopServer(cluster: Cluster, mode: "fast" | "immediate"): void {
   if (stop(mode).status !== 0 && mode === "fast") stop("immediate");
 }
 
+/** Ends the server as a power cut would, process by process, so that only what is on disk is left. Linux only: it reads /proc. */
+export async function killServer(cluster: Cluster): Promise<void> {
+  const postmaster = Number(readFileSync(path.join(pgdata(cluster), "postmaster.pid"), "utf8").split("\n")[0]);
+  // The postmaster first: it would start others in their place, and tell clients why.
+  const pids = [postmaster, ...childrenOf(postmaster)];
+  for (const pid of pids) killOne(pid);
+  for (let tries = 0; pids.some(isThere) && tries < 400; tries++) await sleep(25);
+  if (pids.some(isThere)) throw new Explained("PostgreSQL does not die.");
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+}
+
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    // It was gone already.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/** Whether it still runs: what is dead and was not waited for yet has no command line. */
+const isThere = (pid: number): boolean => {
+  const program = `/proc/${pid}/cmdline`;
+  return existsSync(program) && readFileSync(program, "utf8") !== "";
+};
+
 /** Forgets everything that is stored. The server must not run. */
 export function removeCluster(cluster: Cluster): void {
   for (const file of [pgdata(cluster), passwordFile(cluster), logFile(cluster)]) rmSync(file, { recursive: true, force: true });

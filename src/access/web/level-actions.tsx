@@ -3,6 +3,7 @@ import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useRecordConfirmations } from "#web/errors/record-confirmations.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
 import { useMay } from "#web/session/rights.ts";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -18,7 +19,6 @@ import {
 import { accessRefusals } from "../messages.ts";
 import { isLockOut } from "../policy.ts";
 import { levelWords, sharedWords } from "./messages.ts";
-import { useChangeId } from "./propose.tsx";
 
 interface LevelActionsProps {
   readonly level: LevelView & { readonly waiting: readonly ChangeRequestView[] };
@@ -36,7 +36,7 @@ export function LevelActions({ level }: LevelActionsProps) {
   const toasts = useToasts();
   const errors = useErrorCatalogue();
   const confirm = useRecordConfirmations();
-  const changeId = useChangeId();
+  const changeId = useIdFor("cr");
 
   const name = t("record", { name: level.names[language] });
   const isActive = level.status === "active";

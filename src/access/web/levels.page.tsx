@@ -15,7 +15,7 @@ import { useTableAddress } from "#web/ui/use-table-address.ts";
 import { listChangeRequests, listLevels, type LevelView } from "../contract.ts";
 import { AUDIENCES, LEVEL_STATUSES } from "../policy.ts";
 import type { Route } from "./+types/levels.page";
-import { FilterChips } from "./filter-chips.tsx";
+import { FilterChips } from "#web/ui/filter-chips.tsx";
 import { levelsWords, sharedWords } from "./messages.ts";
 import { RoomHead } from "./room-head.tsx";
 

@@ -1,33 +1,15 @@
 /** What every form that asks for a change does alike: an id for the request, what follows once it is asked for, and the last look before. */
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { newId, type Id } from "#kernel/id.ts";
+import type { Id } from "#kernel/id.ts";
 import { ApiRefusal } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { useLeavePageQuestion } from "#web/leave-page.tsx";
+import { useIdFor } from "#web/new-id.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import { changeWords } from "./changes/messages.ts";
 import { sharedWords } from "./messages.ts";
-
-const RANDOM_BYTES = 10;
-
-/** `changeId(content)`: the same id for the same content, so that another try after a lost answer asks once; a new one for anything else. */
-export function useChangeId(): (content: unknown) => Id<"cr"> {
-  const last = useRef<{ readonly content: string; readonly id: Id<"cr"> } | null>(null);
-  return (content) => {
-    const text = JSON.stringify(content);
-    if (last.current?.content === text) return last.current.id;
-    const id = newChangeId();
-    last.current = { content: text, id };
-    return id;
-  };
-}
-
-function newChangeId(): Id<"cr"> {
-  const nowMs = Math.floor(performance.timeOrigin + performance.now());
-  return newId("cr", nowMs, crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
-}
 
 /**
  * What a page that asks for a change does with the wish: `ask` sends it under its id, tells that it waits for a second person and leads to
@@ -38,7 +20,7 @@ export function useAsking(isChanged: boolean) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
-  const changeId = useChangeId();
+  const changeId = useIdFor("cr");
   const [reasonIsDirty, setReasonIsDirty] = useState(false);
   const [askedId, setAskedId] = useState<string | null>(null);
   useLeavePageQuestion((isChanged || reasonIsDirty) && askedId === null);

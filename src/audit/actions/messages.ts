@@ -115,8 +115,12 @@ const id = {
   transfers: {
     changed: "Kiriman berubah",
     cancel_transfer: "Membatalkan kiriman",
+    change_recipient: "Mengganti penerima kiriman",
+    give_documents: "Menjawab permintaan dokumen",
     payment_unknown: "Setoran yang tidak dikenal masuk",
     export_transfers: "Mengunduh daftar kiriman",
+    refund_account_given: "Rekening pengembalian disebutkan",
+    resend_code: "Meminta kode ambil baru",
     send_transfer: "Membuat kiriman",
   },
 };
@@ -233,8 +237,12 @@ const en: typeof id = {
   transfers: {
     changed: "Transfer changed",
     cancel_transfer: "Cancelled a transfer",
+    change_recipient: "Changed the recipient of a transfer",
+    give_documents: "Answered a request for documents",
     payment_unknown: "A payment came in that nobody knows",
     export_transfers: "Downloaded a list of transfers",
+    refund_account_given: "Account for a refund named",
+    resend_code: "Asked for a new pickup code",
     send_transfer: "Made a transfer",
   },
 };

@@ -1,9 +1,9 @@
 import { ChevronDown, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { newId } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { newIdHere } from "#web/new-id.ts";
 import type { Names } from "#web/private/people.ts";
 import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -57,9 +57,7 @@ export function ChainCard({ initial, names }: { readonly initial: Chain; readonl
 
   async function verify(range: Range = {}) {
     try {
-      // oxlint-disable-next-line house/nothing-ambient -- the id is made where the wish is; nothing is decided by it
-      const id = newId("vf", Date.now(), crypto.getRandomValues(new Uint8Array(10)));
-      const begun = await api(startVerification, { id, ...range });
+      const begun = await api(startVerification, { id: newIdHere("vf"), ...range });
       setChain((was) => ({ ...was, verifications: [begun, ...was.verifications.filter((one) => one.id !== begun.id)] }));
     } catch (error) {
       await errors.error(error);

@@ -5,7 +5,7 @@ import type { Route } from "./+types/about.page";
 import { orNotFound, typeset } from "./loading.ts";
 import { SectionList } from "./sections/section-list.tsx";
 
-export const handle = { kept: true };
+export const handle = { kept: "always" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);

@@ -14,7 +14,7 @@ import { Feedback } from "./feedback.tsx";
 import { Illustration } from "./illustration.tsx";
 import { alternatesOf, orNotFound, sendToOwnAddress, toCard, typeset } from "./loading.ts";
 
-export const handle = { kept: true };
+export const handle = { kept: "always" };
 
 /** A shorter article is seen whole; contents would only push it down. */
 const SECTIONS_WORTH_A_LIST = 4;

@@ -11,7 +11,7 @@ import { CategoryArticles } from "./category-articles.tsx";
 import { CategoryShelves } from "./category-shelves.tsx";
 import { alternatesOf, orNotFound, pageOf, sendToOwnAddress, toCard } from "./loading.ts";
 
-export const handle = { kept: true };
+export const handle = { kept: "always" };
 
 /** Articles shown of each category where all categories are. */
 const PER_SHELF = 3;

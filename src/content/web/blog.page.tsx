@@ -13,7 +13,7 @@ import { ArticleCard, ArticleGrid } from "./article-card.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import { orNotFound, pageOf, toCard } from "./loading.ts";
 
-export const handle = { kept: true };
+export const handle = { kept: "always" };
 
 const FEED = "/blog/feed.xml";
 

@@ -18,7 +18,7 @@ import { Question } from "./question.tsx";
 import { typeset } from "./loading.ts";
 import { QuestionSearch } from "./question-search.tsx";
 
-export const handle = { kept: true };
+export const handle = { kept: "always" };
 
 /** Longer searches are cut, control characters taken out: the contract takes no more, and the database no NUL. */
 const LONGEST_SEARCH = 100;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/terms.page";
 import { LegalPage } from "./legal-page.tsx";
 import { loadLegal } from "./load-legal.ts";
 
-export const handle = { kept: true };
+export const handle = { kept: "always" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);

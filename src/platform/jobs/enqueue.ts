@@ -8,6 +8,11 @@ export interface EnqueueOptions {
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
   readonly maxAttempts?: number;
+  /**
+   * With a key: only wakes a worker, who looks for himself what there is to do. Where one waits to be woken already nothing is written, so that all
+   * who need the same alarm do not stand in line for its row, which each would hold until its commit.
+   */
+  readonly isAlarm?: boolean;
 }
 
 /** Adds a job in the caller's transaction (graphile-worker's `add_job` is SQL): change and job commit together. */
@@ -18,7 +23,9 @@ export async function enqueueJob(
   options: EnqueueOptions,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
-    run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 12}, job_key := ${options.key ?? null})`.execute(
-    db,
-  );
+    run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 12}, job_key := ${options.key ?? null})
+    where not (${options.isAlarm ?? false}::boolean and exists (
+      select from graphile_worker.jobs as waiting where waiting.key = ${options.key ?? null} and waiting.locked_at is null
+        and waiting.attempts < waiting.max_attempts
+    ))`.execute(db);
 }

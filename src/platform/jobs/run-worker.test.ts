@@ -105,3 +105,42 @@ test("a job that fails waits for its next attempt, and knows which is its last",
   await runner.stop();
   expect(log.lines().some((line) => line["level"] === 50)).toBe(true);
 });
+
+test("a job of a worker that was killed is run by the next one, soon and not after hours", async () => {
+  await enqueue("orphan");
+  await sql`update graphile_worker._private_jobs set attempts = 1, locked_at = now() - interval '6 seconds', locked_by = 'worker-killed'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'orphan')`.execute(database);
+  let ran = 0;
+  const runner = await start([{ name: "orphan", run: async () => void (ran += 1) }]);
+  await vi.waitFor(() => expect(ran).toBe(1), 5_000);
+  await runner.stop();
+});
+
+test("a job of a worker that lives is left to it, however long it takes", async () => {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  let ran = 0;
+  const long: Job = {
+    name: "long",
+    async run() {
+      ran += 1;
+      begun.resolve();
+      await end.promise;
+    },
+  };
+  const first = await start([long]);
+  await enqueue("long");
+  await begun.promise;
+  // It shows that it lives within a second of its start.
+  await pause(1_500);
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
+    database,
+  );
+  const second = await start([long]);
+  await pause(2_500);
+  expect(ran).toBe(1);
+  end.resolve();
+  await first.stop();
+  await second.stop();
+  expect(await waiting("long")).toEqual([]);
+});

@@ -85,12 +85,18 @@ async function ensureTemplate(): Promise<string> {
 }
 
 /** Opens a house on a database of its own: `await using house = await openTestHouse()`. */
-export async function openTestHouse(options: { readonly now?: Date; readonly role?: string | null } = {}): Promise<TestHouse> {
+export async function openTestHouse(
+  options: { readonly now?: Date; readonly role?: string | null; readonly poolSize?: number } = {},
+): Promise<TestHouse> {
   const template = await ensureTemplate();
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onCluster((client) => client.query(`create database ${name} template ${template}`));
   const url = databaseUrl(name);
-  const pool = openPool({ url, poolSize: 8, ...(options.role === null ? {} : { role: options.role ?? APP_ROLE }) });
+  const pool = openPool({
+    url,
+    poolSize: options.poolSize ?? 8,
+    ...(options.role === null ? {} : { role: options.role ?? APP_ROLE }),
+  });
   // A connection that a test has cut off on purpose is no reason to fail another.
   pool.on("error", () => undefined);
   const clock = createTestClock(options.now);

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import type { EventType, TransferEvent } from "../events.ts";
+import type { Order } from "../orders.ts";
 import type { InquiryAnswer, RecallAnswer } from "../payout.ts";
 import { refundReference, type Refund } from "../refunds.ts";
 import { heldOf, missingOf, payoutReference, type Transfer } from "../transfer.ts";
@@ -50,7 +51,7 @@ const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
   AWAITING_PAYMENT: ["payment_came", "payment_came", "payment_came", "payment_matched", "pay_in_expired", "cancelled"],
   FUNDED: ["checks_cleared", "checks_cleared", "checks_cleared", "review_opened", "recipient_changed"],
   UNDER_REVIEW: ["released", "released", "documents_asked", "rejected", "frozen"],
-  FROZEN: ["thawed"],
+  FROZEN: ["thawed", "thawed", "surrendered"],
   ACTION_REQUIRED: ["documents_given", "recipient_changed", "action_overdue", "cancelled"],
   READY: ["converted", "submitted", "made_available", "converted", "submitted", "made_available", "review_opened", "cancelled"],
   CONVERTED: ["submitted", "submitted", "submitted", "review_opened", "cancelled"],
@@ -196,6 +197,7 @@ function particulars(type: EventType, world: World, n: number): object {
       return { outlet: pick(["cp_1", "cp_1", "cp_2"], n), from };
     }
     case "handed_over":
+    case "surrendered":
       return { deed: "1", bank: "014" };
     case "cancelled":
       return { canRecall: n % 5 !== 0 };
@@ -220,14 +222,20 @@ function particulars(type: EventType, world: World, n: number): object {
   }
 }
 
-/** By its real party where there is one; the submit call itself is made when its answer is drawn. */
+/**
+ * By its real party where there is one; the submit call itself is made when its answer is drawn, once for each claimed try. When that answer is
+ * then refused (drawn from who may not tell it), it is as if we had been killed before writing it down: from then on only inquiries answer.
+ */
 function answerTo({ transfer, at, payer }: World, n: number): { asked?: "inquiry"; answer: InquiryAnswer } {
   const reference = payoutReference(transfer);
   if (payer === null) return { answer: anyAnswer(heldOf(transfer), n) };
   payer.work(reference, at, n >> 4);
-  if (transfer.payout?.isAnswered === false && n % 4 !== 0) return { answer: payer.submit(reference, heldOf(transfer), at, n) };
+  if (isToSend(transfer.payout, payer) && n % 4 !== 0) return { answer: payer.submit(reference, heldOf(transfer), at, n) };
   return { asked: "inquiry", answer: payer.inquire(reference, at, n) };
 }
+
+const isToSend = (order: Order | null, party: Party): order is Order =>
+  order !== null && !order.isAnswered && party.submissions(order.reference) < order.tries;
 
 function recallAnswer({ transfer, at, payer }: World, n: number): RecallAnswer {
   if (payer !== null) return payer.recall(payoutReference(transfer), at, n);
@@ -244,7 +252,8 @@ function refundAnswer({ transfer, at, refunder }: World, n: number): object {
   // Now and then a word about the order to the account before, which is never sent again.
   const isOld = n % 3 === 0 && nth > 1;
   const reference = isOld ? refundReference({ of, nth: nth - 1 }) : (order?.reference ?? "none");
-  const asked = order?.isAnswered === false && !isOld && n % 4 !== 0 ? "submit" : "inquiry";
+  const isSending = refunder === null ? order?.isAnswered === false : isToSend(order ?? null, refunder);
+  const asked = isSending && !isOld && n % 4 !== 0 ? "submit" : "inquiry";
   const about = { of, reference, bank: "014", asked };
   if (refunder === null) return { ...about, answer: anyAnswer(amount, n) };
   refunder.work(reference, at, n >> 4);

@@ -22,6 +22,8 @@ export interface Party {
   /** True when the money is out with this order, or may yet go out. */
   readonly mayBeOut: (reference: string, at: Date) => boolean;
   readonly references: () => readonly string[];
+  /** How often an order was sent here. One claimed try is one call, also when nobody lived to write its answer down. */
+  readonly submissions: (reference: string) => number;
 }
 
 const REASONS: readonly PayoutRefusal[] = [
@@ -41,6 +43,8 @@ export function openParty(): Party {
   const kept = new Map<string, Kept>();
   const queued = new Map<string, { readonly amount: Money; readonly due: Date }>();
 
+  const calls = new Map<string, number>();
+
   const arrive = (at: Date) => {
     for (const [reference, { amount, due }] of queued) {
       if (due.getTime() > at.getTime()) continue;
@@ -59,6 +63,7 @@ export function openParty(): Party {
   return {
     submit(reference, amount, at, n) {
       arrive(at);
+      calls.set(reference, (calls.get(reference) ?? 0) + 1);
       const known = kept.get(reference);
       const isHeard = n % 3 !== 0;
       if (known !== undefined) return isHeard ? answerOf(known, n) : lost;
@@ -104,6 +109,7 @@ export function openParty(): Party {
       const status = kept.get(reference)?.status;
       return status === "paid" || status === "works" || queued.has(reference);
     },
+    submissions: (reference) => calls.get(reference) ?? 0,
     references: () => [...new Set([...kept.keys(), ...queued.keys()])],
   };
 }

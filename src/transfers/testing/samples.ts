@@ -47,9 +47,9 @@ export const transferId = (n = 1): Id<"tr"> => newId("tr", START.getTime(), byte
 /** The nth payment of the transfer with a number. */
 export const paymentId = (n: number, of = 1): Id<"py"> => newId("py", START.getTime(), bytes(n, of));
 
-export function sampleTransfer(product: Product, n = 1): Transfer {
+export function sampleTransfer(product: Product, n = 1, price: TransferPrice = PRICES[product]): Transfer {
   const payBy = new Date(START.getTime() + HOUR_MS / 2);
-  return newTransfer({ id: transferId(n), product, price: PRICES[product], createdAt: START, payBy });
+  return newTransfer({ id: transferId(n), product, price, createdAt: START, payBy });
 }
 
 export const doer = (role: Role, id: string = role) => ({ role, id });

@@ -70,7 +70,27 @@ export function untruth(transfer: Transfer, books: PaperBooks): string | null {
   if ((transfer.assurance !== null) !== (transfer.state === "PAID")) return `${transfer.state} is ${transfer.assurance}`;
   if (transfer.payout !== null && transfer.payout.reference !== payoutReference(transfer)) return "another reference";
   if (isFinal(transfer.state) && transfer.deadline !== null) return "a deadline after the end";
-  return whyTooMuchOut(transfer, books);
+  return whyTooMuchOut(transfer, books) ?? otherIncome(transfer, books);
+}
+
+/**
+ * What the house has earned is what was quoted, to the sen, once the fee is earned or the money exchanged, and nothing before or after. With what
+ * is held (above) and what left, that is every sen that came in.
+ */
+function otherIncome({ price, isFeeEarned, isConverted }: Transfer, { balances }: PaperBooks): string | null {
+  const { principal, receives, fee, tax, margin, rounding } = price;
+  const exchanged = (minor: bigint) => (isConverted ? minor : 0n);
+  const credits: readonly (readonly [string, bigint])[] = [
+    ["fee:IDR", isFeeEarned ? fee.minor : 0n],
+    ["vat_out:IDR", isFeeEarned ? tax.minor : 0n],
+    ["fx_margin:IDR", exchanged(margin.minor)],
+    ["rounding:IDR", exchanged(rounding.minor)],
+    ["fx_position:IDR", exchanged(principal.minor - margin.minor - rounding.minor)],
+    ...(receives.currency === "IDR" ? [] : ([[`fx_position:${receives.currency}`, -exchanged(receives.minor)]] as const)),
+  ];
+  const wrong = credits.find(([account, minor]) => -(balances.get(account) ?? 0n) !== minor);
+  if (wrong === undefined) return null;
+  return `${wrong[0]} should have earned ${wrong[1]} and has ${-(balances.get(wrong[0]) ?? 0n)}`;
 }
 
 /** Refunds and payout together are never more than what came in. */
@@ -83,5 +103,7 @@ function whyTooMuchOut(transfer: Transfer, { posted }: PaperBooks): string | nul
   }
   const direct = transfer.source !== null && transfer.source.account !== "payin_clearing" ? totalOf(transfer.price).minor : 0n;
   const cameIn = transfer.payIns.reduce((sum, { amount }) => sum + amount.minor, direct);
+  // By order of a court: all of it, and nothing was refunded before.
+  if (posted.some(({ kind }) => kind === "transfer.surrendered")) left += totalOf(transfer.price).minor;
   return left > cameIn ? `${left} left and ${cameIn} came in` : null;
 }

@@ -1,6 +1,7 @@
 /** The pages that header, footer and not-found page lead to: only those that exist. The keys are words of `layoutWords`. */
 export const SITE_PAGES = {
   main: [
+    { key: "calculator", path: "/kalkulator" },
     { key: "about", path: "/tentang-kami" },
     { key: "blog", path: "/blog" },
     { key: "faq", path: "/faq" },

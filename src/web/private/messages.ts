@@ -13,6 +13,7 @@ const id = {
   rooms: {
     dashboard: "Dasbor saya",
     transfers: "Kiriman saya",
+    recipients: "Penerima",
     profile: "Profil saya",
     security: "Keamanan saya",
     rights: "Hak saya",
@@ -29,6 +30,7 @@ const id = {
   roomTexts: {
     dashboard: "Ringkasan akun Anda.",
     transfers: "Di mana uangnya, berapa biayanya, resi, dan unduhan.",
+    recipients: "Orang dan usaha yang Anda kirimi uang.",
     profile: "Data Anda, sapaan, dan bahasa pesan dari kami.",
     security: "Kata sandi, faktor kedua, dan perangkat tempat Anda masuk.",
     rights: "Yang dapat Anda lakukan, dan peran mana yang memberikannya.",
@@ -52,6 +54,7 @@ const en: typeof id = {
   rooms: {
     dashboard: "My dashboard",
     transfers: "My transfers",
+    recipients: "Recipients",
     profile: "My profile",
     security: "My security",
     rights: "My rights",
@@ -68,6 +71,7 @@ const en: typeof id = {
   roomTexts: {
     dashboard: "Your account at a glance.",
     transfers: "Where the money is, what it cost, receipts and downloads.",
+    recipients: "The people and businesses that you send money to.",
     profile: "Your data, your salutation, and the language of our messages.",
     security: "Password, second factors, and the devices where you are signed in.",
     rights: "What you may do, and which level gives it to you.",

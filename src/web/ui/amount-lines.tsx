@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n.tsx";
-import { priceWords } from "./messages.ts";
+import { priceWords } from "./price/messages.ts";
 
 /** All figures come already formatted, in the language of the page. */
 export interface AmountLinesProps {
@@ -17,6 +17,8 @@ export interface AmountLinesProps {
   readonly margin: string | null;
   readonly recipient: string;
   readonly arrives: string;
+  /** What it waits for: "over a weekend". */
+  readonly arrivesDetail?: string;
   /** Send plus fee and tax. */
   readonly pay: string;
   /** "0,98%" */
@@ -30,7 +32,21 @@ export interface AmountLinesProps {
 /** The price of a transfer, the same five lines everywhere, nothing hidden: send, fee and tax, rate with margin, recipient gets, arrives. */
 export function AmountLines(props: AmountLinesProps) {
   const t = useWords(priceWords);
-  const { send, fee, feeDetail, rate, rateTime, margin, recipient, arrives, pay, costPercent, lockedUntil, rateHelp } = props;
+  const {
+    send,
+    fee,
+    feeDetail,
+    rate,
+    rateTime,
+    margin,
+    recipient,
+    arrives,
+    arrivesDetail,
+    pay,
+    costPercent,
+    lockedUntil,
+    rateHelp,
+  } = props;
   return (
     <div role="group" aria-label={t("title")} className="@container text-ink">
       <dl>
@@ -56,7 +72,7 @@ export function AmountLines(props: AmountLinesProps) {
         <Line term={t("recipient")} strong>
           {recipient}
         </Line>
-        <Line term={t("arrives")} wrap>
+        <Line term={t("arrives")} detail={arrivesDetail} wrap>
           {arrives}
         </Line>
         <div className="mt-2 flex items-baseline justify-between gap-4 rounded-md bg-surface-sunken px-4 py-3">
@@ -89,7 +105,7 @@ interface LineProps {
 function Line({ term, children, detail, strong = false, wrap = false }: LineProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 nth-5:border-0">
-      <dt className="min-w-0 text-ink-muted">{term}</dt>
+      <dt className="min-w-min wrap-normal text-ink-muted">{term}</dt>
       <dd className="text-end">
         <span className={`${strong ? "text-xl font-bold text-primary" : "font-semibold"} ${wrap ? "text-pretty" : "figures"}`}>
           {children}

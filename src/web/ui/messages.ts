@@ -156,34 +156,6 @@ const countdownEn: typeof countdownId = {
 };
 export const countdownWords = { ID: countdownId, EN: countdownEn };
 
-const priceId = {
-  title: "Rincian harga",
-  send: "Anda mengirim",
-  fee: "Biaya dan pajak",
-  rate: "Kurs",
-  margin: "termasuk margin {margin}",
-  noMargin: "tanpa margin",
-  recipient: "Penerima mendapat",
-  arrives: "Tiba",
-  pay: "Total yang Anda bayar",
-  cost: "Total biaya {percent} dari jumlah kirim",
-  locked: "Terkunci sampai {time}",
-};
-const priceEn: typeof priceId = {
-  title: "Price breakdown",
-  send: "You send",
-  fee: "Fee and tax",
-  rate: "Rate",
-  margin: "includes our margin of {margin}",
-  noMargin: "no margin",
-  recipient: "Recipient gets",
-  arrives: "Arrives",
-  pay: "Total you pay",
-  cost: "Total cost {percent} of the amount sent",
-  locked: "Locked until {time}",
-};
-export const priceWords = { ID: priceId, EN: priceEn };
-
 const noticeId = {
   kind: { info: "Informasi", success: "Berhasil", warning: "Perhatian", danger: "Penting", fourEyes: "Persetujuan dua orang" },
   dismiss: "Tutup",

@@ -7,7 +7,7 @@ import { LinkCard } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { CHANGE_STATES } from "../../change.ts";
 import { listChangeRequests, type ChangeRequestView } from "../../contract.ts";
-import { FilterChips } from "../filter-chips.tsx";
+import { FilterChips } from "#web/ui/filter-chips.tsx";
 import { namesOf, type Names } from "#web/private/people.ts";
 import { useNameOf } from "../person.tsx";
 import { readChangeId } from "../read-address.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { classNames } from "#web/ui/class-names.ts";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { SectionOf } from "../../sections.ts";
 import { Illustration } from "../illustration.tsx";
@@ -7,36 +8,52 @@ import { PaperBand } from "../paper-band.tsx";
 
 type Hero = SectionOf<"hero">;
 
-/** The first screen of home: a deep-sea band with the page's one turmeric action; the picture leans over its lower edge. */
-export function DeepHero({ section }: { readonly section: Hero }) {
+/** The first screen of home: a deep-sea band, and over its lower edge the calculator with the page's one turmeric action; or the picture. */
+export function DeepHero({ section, calculator }: { readonly section: Hero; readonly calculator?: ReactNode }) {
+  const hasCalculator = calculator !== undefined;
   return (
     <section className="relative isolate">
       <div
         aria-hidden
         className="tone-deep bg-kawung absolute! inset-x-0 top-0 bottom-[min(24vw,7rem)] -z-10 [--kawung-strength:0.035] lg:bottom-16"
       />
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-gutter pt-10 md:pt-14 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:pt-16">
+      <div
+        className={classNames(
+          "mx-auto grid max-w-page gap-x-12 px-gutter lg:grid-cols-[1.1fr_1fr] lg:items-center lg:pt-16",
+          hasCalculator ? "gap-y-6 pt-6 md:pt-12 xl:gap-x-16" : "gap-y-10 pt-10 md:pt-14",
+        )}
+      >
         <div className="scheme-dark text-on-deep lg:pb-24">
-          <p className="flex items-baseline gap-2.5 font-semibold text-accent-ink">
+          <p
+            className={classNames("flex items-baseline gap-2.5 font-semibold text-accent-ink", hasCalculator && "max-lg:hidden")}
+          >
             <span aria-hidden className="size-2.5 shrink-0 rounded-pill bg-accent" />
             {section.eyebrow}
           </p>
           <HeroTitle title={section.title} />
-          <p className="mt-5 max-w-[34rem] text-lg text-on-deep-muted">{section.lead}</p>
-          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-            <DeepLink to={section.primary.href} look="bg-accent text-on-accent hover:bg-accent-hover">
+          <p
+            className={classNames("max-w-[34rem] text-on-deep-muted", hasCalculator ? "mt-3 lg:mt-5 lg:text-lg" : "mt-5 text-lg")}
+          >
+            {section.lead}
+          </p>
+          <div className={classNames("mt-8 flex flex-col gap-3 sm:flex-row", hasCalculator && "max-lg:hidden")}>
+            <DeepLink to={section.primary.href} look={hasCalculator ? QUIET : "bg-accent text-on-accent hover:bg-accent-hover"}>
               {section.primary.label}
             </DeepLink>
-            <DeepLink to={section.secondary.href} look="border border-line-strong text-on-deep hover:bg-deep-raised">
+            <DeepLink to={section.secondary.href} look={QUIET}>
               {section.secondary.label}
             </DeepLink>
           </div>
         </div>
-        <Illustration name={section.illustration} first className="shadow-overlay max-lg:mx-auto max-lg:max-w-xl" />
+        {calculator ?? (
+          <Illustration name={section.illustration} first className="shadow-overlay max-lg:mx-auto max-lg:max-w-xl" />
+        )}
       </div>
     </section>
   );
 }
+
+const QUIET = "border border-line-strong text-on-deep hover:bg-deep-raised";
 
 /** A title of several sentences gives each its own line. */
 function HeroTitle({ title }: { readonly title: string }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Section } from "../../sections.ts";
 import type { Card } from "../article-card.tsx";
 import type { QuestionItem } from "../question.tsx";
@@ -15,6 +16,8 @@ import { Trust } from "./trust.tsx";
 export interface SectionListProps {
   readonly sections: readonly Section[];
   readonly hero: "deep" | "paper";
+  /** Stands in the deep hero, in the picture's place. */
+  readonly calculator?: ReactNode;
   /** For the sections that show what stands elsewhere. */
   readonly cards?: readonly Card[];
   readonly questions?: readonly QuestionItem[];
@@ -31,12 +34,13 @@ const NO_QUESTIONS: readonly QuestionItem[] = [];
 function OneSection({
   section,
   hero,
+  calculator,
   cards = NO_CARDS,
   questions = NO_QUESTIONS,
 }: SectionListProps & { readonly section: Section }) {
   switch (section.kind) {
     case "hero":
-      return hero === "deep" ? <DeepHero section={section} /> : <PaperHero section={section} />;
+      return hero === "deep" ? <DeepHero section={section} calculator={calculator} /> : <PaperHero section={section} />;
     case "products":
       return <Products section={section} />;
     case "steps":

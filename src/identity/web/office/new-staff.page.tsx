@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { newId, type Id } from "#kernel/id.ts";
+import type { Id } from "#kernel/id.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { useLeavePageQuestion } from "#web/leave-page.tsx";
+import { newIdHere } from "#web/new-id.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
@@ -31,9 +32,6 @@ export const clientLoader = loadPrivately(handle, async () => {
 });
 
 const schema = z.object(newStaffFields);
-const RANDOM_BYTES = 10;
-const idOf = <P extends string>(prefix: P) =>
-  newId(prefix, Math.floor(performance.timeOrigin + performance.now()), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
 
 /** `/office/user/new`: a staff member, invited by mail, with levels that another person approves. */
 export default function NewStaffPage({ loaderData: { levels } }: Route.ComponentProps) {
@@ -50,7 +48,7 @@ export default function NewStaffPage({ loaderData: { levels } }: Route.Component
     defaultValues: { fullName: "", emailAddress: "", phoneNumber: "", language, levels: [] as string[], reason: "" },
     async onSubmit(values) {
       if (ids.current?.of !== values.emailAddress)
-        ids.current = { of: values.emailAddress, id: idOf("us"), changeId: idOf("cr") };
+        ids.current = { of: values.emailAddress, id: newIdHere("us"), changeId: newIdHere("cr") };
       const { id, changeId } = ids.current;
       await api(createStaff, { id, changeId, ...values });
       toasts.show({ kind: "success", title: t("created", { name: values.fullName }) });

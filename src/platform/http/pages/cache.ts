@@ -10,6 +10,8 @@ export interface RenderedPage {
   readonly page: StitchedPage;
   /** False for what must not be kept: errors, redirects, pages of a signed-in person. */
   readonly keep: boolean;
+  /** Of a page that holds what changes with time (a price): from then on it is rendered anew. Absent: as long as nothing changes. */
+  readonly keepUntilMs?: number;
 }
 
 const MAX_PAGES = 1_000;
@@ -19,7 +21,8 @@ export interface PageCache {
   get(key: string, revision: bigint, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
 }
 
-export function createPageCache(): PageCache {
+/** `nowMs` is the house's clock. */
+export function createPageCache(nowMs: () => number): PageCache {
   let current = -1n;
   let bytes = 0;
   const pages = new Map<string, RenderedPage>();
@@ -33,6 +36,9 @@ export function createPageCache(): PageCache {
   }
 
   function keep(key: string, page: RenderedPage): void {
+    bytes -= pages.get(key)?.page.bytes ?? 0;
+    // Put in last: it is the youngest, also where an older one stood.
+    pages.delete(key);
     pages.set(key, page);
     bytes += page.page.bytes;
     for (const [oldest, old] of pages) {
@@ -46,7 +52,7 @@ export function createPageCache(): PageCache {
     async get(key, revision, render) {
       if (revision !== current) startOver(revision);
       const hit = pages.get(key);
-      if (hit) {
+      if (hit && nowMs() < (hit.keepUntilMs ?? Number.POSITIVE_INFINITY)) {
         // Maps keep insertion order: putting it back makes it the youngest.
         pages.delete(key);
         pages.set(key, hit);

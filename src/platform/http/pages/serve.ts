@@ -2,10 +2,13 @@
  * Serves the pages: React Router renders, public pages come from the cache, and every page gets its visitor's meta tags (WIRE.md
  * "Calls") and a content security policy made from its own inline scripts.
  */
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, htmlLang, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import type { Api } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
+import { SECOND_MS } from "#kernel/time.ts";
 import type { Config } from "../../config.ts";
 import type { Machinery, RequestFacts } from "../../unit-of-work.ts";
 import { VISITOR } from "../../actor.ts";
@@ -38,13 +41,16 @@ export interface PageServer {
   readonly apiFor: (facts: () => Promise<RequestFacts>) => Api;
 }
 
-/** Set by a page's route (entry.server.tsx) when every visitor may be sent the same HTML. Never leaves the server. */
+/**
+ * Set by a page's route (entry.server.tsx) when every visitor may be sent the same HTML: `always`, until what visitors read changes, or for how
+ * many seconds. Never leaves the server.
+ */
 export const KEEP_HEADER = "x-keep-page";
 const HEAD_OPENS = "<head>";
 
 /** Every path that no call and no file answers belongs to the pages, the not-found page included. */
 export function registerPages(scope: FastifyInstance, pages: PageServer): void {
-  const cache = createPageCache();
+  const cache = createPageCache(() => pages.machinery.clock.now().getTime());
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   scope.setErrorHandler((error, request, reply) => sendBrokenPage(pages, error, request, reply));
@@ -56,6 +62,7 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
       const canonical = lowerPrefix(address);
       if (canonical !== null) return reply.redirect(canonical, 301);
       const language = pageLanguage(address, request);
+      if (address.pathname === MANIFEST_PATH) return sendManifest(pages, request, reply, address);
       if (isDataRequest(address)) return sendWebResponse(reply, await renderRoute(pages, request, address, language));
       const key = isCacheable(request) ? `${language} ${address.pathname}` : null;
       const render = async () => toPage(pages, await renderRoute(pages, request, address, language));
@@ -151,7 +158,9 @@ function decoded(path: string): string {
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 async function toPage(pages: PageServer, response: Response): Promise<RenderedPage> {
-  const keep = response.status === 200 && response.headers.get(KEEP_HEADER) === "yes";
+  const kept = response.status === 200 ? response.headers.get(KEEP_HEADER) : null;
+  const keep = kept !== null;
+  const keepUntilMs = Number(kept) > 0 ? pages.machinery.clock.now().getTime() + Number(kept) * SECOND_MS : null;
   const rendered = await response.text();
   const html = keep ? rendered.replaceAll(MODULE_PRELOAD, "") : rendered;
   const headers: Record<string, string> = {};
@@ -173,6 +182,7 @@ async function toPage(pages: PageServer, response: Response): Promise<RenderedPa
     headers,
     page: hasHead ? stitch(html.slice(0, cut), html.slice(cut)) : stitch(html, ""),
     keep,
+    ...(keepUntilMs !== null && { keepUntilMs }),
   };
 }
 
@@ -231,6 +241,33 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   reply.header("cache-control", "private, no-cache");
   return reply.send(Buffer.from(await response.arrayBuffer()));
+}
+
+/** What pages load, told to a browser when links to them come into sight (react-router.config.ts): the same for everybody. */
+const MANIFEST_PATH = "/__manifest";
+/** More than any page links to; each costs a search among all routes, and anybody may ask. */
+const MANIFEST_PATHS_MOST = 300;
+const compressed = promisify(gzip);
+
+async function sendManifest(
+  pages: PageServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: URL,
+): Promise<FastifyReply> {
+  const asked = address.searchParams.get("paths") ?? "";
+  if (asked.split(",").length > MANIFEST_PATHS_MOST) return reply.code(400).header("cache-control", "no-store").send();
+  const response = await renderRoute(pages, request, address, DEFAULT_LANGUAGE);
+  // Named by the build's version, an answer stays true. Another version's is none: the browser then loads the next page whole.
+  const isKept = response.status === 200;
+  response.headers.forEach((value, name) => void reply.header(name, value));
+  reply.code(response.status).header("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-store");
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!isKept || !takesGzip(request.headers["accept-encoding"] ?? "")) return reply.header("vary", "accept-encoding").send(body);
+  return reply
+    .header("vary", "accept-encoding")
+    .header("content-encoding", "gzip")
+    .send(await compressed(body));
 }
 
 /** The page of last resort, when not even the error page could be drawn: no words of the error, but the id under which the log has them. */

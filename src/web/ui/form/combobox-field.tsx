@@ -18,6 +18,8 @@ export interface ComboboxFieldProps extends FieldFacts, Bound<string, HTMLInputE
   readonly loadOptions?: LoadOptions;
   readonly placeholder?: string;
   readonly autoComplete?: string;
+  /** There is always something chosen: another choice replaces it, and nothing clears it. */
+  readonly keepsChoice?: boolean;
 }
 
 const NONE: readonly Option[] = [];
@@ -76,7 +78,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               <Lock aria-hidden="true" size={18} className="me-4 self-center text-ink-muted" />
             ) : (
               <span className="flex pe-1">
-                {chosen === null ? null : (
+                {chosen === null || props.keepsChoice === true ? null : (
                   <Combobox.Clear className={BOX_BUTTON} aria-label={t("clear", { label: props.label })}>
                     <X aria-hidden="true" size={18} />
                   </Combobox.Clear>

@@ -1,6 +1,6 @@
 import { ChevronDown, Lock } from "lucide-react";
 import { useState, type ChangeEvent } from "react";
-import { CURRENCIES, type Currency, type Money } from "#kernel/money.ts";
+import { CURRENCIES, type Currency, type Money } from "#kernel/amount.ts";
 import { useLanguage, useWords } from "../../i18n.tsx";
 import { BARE, boxLook } from "./control.ts";
 import { Field, type Bound, type FieldFacts } from "./field.tsx";

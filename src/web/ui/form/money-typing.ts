@@ -4,7 +4,7 @@
  * corrected at once; a third digit behind it tells that groups were meant ("1.000"), and it turns back. Pasted text has no such
  * sequence to watch: it is read by the kernel, which refuses what has two readings.
  */
-import { CURRENCIES, MAX_MINOR, formatMoney, parseAmount, type AmountReason, type Currency, type Money } from "#kernel/money.ts";
+import { CURRENCIES, MAX_MINOR, formatMoney, parseAmount, type AmountReason, type Currency, type Money } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import { caretAfter, countBefore, insertion, isDigit } from "./caret.ts";
 

@@ -4,7 +4,7 @@
  */
 import { get, set, type FieldError, type FieldErrors, type FieldValues, type Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { DEFAULT_LANGUAGE, type Language } from "#kernel/locale.ts";
+import { DEFAULT_LANGUAGE, type Bilingual, type Language } from "#kernel/locale.ts";
 import { validationHint } from "#kernel/validation/messages.ts";
 import { failureOf, issueMessage } from "#kernel/validation/validate.ts";
 
@@ -24,6 +24,15 @@ export interface Languages {
 const SPEC_LANGUAGES: Languages = { messages: "EN", page: DEFAULT_LANGUAGE };
 
 /** The languages come as the form's context at each run, so that a switch of language needs no new form. */
+/**
+ * The sentence of a field that the server describes (`params.says`), where a rule of SPEC has none: it names what is asked for there, in the
+ * language of the page.
+ */
+function describedSentence(issue: object): Bilingual | null {
+  const { params } = issue as { readonly params?: { readonly says?: Bilingual } };
+  return params?.says ?? null;
+}
+
 export function schemaResolver<Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,
 ): Resolver<Values, Languages, Output> {
@@ -38,6 +47,11 @@ export function schemaResolver<Values extends FieldValues, Output>(
       const name = path === "" ? "root" : path;
       if (get(errors, name) !== undefined) continue;
       const failure = failureOf(issue);
+      const described = describedSentence(issue);
+      if (described) {
+        set(errors, name, { type: "described", message: described[page], language: page } satisfies EntryError);
+        continue;
+      }
       const error: EntryError = {
         type: failure?.rule ?? issue.code ?? "invalid",
         message: issueMessage(issue, messages),

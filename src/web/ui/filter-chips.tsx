@@ -20,7 +20,9 @@ export function FilterChips({ label, name, chips, current }: FilterChipsProps) {
   const { pathname, search } = useLocation();
   const hrefOf = (value: string | null) => {
     // Another filter starts at its first page.
-    const params = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => key !== "before" && key !== "page"));
+    const params = new URLSearchParams(
+      [...new URLSearchParams(search)].filter(([key]) => key !== "before" && key !== "after" && key !== "page"),
+    );
     if (value === null) params.delete(name);
     else params.set(name, value);
     return `${pathname}${params.size === 0 ? "" : `?${params}`}`;

@@ -1,0 +1,107 @@
+/** Whom one sends to: saved with the bank's word on the name, found, changed, deactivated, deleted; at home on a phone, abroad at a desk. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./steps/axe.ts";
+import { DESK, expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
+import { expect, FAILED_RESOURCE, test } from "./steps/journey.ts";
+import { newPerson, register } from "./steps/sign-in.ts";
+
+/** The bank's simulator answers by the last digit: SUHARTINI holds every account that ends in 4. */
+const ACCOUNT = "1112223334";
+
+async function chooseFrom(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
+  const box = page.getByRole("combobox", { name: label });
+  await box.fill(typed);
+  await page.getByRole("option", { name: option }).click();
+}
+
+async function expectFit(page: Page, what: string): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, what);
+}
+
+test.describe("in Indonesian, on a phone", () => {
+  test.use({ language: "ID", viewport: PHONE });
+
+  test("a recipient at home: the name as the bank has it, kept, changed, set aside, deleted", async ({ page, quiet }) => {
+    await register(page, newPerson(), { next: "/dashboard/recipients" });
+    await expect(page.getByRole("heading", { name: "Belum ada penerima" })).toBeVisible();
+    await expectFit(page, "no recipients");
+    await page.getByRole("link", { name: "Tambah penerima" }).click();
+    await chooseFrom(page, "Bank", "central", /Bank Central Asia/);
+    await page.getByLabel("Nomor rekening").fill("111");
+    await page.getByLabel("Nama penerima").fill("Budi Santoso");
+    await page.getByRole("button", { name: "Simpan penerima" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("Panjang nomor rekening tidak sesuai");
+
+    await page.getByLabel("Nomor rekening").fill("111-222 3334");
+    await page.getByLabel("Nama panggilan").fill("Ibu");
+    const different = page.getByRole("alert").filter({ hasText: "Nama di bank berbeda" });
+    await expect(different).toContainText("SUHARTINI");
+    await page.getByRole("button", { name: "Simpan penerima" }).click();
+    await expect(page.getByText("Centang jika Anda yakin").first()).toBeVisible();
+    await expectFit(page, "a name that differs");
+    await different.getByRole("button", { name: "Pakai nama dari bank" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Nama cocok" })).toContainText("SUHARTINI");
+    await page.getByRole("button", { name: "Simpan penerima" }).click();
+
+    await expect(page.getByRole("heading", { level: 1, name: "Ibu" })).toBeVisible();
+    await expect(page.getByText("Nama cocok dengan nama di bank")).toBeVisible();
+    await expect(page.getByText(ACCOUNT, { exact: true })).toBeVisible();
+    await expectFit(page, "a recipient");
+
+    // Another name than the bank's is kept by who has seen it, and says that they are sure.
+    await page.getByRole("link", { name: "Ubah" }).click();
+    await page.getByLabel("Nama penerima").fill("Warung Bu Tini");
+    await page.getByLabel("Nama panggilan").focus();
+    await page.getByLabel("Saya yakin ini orangnya").check();
+    await page.getByRole("button", { name: "Simpan perubahan" }).click();
+    await expect(page.getByText("Anda menyimpan nama ini setelah melihat nama di bank.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Nonaktifkan" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Nonaktifkan" }).click();
+    await expect(page.getByText("Penerima ini nonaktif.")).toBeVisible();
+    await page.goto("/dashboard/recipients?status=inactive");
+    await expect(page.getByRole("link", { name: "Ibu · Warung Bu Tini" })).toBeVisible();
+    await expectFit(page, "the list");
+    await page.getByRole("link", { name: "Ibu · Warung Bu Tini" }).click();
+    await page.getByRole("button", { name: "Aktifkan kembali" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Aktifkan kembali" }).click();
+    await expect(page.getByRole("button", { name: "Nonaktifkan" })).toBeVisible();
+    await page.getByRole("button", { name: "Hapus" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("Data yang dihapus tidak dapat dikembalikan.");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+    await expect(page.getByRole("heading", { name: "Belum ada penerima" })).toBeVisible();
+    quiet.allow(FAILED_RESOURCE);
+  });
+});
+
+test.describe("in English, at a desk", () => {
+  test.use({ language: "EN", viewport: DESK });
+
+  test("recipients abroad and in cash: other countries ask for other things", async ({ page }) => {
+    await register(page, newPerson(), { next: "/dashboard/recipients/new" });
+    await expect(page.getByRole("radio", { name: "In cash at an outlet" })).toBeVisible();
+    await chooseFrom(page, "Destination country", "Singa", /Singapore/);
+    await page.getByText("A person", { exact: true }).click();
+    await page.getByLabel("Recipient's name").fill("Ng");
+    await chooseFrom(page, "Bank (SWIFT code)", "DBS", /DBS/);
+    await page.getByLabel("Account number").fill("123 456 789");
+    await page.getByLabel("Who the recipient is to you").selectOption({ label: "Brother or sister" });
+    await expectFit(page, "a form for Singapore");
+    await page.getByRole("button", { name: "Save the recipient" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Ng" })).toBeVisible();
+
+    await page.goto("/dashboard/recipients/new?country=ID&method=cash");
+    await page.getByLabel("Recipient's name as on the identity card").fill("Sukarno");
+    await page.getByLabel("Recipient's mobile number").fill("081234567890");
+    await page.getByLabel("City or regency").fill("Bima");
+    await page.getByRole("button", { name: "Save the recipient" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sukarno" })).toBeVisible();
+    await page.getByRole("link", { name: "Recipients" }).first().click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Cash at an outlet, Indonesia" })).toBeVisible();
+    await page.getByRole("searchbox").fill("ng");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page.getByRole("list", { name: "List of recipients" }).getByRole("listitem")).toHaveCount(1);
+    await expectFit(page, "a search");
+  });
+});

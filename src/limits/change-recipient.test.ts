@@ -1,0 +1,93 @@
+/** A transfer that goes to another recipient: what it takes of whose limits. */
+import { afterAll, afterEach, expect, test } from "vitest";
+import { Refusal } from "#kernel/refusal.ts";
+import { changeRecipientLimits } from "./index.ts";
+import { idr, openLimits, tierClaim } from "./testing/people.ts";
+
+const limits = await openLimits();
+const { clock, consume, giveBack, house, newPerson, newRecipient, newTransfer, personIn, rowsOf, take } = limits;
+afterEach(limits.check);
+afterAll(() => limits[Symbol.asyncDispose]());
+
+const used = async (whom: string) =>
+  (await rowsOf(whom)).map(([key, starts, reserved, consumed]) => [key, starts, reserved, consumed]);
+const change = (transfer: string, person: string, recipient: string, amount = idr(100n)) =>
+  house.as({}, (ctx) => changeRecipientLimits(ctx, { transfer, person, amount, recipient })).catch((error: unknown) => error);
+const TODAY = "2026-11-20";
+
+async function started() {
+  const [person, first, second] = [await personIn("L2"), newRecipient(), newRecipient()];
+  const transfer = await take(person, tierClaim(100n), { scope: "recipient", amount: idr(100n), recipient: first });
+  return { person, first, second, transfer };
+}
+
+test("the first recipient's room is given back, the second's taken, the sender's stays", async () => {
+  const { person, first, second, transfer } = await started();
+  const own = await used(person);
+  expect(await change(transfer, person, second)).toBeUndefined();
+  expect(await used(first)).toEqual([
+    ["recipient.day", TODAY, 0n, 0n],
+    ["recipient.day_count", TODAY, 0n, 0n],
+  ]);
+  expect(await used(second)).toEqual([
+    ["recipient.day", TODAY, 10_000n, 0n],
+    ["recipient.day_count", TODAY, 1n, 0n],
+  ]);
+  expect(await used(person)).toEqual(own);
+});
+
+test("what was consumed is consumed there, and all of it comes back", async () => {
+  const { person, second, transfer } = await started();
+  await consume(transfer);
+  await change(transfer, person, second);
+  expect(await used(second)).toEqual([
+    ["recipient.day", TODAY, 0n, 10_000n],
+    ["recipient.day_count", TODAY, 0n, 1n],
+  ]);
+  await giveBack(transfer);
+  expect((await used(second)).flatMap(([, , reserved, consumed]) => [reserved, consumed])).toEqual([0n, 0n, 0n, 0n]);
+});
+
+test("a day later it counts on that day; for the same recipient it counts once", async () => {
+  const { person, first, transfer } = await started();
+  clock.advance(24 * 3_600_000);
+  await change(transfer, person, first);
+  expect(await used(first)).toEqual([
+    ["recipient.day", TODAY, 0n, 0n],
+    ["recipient.day", "2026-11-21", 10_000n, 0n],
+    ["recipient.day_count", TODAY, 0n, 0n],
+    ["recipient.day_count", "2026-11-21", 1n, 0n],
+  ]);
+  clock.advance(-24 * 3_600_000);
+});
+
+test("a recipient without room is refused, at the figure and one above, and nothing has moved", async () => {
+  const { person, first, second, transfer } = await started();
+  for (let n = 0; n < 2; n++) await take(newPerson(), { scope: "recipient", amount: idr(1n), recipient: second });
+  expect(await change(transfer, person, second)).toBeUndefined();
+  await change(transfer, person, first);
+  await take(newPerson(), { scope: "recipient", amount: idr(1n), recipient: second });
+  const refusal = await change(transfer, person, second);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: "limit_reached", details: { limit: "recipient.day_count", most: "3", used: "3" } });
+  expect(await used(first)).toEqual([
+    ["recipient.day", TODAY, 10_000n, 0n],
+    ["recipient.day_count", TODAY, 1n, 0n],
+  ]);
+});
+
+test("what was given back can't be exchanged; what has no limits has nothing to exchange", async () => {
+  const { person, second, transfer } = await started();
+  await giveBack(transfer);
+  expect(String(await change(transfer, person, second))).toContain("given back");
+  expect(await change(newTransfer(), person, second)).toBeUndefined();
+  expect(await used(second)).toEqual([]);
+});
+
+test("ten transfers at once to the one recipient who has room for three", async () => {
+  const second = newRecipient();
+  const all = await Promise.all(Array.from({ length: 10 }, started));
+  const answers = await Promise.all(all.map(({ transfer, person }) => change(transfer, person, second)));
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
+  expect((await used(second)).find(([key]) => key === "recipient.day_count")).toEqual(["recipient.day_count", TODAY, 3n, 0n]);
+});

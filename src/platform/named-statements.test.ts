@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestHouse } from "./testing/database.ts";
+
+// As the owner, who may change tables as a migration does.
+const house = await openTestHouse({ role: null });
+const { database } = house.machinery;
+afterAll(() => house[Symbol.asyncDispose]());
+beforeEach(() =>
+  sql
+    .raw("drop table if exists shelf; create table shelf (id int, name text); insert into shelf values (1, 'a')")
+    .execute(database),
+);
+
+const read = (db = database) => sql<{ name: string }>`select * from shelf where id = ${1}`.execute(db);
+const widen = () => sql.raw("alter table shelf add column colour text default 'red'").execute(database);
+/** One connection, so that a statement that was named is asked again where it is known. */
+const onOne = <T>(work: (db: typeof database) => Promise<T>) =>
+  database.connection().execute((db) => work(db as typeof database));
+
+test("a statement that comes again has a name on its connection, and is planned once", async () => {
+  const names = await onOne(async (db) => {
+    for (let n = 0; n < 3; n++) await read(db);
+    const { rows } = await sql<{ calls: bigint }>`select generic_plans + custom_plans as calls from pg_prepared_statements
+      where statement like 'select * from shelf%' and from_sql = ${false}`.execute(db);
+    return rows;
+  });
+  expect(names).toEqual([{ calls: 3n }]);
+});
+
+test("long lists are not kept by the server", async () => {
+  const kept = await onOne(async (db) => {
+    const ids = Array.from({ length: 60 }, (_, n) => n);
+    await sql`select * from shelf where id in (${sql.join(ids)})`.execute(db);
+    return (await sql`select from pg_prepared_statements where statement like ${"%shelf where id in%"}`.execute(db)).rows;
+  });
+  expect(kept).toHaveLength(0);
+});
+
+test("a table that a migration has changed meanwhile is read as it is now", async () => {
+  const answers = await onOne(async (db) => {
+    const before = await read(db);
+    await widen();
+    return [before.rows, (await read(db)).rows, (await read(db)).rows];
+  });
+  expect(answers).toEqual([[{ id: 1, name: "a" }], ...Array.from({ length: 2 }, () => [{ id: 1, name: "a", colour: "red" }])]);
+});
+
+test("in a transaction it is the whole transaction that begins again", async () => {
+  // Every connection of the pool knows the statement.
+  await Promise.all(Array.from({ length: 8 }, () => house.as({}, (ctx) => read(ctx.db as typeof database))));
+  await widen();
+  let tries = 0;
+  const work = house.as({}, async (ctx) => {
+    tries++;
+    await ctx.audit("test.stale", { subject: "shelf" });
+    return (await read(ctx.db as typeof database)).rows;
+  });
+  expect(await work).toEqual([{ id: 1, name: "a", colour: "red" }]);
+  expect(tries).toBe(2);
+  expect((await sql`select from audit.entry where subject = ${"shelf"}`.execute(database)).rows).toHaveLength(1);
+});

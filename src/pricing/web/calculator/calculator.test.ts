@@ -1,0 +1,132 @@
+/**
+ * What the calculator reads from an address, and what it answers on the seed's terms: every figure written out by the server.
+ * Words with figures in them are compiled by the build: e2e/sending.spec.ts reads those.
+ */
+import { afterAll, describe, expect, test } from "vitest";
+import type { Api } from "#kernel/endpoint.ts";
+import { inProcessApi } from "#platform/http/call.ts";
+import { VISITOR } from "#platform/actor.ts";
+import { pricingHttp } from "../../http.ts";
+import { openPricedHouse } from "../../testing/priced-house.ts";
+import { askQuery, FIRST_ASK, readAsk } from "./ask.ts";
+import { loadCalculator } from "./load-calculator.ts";
+
+const { house, stand } = await openPricedHouse();
+afterAll(() => house[Symbol.asyncDispose]());
+const bindings = new Map(pricingHttp.bindings.map((binding) => [binding.endpoint.name, binding]));
+const api: Api = inProcessApi(house.machinery, bindings, async () => ({
+  requestId: "calculator",
+  actor: VISITOR,
+  language: "ID",
+  address: "192.0.2.1",
+}));
+const load = async (query: string, language: "ID" | "EN" = "ID") => {
+  const view = await loadCalculator({ api, language }, new URLSearchParams(query));
+  if (view === null) throw new Error("no calculator");
+  return { ...view, send: view.send.replaceAll("\u00A0", " ") };
+};
+const plain = (text: string | undefined) => text?.replaceAll("\u00A0", " ");
+
+describe("the ask of an address", () => {
+  test.each([
+    ["", FIRST_ASK],
+    ["to=SG&via=bank&send=10000000", { to: "SG", via: "bank", side: "source", amount: "10000000" }],
+    ["to=SG&via=bank&receive=788.91", { to: "SG", via: "bank", side: "target", amount: "788.91" }],
+    ["to=ID&via=014&send=5.000.000", { to: "ID", via: "014", side: "source", amount: "5.000.000" }],
+    ["to=<script>&via=../&send= 7 ", { to: "ID", via: "bank", side: "source", amount: "7" }],
+    // A plain form: the amount that was changed is meant.
+    [
+      "to=SG&via=bank&send=1&receive=9&wasSend=1&wasReceive=8&wasSide=source&wasTo=SG",
+      { to: "SG", via: "bank", side: "target", amount: "9" },
+    ],
+    [
+      "to=SG&via=bank&send=2&receive=8&wasSend=1&wasReceive=8&wasSide=target&wasTo=SG",
+      { to: "SG", via: "bank", side: "source", amount: "2" },
+    ],
+    [
+      "to=SG&via=bank&send=1&receive=8&wasSend=1&wasReceive=8&wasSide=target&wasTo=SG",
+      { to: "SG", via: "bank", side: "target", amount: "8" },
+    ],
+    // Another country: what was to arrive in the old currency means nothing.
+    [
+      "to=JP&via=bank&send=1&receive=8&wasSend=1&wasReceive=8&wasSide=target&wasTo=SG",
+      { to: "JP", via: "bank", side: "source", amount: "1" },
+    ],
+  ])("%s", (query, ask) => {
+    expect(readAsk(new URLSearchParams(query))).toEqual(ask);
+  });
+
+  test("is written and read alike", () => {
+    for (const side of ["source", "target"] as const) {
+      const ask = { to: "SG", via: "bank", side, amount: "1.000,50" };
+      expect(readAsk(new URLSearchParams(askQuery(ask)))).toEqual(ask);
+    }
+  });
+});
+
+describe("the answer", () => {
+  test("abroad, as PRODUCT §4 works it out", async () => {
+    const { price, receive, send, link, problem } = await load("to=SG&via=bank&send=10.000.000");
+    expect([send, receive, link, problem]).toEqual(["10.000.000", "788,91", "to=SG&via=bank&send=10000000", null]);
+    expect(plain(price?.pay)).toBe("Rp 10.038.850");
+    expect(plain(price?.fee)).toBe("Rp 38.850");
+    expect(plain(price?.rate)).toBe("1 SGD = Rp 12.675,60");
+    expect(price?.costPercent).toBe("0,98%");
+  });
+
+  test("from what is to arrive, in English; a link's own decimals mean the same in both languages", async () => {
+    const english = await load("to=SG&via=bank&receive=788.91", "EN");
+    const indonesian = await load("to=SG&via=bank&receive=788.91", "ID");
+    expect([english.receive, indonesian.receive]).toEqual(["788.91", "788,91"]);
+    expect(english.link).toBe("to=SG&via=bank&receive=788.91");
+    expect(indonesian.link).toBe(english.link);
+  });
+
+  test("at home there is no rate, in cash neither", async () => {
+    for (const via of ["bank", "014", "cash"])
+      expect((await load(`to=ID&via=${via}&send=1000000`)).price?.rate, via).toBe("Rupiah ke rupiah");
+  });
+
+  test.each([
+    ["to=SG&via=bank&send=99999", "amount", "Paling sedikit"],
+    ["to=ID&via=cash&send=20000001", "amount", "Paling banyak"],
+    ["to=ID&via=999&send=1000000", "via", "Bank ini tidak dikenal"],
+    ["to=XX&via=bank&send=1000000", "to", "Kami tidak melayani tujuan ini."],
+    ["to=SG&via=bank&send=abc", "amount", "Tulis jumlah dengan angka"],
+    ["to=SG&via=bank&send=", "amount", "Tulis jumlahnya."],
+    ["to=SG&via=bank&send=0", "amount", "Tulis jumlahnya."],
+    ["to=ID&via=bank&send=1.000.000,50", "amount", "Angka di belakang koma terlalu banyak."],
+    ["to=ID&via=bank&send=10000000000", "amount", "Jumlahnya terlalu besar."],
+  ])("%s is refused beside %s", async (query, at, sentence) => {
+    const { problem, price } = await load(query);
+    expect(price).toBeNull();
+    expect(problem?.at).toBe(at);
+    expect(plain(problem?.sentence)).toContain(sentence);
+  });
+
+  test.each(["to=SG&via=bank&send=100000", "to=ID&via=cash&send=20000000"])("%s is just within", async (query) => {
+    expect((await load(query)).problem).toBeNull();
+  });
+
+  test("a bank in Indonesia is none in Singapore, and there is no cash there", async () => {
+    for (const via of ["014", "cash"]) expect((await load(`to=SG&via=${via}&send=1000000`)).ask.via).toBe("bank");
+  });
+
+  test("a stopped corridor says why", async () => {
+    const reason = { ID: "Mitra sedang memperbaiki sistemnya.", EN: "The partner is mending its system." };
+    const corridor = {
+      product: "international",
+      country: "MY",
+      currency: "MYR",
+      method: "bank",
+    } as const;
+    const bounds = { least: { currency: "IDR", minor: 10_000_000n }, most: { currency: "IDR", minor: 50_000_000_000n } } as const;
+    await stand({
+      kind: "corridor",
+      key: "ID-MY-bank",
+      value: { ...corridor, rails: ["partner_bank"], ...bounds, opening: { state: "stopped", reason } },
+    });
+    const { problem } = await load("to=MY&via=bank&send=1000000");
+    expect(problem).toEqual({ at: "to", sentence: `Tujuan ini sedang ditutup sementara. ${reason.ID}` });
+  });
+});

@@ -1,0 +1,201 @@
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent } from "react";
+import { Link } from "react-router";
+import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
+import { buttonLook } from "#web/ui/form/button-look.ts";
+import { useCaret } from "#web/ui/form/use-caret.ts";
+import { askQuery, readAsk, type CalculatorAsk } from "./ask.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { AmountEntry, ChoiceEntry } from "./entries.tsx";
+import { AmountLines } from "#web/ui/amount-lines.tsx";
+import type { retyped } from "./typing.ts";
+import { useAnswer } from "./use-answer.ts";
+import type { CalculatorProblem, CalculatorView } from "./view.ts";
+
+export interface CalculatorProps {
+  readonly view: CalculatorView;
+  /** Told of each answer's link, so that a page of its own can carry it in its address. */
+  readonly onLink?: (link: string) => void;
+}
+
+/** What a transfer would cost: drawn by the server, a plain form without JavaScript, live with it. Either amount can be fixed. */
+export function Calculator({ view, onLink }: CalculatorProps) {
+  const { words } = view;
+  const language = useLanguage();
+  const to = useLocalizedPath();
+  const putCaret = useCaret();
+  const [ask, setAsk] = useState<CalculatorAsk>(view.ask);
+  const { answer, isWaiting, isOffline, hasAsked, ask: question } = useAnswer(view);
+  const typing = useRef<typeof retyped | null>(null);
+
+  const place = view.places.find(({ code }) => code === ask.to);
+  const currency = place?.currency ?? "IDR";
+  const isOwn = ask.to === answer.ask.to;
+  const send = ask.side === "source" ? ownText(ask, view.ask, answer.send) : answer.send;
+  const receive = ask.side === "target" ? ownText(ask, view.ask, answer.receive) : isOwn ? answer.receive : "";
+  const problem = isWaiting ? null : answer.problem;
+  const at = (where: CalculatorProblem["at"]) => (problem?.at === where ? problem.sentence : null);
+
+  // What was typed while the script was on its way counts, too: React takes the form over with the entries that it drew.
+  const form = useRef<HTMLFormElement>(null);
+  const takeOver = useEffectEvent(() => {
+    if (form.current === null) return;
+    const entries = new FormData(form.current);
+    const query = new URLSearchParams([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+    const typed = readAsk(query);
+    if (
+      askQuery({ ...typed, amount: "" }) !== askQuery({ ...view.ask, amount: "" }) ||
+      typed.amount !== (typed.side === "source" ? view.send : view.receive)
+    )
+      change(typed, "once");
+  });
+  useEffect(() => takeOver(), []);
+
+  function change(next: CalculatorAsk, when: "once" | "after_typing") {
+    setAsk(next);
+    question(next, when);
+  }
+  function type(side: CalculatorAsk["side"], before: string, event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const unit = side === "source" ? "IDR" : currency;
+    const typed = typing.current?.(before, input, unit, language) ?? { text: input.value, caret: null };
+    if (typed.caret !== null) putCaret(input, typed.caret);
+    change({ ...ask, side, amount: typed.text }, "after_typing");
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    question(ask, "once");
+  }
+  /** Groups of digits appear while one types; what does that comes with the first touch. */
+  const prepare = () => void import("./typing.ts").then((loaded) => (typing.current = loaded.retyped));
+
+  const isNew = hasAsked && !isWaiting;
+  const tell = useEffectEvent((link: string) => onLink?.(link));
+  useEffect(() => {
+    if (isNew) tell(answer.link);
+  }, [isNew, answer.link]);
+  return (
+    <form
+      ref={form}
+      data-calculator
+      action={to("/kalkulator")}
+      aria-label={words.label}
+      onSubmit={submit}
+      className="tone-page @container rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
+    >
+      <div className="grid gap-x-4 gap-y-3 @sm:grid-cols-2">
+        <ChoiceEntry
+          name="to"
+          label={words.to}
+          problem={at("to")}
+          value={ask.to}
+          onChange={(country) => change(moved(ask, country, send), "once")}
+        >
+          {view.places.map(({ code, name, currency: unit }) => (
+            <option key={code} value={code}>
+              {`${name} · ${unit}`}
+            </option>
+          ))}
+        </ChoiceEntry>
+        <ChoiceEntry
+          name="via"
+          label={words.via}
+          problem={at("via")}
+          value={ask.via}
+          onChange={(via) => change({ ...ask, via }, "once")}
+        >
+          <Ways view={view} country={ask.to} />
+        </ChoiceEntry>
+        <AmountEntry
+          name="send"
+          label={words.send}
+          problem={ask.side === "source" ? at("amount") : null}
+          unit="Rp"
+          value={send}
+          onFocus={prepare}
+          onChange={(event) => type("source", send, event)}
+        />
+        <AmountEntry
+          name="receive"
+          label={words.receive}
+          problem={ask.side === "target" ? at("amount") : null}
+          unit={currency === "IDR" ? "Rp" : currency}
+          value={receive}
+          isArriving
+          onFocus={prepare}
+          onChange={(event) => type("target", receive, event)}
+        />
+      </div>
+      {Object.entries({ wasSend: view.send, wasReceive: view.receive, wasSide: view.ask.side, wasTo: view.ask.to }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <noscript>
+        <button type="submit" className={buttonLook({ variant: "secondary", wide: true })}>
+          {words.count}
+        </button>
+      </noscript>
+      <div aria-busy={isWaiting || undefined} className={`mt-1 transition-opacity duration-200 ${isWaiting ? "opacity-55" : ""}`}>
+        <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={`/dashboard/send?${answer.link}`}
+          className="inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover"
+        >
+          {words.now}
+        </Link>
+        <CopyLink link={`${to("/kalkulator")}?${answer.link}`} words={words} />
+      </div>
+      <p className="mt-3 text-sm text-ink-muted">{isOffline ? words.offline : words.note}</p>
+      <p role="status" className="sr-only">
+        {isNew ? answer.spoken : ""}
+      </p>
+    </form>
+  );
+}
+
+/** Nothing moves when a price comes or goes. */
+const DASH = "–";
+const NONE = {
+  send: DASH,
+  fee: DASH,
+  feeDetail: "\u00A0",
+  rate: DASH,
+  margin: null,
+  recipient: DASH,
+  arrives: DASH,
+  pay: DASH,
+  costPercent: DASH,
+};
+
+/** What one typed stands until it is another's turn; what the server drew first is its own spelling. */
+function ownText(ask: CalculatorAsk, first: CalculatorAsk, shown: string): string {
+  return ask === first && shown !== "" ? shown : ask.amount;
+}
+
+/** To another country: the amount in rupiah stays, what was to arrive in another currency does not. */
+function moved(ask: CalculatorAsk, country: string, send: string): CalculatorAsk {
+  return { to: country, via: ask.via === "cash" && country === "ID" ? "cash" : "bank", side: "source", amount: send };
+}
+
+function Ways({ view: { places, banks, words }, country }: { readonly view: CalculatorView; readonly country: string }) {
+  const ways = (places.find(({ code }) => code === country)?.ways ?? []).map(({ way, name }) => (
+    <option key={way} value={way}>
+      {name}
+    </option>
+  ));
+  if (country !== "ID") return ways;
+  return (
+    <>
+      <optgroup label={words.ways}>{ways}</optgroup>
+      <optgroup label={words.banks}>
+        {banks.map((bank) => (
+          <option key={bank.code} value={bank.code}>
+            {bank.name}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** The calculator's own entries: native and small, since the first page of every visitor carries them. */
+import { ChevronDown } from "lucide-react";
+import { useId, type ChangeEvent, type ReactNode } from "react";
+import { BARE, boxLook, controlLook } from "#web/ui/form/control.ts";
+
+interface EntryProps {
+  readonly name: string;
+  readonly label: string;
+  /** What is wrong, in a sentence; the room for it is kept where `keepsRoom`. */
+  readonly problem: ReactNode;
+}
+
+function Entry({
+  label,
+  problem,
+  keepsRoom = false,
+  children,
+}: Pick<EntryProps, "label" | "problem"> & {
+  readonly keepsRoom?: boolean;
+  readonly children: (control: {
+    readonly id: string;
+    readonly "aria-describedby": string;
+    readonly "aria-invalid": true | undefined;
+  }) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      {children({ id, "aria-describedby": `${id}problem`, "aria-invalid": problem === null ? undefined : true })}
+      <p id={`${id}problem`} className={`text-sm text-danger ${keepsRoom ? "min-h-6" : ""} ${problem === null ? "" : "pt-1"}`}>
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+export function ChoiceEntry({
+  name,
+  label,
+  problem,
+  value,
+  onChange,
+  children,
+}: EntryProps & { readonly value: string; readonly onChange: (value: string) => void; readonly children: ReactNode }) {
+  return (
+    <Entry label={label} problem={problem}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...control}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={controlLook({ isInvalid: problem !== null }, "cursor-pointer appearance-none truncate pe-11")}
+          >
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-ink-muted"
+          />
+        </div>
+      )}
+    </Entry>
+  );
+}
+
+export function AmountEntry({
+  name,
+  label,
+  problem,
+  unit,
+  value,
+  isArriving = false,
+  onFocus,
+  onChange,
+}: EntryProps & {
+  readonly unit: string;
+  readonly value: string;
+  /** What arrives: turmeric marks it, as everywhere. */
+  readonly isArriving?: boolean;
+  readonly onFocus: () => void;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}) {
+  return (
+    <Entry label={label} problem={problem} keepsRoom>
+      {(control) => (
+        <div className={boxLook({ isInvalid: problem !== null })}>
+          <span aria-hidden className="flex shrink-0 items-center gap-2 ps-4 font-semibold text-ink-muted">
+            {isArriving ? <span className="size-2.5 rounded-pill bg-accent" /> : null}
+            {unit}
+          </span>
+          <input
+            {...control}
+            name={name}
+            data-bare
+            value={value}
+            onFocus={onFocus}
+            onChange={onChange}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder="0"
+            className={`${BARE} figures ps-2.5! text-lg font-bold`}
+          />
+          <span className="sr-only">{unit}</span>
+        </div>
+      )}
+    </Entry>
+  );
+}

@@ -1,0 +1,161 @@
+/** What loaders of pages with the calculator call: only the server runs it. */
+import type { Api } from "#kernel/endpoint.ts";
+import { CURRENCIES, formatMoney, isPayable, money, moneyCodec, parseAmount, type Currency, type Money } from "#kernel/money.ts";
+import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { createTranslate } from "#web/i18n.tsx";
+import { calculatePrice, listBanks, listCorridors, type PriceRefusal } from "../../contract.ts";
+import { pricingRefusals } from "../../messages.ts";
+import { priceTexts } from "../price-texts.ts";
+import { readAsk, type CalculatorAsk } from "./ask.ts";
+import { calculatorWords } from "./messages.ts";
+import type { CalculatorAnswer, CalculatorProblem, CalculatorView, Place } from "./view.ts";
+
+interface Asking {
+  readonly api: Api;
+  readonly language: Language;
+}
+
+/** The calculator with the answer to a query. Null in an installation that has no corridor yet. */
+export async function loadCalculator({ api, language }: Asking, query: URLSearchParams): Promise<CalculatorView | null> {
+  const [{ corridors }, { banks }] = await Promise.all([api(listCorridors, {}), api(listBanks, {})]);
+  if (corridors.length === 0) return null;
+  const t = createTranslate(calculatorWords[language], language);
+  const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
+  const places = new Map<string, Place>();
+  for (const { country, currency, method } of corridors) {
+    const name = names.of(country) ?? country;
+    const way =
+      method === "cash"
+        ? t("written.cash")
+        : country === "ID"
+          ? t("written.anyBank")
+          : t("written.bankAbroad", { country: name });
+    const ways = [...(places.get(country)?.ways ?? []), { way: method, name: way }];
+    places.set(country, { code: country, name, currency, ways });
+  }
+  const answer = await answerAsk({ api, language }, readAsk(query), places);
+  const sorter = new Intl.Collator(localeTag(language));
+  const { wrong: _wrong, written: _written, ...words } = calculatorWords[language];
+  return {
+    ...answer,
+    words,
+    // At home first: most money goes there.
+    places: [...places.values()].toSorted(
+      (a, b) => Number(b.code === "ID") - Number(a.code === "ID") || sorter.compare(a.name, b.name),
+    ),
+    banks: banks
+      .map(({ bank, shortName }) => ({ code: bank, name: shortName }))
+      .toSorted((a, b) => sorter.compare(a.name, b.name)),
+  };
+}
+
+async function answerAsk(
+  { api, language }: Asking,
+  asked: CalculatorAsk,
+  places: ReadonlyMap<string, Place>,
+): Promise<CalculatorAnswer> {
+  const place = places.get(asked.to);
+  const currency = place?.currency ?? "IDR";
+  const ask = { ...asked, via: viaIn(asked, place) };
+  const t = createTranslate(calculatorWords[language], language);
+  const nothing = { ask, currency, send: "", receive: "", price: null, link: linkOf(ask, null) };
+  const typed = ask.side === "source" ? { send: ask.amount } : { receive: ask.amount };
+  const amount = readAmount(ask, ask.side === "source" ? "IDR" : currency, language);
+  if (typeof amount === "string") {
+    const sentence = t(`wrong.${amount}`);
+    return { ...nothing, ...typed, problem: { at: "amount", sentence }, spoken: sentence };
+  }
+  const shown = ask.side === "source" ? { send: amountText(amount, language) } : { receive: amountText(amount, language) };
+  const bank = /^[0-9]{3}$/.test(ask.via) ? ask.via : undefined;
+  try {
+    const price = await api(calculatePrice, {
+      corridor: `ID-${ask.to}-${ask.via === "cash" ? "cash" : "bank"}`,
+      side: ask.side,
+      amountMinor: amount.minor.toString(),
+      ...(bank !== undefined && { bank }),
+    });
+    const { principal, receives } = price;
+    const texts = priceTexts(price, language);
+    return {
+      ask,
+      currency,
+      send: amountText(principal, language),
+      receive: amountText(receives, language),
+      price: texts,
+      problem: null,
+      spoken: t("written.spoken", { receives: texts.recipient, total: texts.pay, arrives: texts.arrives }),
+      link: linkOf(ask, amount),
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const problem = problemOf(error, language);
+    return { ...nothing, ...shown, link: linkOf(ask, amount), problem, spoken: problem.sentence };
+  }
+}
+
+/** The way that is open there: a bank in Indonesia is none in Singapore. */
+function viaIn({ to, via }: CalculatorAsk, place: Place | undefined): string {
+  if (place === undefined) return "bank";
+  const method = via === "cash" ? "cash" : "bank";
+  if (!place.ways.some(({ way }) => way === method)) return place.ways[0]?.way ?? "bank";
+  return to === "ID" || via === "cash" ? via : "bank";
+}
+
+/** Digits with a point before at most two decimals are a link's own spelling in both languages: groups have three. */
+function readAmount(
+  { amount: text }: CalculatorAsk,
+  currency: Currency,
+  language: Language,
+): Money | keyof (typeof calculatorWords)["ID"]["wrong"] {
+  const parsed = parseAmount(text, currency, /^[0-9]+\.[0-9]{1,2}$/.test(text) ? "EN" : language);
+  if (!parsed.ok) return parsed.reason;
+  // Nothing is no question; the call takes twelve digits.
+  if (parsed.money.minor === 0n) return "blank";
+  if (parsed.money.minor >= 10n ** 12n) return "too_large";
+  return isPayable(parsed.money) ? parsed.money : "too_many_decimals";
+}
+
+function amountText(amount: Money, language: Language): string {
+  return formatMoney(amount, language, { symbol: false }).replace(/[.,]00$/, "");
+}
+
+function linkOf({ to, via, side, amount }: CalculatorAsk, known: Money | null): string {
+  const plain = known === null ? amount : plainDigits(known);
+  return new URLSearchParams({ to, via, [side === "source" ? "send" : "receive"]: plain }).toString();
+}
+
+function plainDigits({ currency, minor }: Money): string {
+  const { exponent } = CURRENCIES[currency];
+  const digits = minor.toString().padStart(exponent + 1, "0");
+  const fraction = exponent === 0 ? "" : digits.slice(-exponent).replace(/^0+$/, "");
+  return digits.slice(0, digits.length - exponent) + (fraction === "" ? "" : `.${fraction}`);
+}
+
+const BESIDE: Partial<Readonly<Record<PriceRefusal, CalculatorProblem["at"]>>> = {
+  bank_unknown: "via",
+  not_deliverable: "via",
+  amount_too_small: "amount",
+  amount_too_large: "amount",
+  amount_not_payable: "amount",
+};
+
+function problemOf({ code, details }: Refusal, language: Language): CalculatorProblem {
+  const isOurs = code in pricingRefusals.ID;
+  // An address that could name nothing is a destination that we don't serve.
+  const word = (isOurs ? code : "corridor_unknown") as PriceRefusal;
+  const because = code === "corridor_stopped" ? ` ${(details["reason"] as Bilingual)[language]}` : "";
+  const bound = "least" in details ? "least" : "most" in details ? "most" : null;
+  const sentence = pricingRefusals[language][word] + because;
+  const t = createTranslate(calculatorWords[language], language);
+  return {
+    at: BESIDE[word] ?? "to",
+    sentence:
+      bound === null ? sentence : t(`written.${bound}`, { sentence, bound: formatMoney(boundOf(details[bound]), language) }),
+  };
+}
+
+const boundOf = (wire: unknown): Money => {
+  const { currency, minor } = moneyCodec.parse(wire);
+  return money(currency, minor);
+};

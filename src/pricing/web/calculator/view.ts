@@ -1,0 +1,46 @@
+/** What the calculator shows, all of it written out by the server: no amount is worked out in a browser. */
+import type { Currency } from "#kernel/amount.ts";
+import type { PriceTexts } from "../price-texts.ts";
+import type { CalculatorAsk } from "./ask.ts";
+import type { calculatorWords } from "./messages.ts";
+
+export interface Place {
+  readonly code: string;
+  readonly name: string;
+  readonly currency: Currency;
+  /** The ways that are open there, as they are called. */
+  readonly ways: readonly { readonly way: "bank" | "cash"; readonly name: string }[];
+}
+export interface BankChoice {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What is wrong, and beside which entry it is said. */
+export interface CalculatorProblem {
+  readonly at: "to" | "via" | "amount";
+  readonly sentence: string;
+}
+
+export interface CalculatorAnswer {
+  readonly ask: CalculatorAsk;
+  readonly currency: Currency;
+  /** Both amounts as the entries show them, without the currency; empty where there is none. */
+  readonly send: string;
+  readonly receive: string;
+  readonly price: PriceTexts | null;
+  readonly problem: CalculatorProblem | null;
+  /** The ask in its shortest spelling, the same in both languages: for links. */
+  readonly link: string;
+  /** The answer in a sentence, for who listens. */
+  readonly spoken: string;
+}
+
+/** The calculator's words, in the language of the page. */
+export type CalculatorWords = Omit<(typeof calculatorWords)["ID"], "wrong" | "written">;
+
+export interface CalculatorView extends CalculatorAnswer {
+  readonly places: readonly Place[];
+  readonly banks: readonly BankChoice[];
+  readonly words: CalculatorWords;
+}

@@ -1,0 +1,56 @@
+import { Banknote, Landmark } from "lucide-react";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { LazyComboboxField } from "#web/ui/form/lazy-combobox-field.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import type { PayoutMethod } from "../methods.ts";
+import { formWords } from "./form/messages.ts";
+import { countryName } from "./place.ts";
+
+export interface Destination {
+  readonly country: string;
+  readonly method: PayoutMethod;
+}
+
+interface ChooseDestinationProps {
+  readonly destinations: readonly Destination[];
+  readonly chosen: Destination;
+  readonly onChoose: (destination: Destination) => void;
+}
+
+const ICONS = { bank: <Landmark size={22} />, cash: <Banknote size={22} /> } as const;
+
+const isAbroad = (country: string) => Number(country !== "ID");
+
+/** Where money arrives: the country, and how, where there is more than one way. Home stands first. */
+export function ChooseDestination({ destinations, chosen, onChoose }: ChooseDestinationProps) {
+  const t = useWords(formWords);
+  const language = useLanguage();
+  const countries = [...new Set(destinations.map(({ country }) => country))]
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .toSorted((a, b) => isAbroad(a.value) - isAbroad(b.value) || a.label.localeCompare(b.label));
+  const methods = destinations.filter(({ country }) => country === chosen.country).map(({ method }) => method);
+  const choose = (country: string) => {
+    const found = destinations.find((one) => one.country === country);
+    if (found) onChoose(found);
+  };
+  return (
+    <>
+      <LazyComboboxField label={t("country")} options={countries} value={chosen.country} onChange={choose} keepsChoice required />
+      {methods.length < 2 ? null : (
+        <RadioCards
+          label={t("method")}
+          columns={2}
+          required
+          value={chosen.method}
+          onChange={(method) => onChoose({ country: chosen.country, method })}
+          options={methods.map((value) => ({
+            value,
+            label: t(`methods.${value}`),
+            text: t(`methodTexts.${value}`),
+            icon: ICONS[value],
+          }))}
+        />
+      )}
+    </>
+  );
+}

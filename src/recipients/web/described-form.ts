@@ -1,0 +1,73 @@
+/** A form of the server (schema.ts) as the screen draws and judges it. Whatever else stands in the description is the server's to judge. */
+import { z } from "zod";
+import type { Bilingual, Language } from "#kernel/locale.ts";
+import { isRoutingNumber } from "../codes.ts";
+import { whyNotIban } from "../iban.ts";
+import { tidied } from "../tidy.ts";
+
+const bilingual = z.object({ ID: z.string(), EN: z.string() });
+const choice = z.object({ const: z.string(), "x-titles": bilingual });
+const propertySchema = z.object({
+  "x-titles": bilingual,
+  "x-descriptions": bilingual.optional(),
+  "x-errors": z.object({ wrong: bilingual, required: bilingual.optional() }),
+  "x-widget": z.enum(["text", "name", "choice", "bank", "account", "iban", "phone", "address"]),
+  "x-tidy": z.enum(["text", "code", "bic", "phone"]),
+  "x-check": z.enum(["iban", "routing_number"]).optional(),
+  "x-suggestions": z.array(choice).optional(),
+  "x-refresh": z.boolean(),
+  oneOf: z.array(choice).optional(),
+  minLength: z.int().optional(),
+  maxLength: z.int().optional(),
+  pattern: z.string().optional(),
+});
+const formSchema = z.object({
+  properties: z.record(z.string(), propertySchema),
+  "x-order": z.array(z.string()),
+});
+
+export type DescribedField = { readonly name: string } & Readonly<z.output<typeof propertySchema>>;
+export type Typed = Readonly<Record<string, string | undefined>>;
+
+/** The fields in the order in which they are asked. */
+export function readDescribedForm(schema: unknown): readonly DescribedField[] {
+  const form = formSchema.parse(schema);
+  return form["x-order"].flatMap((name) => {
+    const property = form.properties[name];
+    return property === undefined ? [] : [{ name, ...property }];
+  });
+}
+
+/** What is wrong with what was typed, or null: by the same pure rules as on the server. */
+export function whyWrong(field: DescribedField, typed: string): Bilingual | null {
+  const text = tidied(typed, field["x-tidy"]);
+  const { wrong, required } = field["x-errors"];
+  if (text === "" || (field["x-tidy"] === "phone" && text === "+62")) return required ?? null;
+  if (field.oneOf) return field.oneOf.some(({ const: value }) => value === text) ? null : wrong;
+  // Letters, not UTF-16 units, as JSON Schema counts.
+  const chars = [...text].length;
+  const fits =
+    chars >= (field.minLength ?? 0) &&
+    chars <= (field.maxLength ?? Infinity) &&
+    (field.pattern === undefined || new RegExp(field.pattern, "u").test(text)) &&
+    isChecked(field, text);
+  return fits ? null : wrong;
+}
+
+function isChecked(field: DescribedField, text: string): boolean {
+  if (field["x-check"] === "iban") return whyNotIban(text, [text.slice(0, 2)]) === null;
+  return field["x-check"] === "routing_number" ? isRoutingNumber(text) : true;
+}
+
+/** What of the typed values belongs to this form: a field of another bank's form is not sent, though it is kept in case one goes back. */
+export function entriesOf(fields: readonly DescribedField[], typed: Typed): Record<string, string> {
+  return Object.fromEntries(fields.flatMap(({ name }) => (typed[name] ? [[name, typed[name]] as const] : [])));
+}
+
+/** What a saved value is called: the title of a choice, the bank's name behind its code, else the value itself. */
+export function spokenValue(field: DescribedField, value: string, language: Language): string {
+  const known = [...(field.oneOf ?? []), ...(field["x-suggestions"] ?? [])].find((one) => one.const === value);
+  const title = known?.["x-titles"][language];
+  if (title === undefined) return value;
+  return field["x-widget"] === "bank" && title !== value ? `${title} (${value})` : title;
+}

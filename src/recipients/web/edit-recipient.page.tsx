@@ -1,0 +1,52 @@
+import { useNavigate } from "react-router";
+import { api } from "#web/api.ts";
+import { useWords } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { useToasts } from "#web/ui/toasts.tsx";
+import { readRecipient, updateRecipient } from "../contract.ts";
+import { recipientWords } from "./messages.ts";
+import { getRecipientId } from "./read-address.ts";
+import { loadFields } from "./load-fields.ts";
+import { RecipientForm } from "./recipient-form.tsx";
+import type { Route } from "./+types/edit-recipient.page";
+
+export const handle = privatePage({ menu: "recipient", modules: ["update"] });
+
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const recipient = await api(readRecipient, { id: getRecipientId(params.id) });
+  return { recipient, described: await loadFields(recipient.country, recipient.method, recipient.fields) };
+});
+
+/** `/dashboard/recipients/:id/edit` */
+export default function EditRecipientPage({ loaderData: { recipient, described } }: Route.ComponentProps) {
+  const t = useWords(recipientWords);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { id, version, name, country, method } = recipient;
+  const home = `/dashboard/recipients/${id}`;
+  return (
+    <>
+      <title>{t("editTitle")}</title>
+      <Breadcrumbs
+        crumbs={[{ label: t("title"), to: "/dashboard/recipients" }, { label: name, to: home }, { label: t("editTitle") }]}
+      />
+      <h1 className="mt-3 text-3xl">{t("editTitle")}</h1>
+      <p className="mt-2 max-w-prose text-ink-muted">{t("editLead")}</p>
+      <div className="mt-8 max-w-form">
+        <RecipientForm
+          country={country}
+          method={method}
+          described={described}
+          start={recipient}
+          submitText={t("saveChanges")}
+          onSave={async (changed) => {
+            const saved = await api(updateRecipient, { id, version, ...changed });
+            toasts.show({ kind: "success", title: t("saved", { name: saved.name }) });
+            void navigate(home, { replace: true });
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { BadgeCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { formWords } from "./form/messages.ts";
+import type { NameCheck } from "./use-name-check.ts";
+
+interface NameCheckPanelProps {
+  readonly check: NameCheck;
+  /** The name as it was typed. */
+  readonly typed: string;
+  readonly onUse: (bankName: string) => void;
+  /** The box that says: I am sure. */
+  readonly certainty: ReactNode;
+}
+
+/** Whose the account is, by the bank, beside what was typed. */
+export function NameCheckPanel({ check, typed, onUse, certainty }: NameCheckPanelProps) {
+  const t = useWords(formWords);
+  if (check.state === "asking") return null;
+  if (check.state === "refused")
+    return (
+      <Banner live title={t("check.later")}>
+        {check.sentence}
+      </Banner>
+    );
+  const { verdict, bankName } = check;
+  const use =
+    bankName === null || bankName === typed ? null : (
+      <Button variant="secondary" size="small" onClick={() => onUse(bankName)}>
+        {t("check.use")}
+      </Button>
+    );
+  switch (verdict) {
+    case "match":
+      return (
+        <p role="status" className="flex items-start gap-2 rounded-md bg-success-soft px-4 py-3 text-sm text-on-success-soft">
+          <BadgeCheck aria-hidden size={20} className="shrink-0" />
+          <span className="wrap-anywhere">{t("check.match", { name: bankName ?? "" })}</span>
+        </p>
+      );
+    case "close":
+      return (
+        <Banner kind="info" live title={t("check.closeTitle")} action={use}>
+          <Names bankName={bankName} typed={typed} />
+        </Banner>
+      );
+    case "different":
+      return (
+        <Banner kind="warning" live title={t("check.differentTitle")} action={use}>
+          <p className="mb-3">{t("check.differentText")}</p>
+          <Names bankName={bankName} typed={typed} />
+          {certainty}
+        </Banner>
+      );
+    case "no_account":
+      return (
+        <Banner kind="danger" live title={t("check.noAccountTitle")}>
+          {t("check.noAccountText")}
+        </Banner>
+      );
+    case "not_checked":
+      return (
+        <Banner live title={t("check.later")}>
+          {t("check.laterText")}
+        </Banner>
+      );
+  }
+}
+
+function Names({ bankName, typed }: { readonly bankName: string | null; readonly typed: string }) {
+  const t = useWords(formWords);
+  return (
+    <DescriptionList
+      dense
+      items={[
+        { term: t("check.atBank"), value: bankName ?? "–" },
+        { term: t("check.typed"), value: typed },
+      ]}
+    />
+  );
+}

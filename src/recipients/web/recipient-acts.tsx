@@ -1,0 +1,81 @@
+import { Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
+import { useNavigate, useRevalidator } from "react-router";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useRecordConfirmations } from "#web/errors/record-confirmations.ts";
+import { useWords } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { useToasts } from "#web/ui/toasts.tsx";
+import { activateRecipient, deactivateRecipient, deleteRecipient, type RecipientView } from "../contract.ts";
+import { recipientWords } from "./messages.ts";
+
+/** Deactivate, reactivate, delete: each asked first, about the recipient as it stands here. */
+export function RecipientActs({ recipient: { id, version, name, status } }: { readonly recipient: RecipientView }) {
+  const t = useWords(recipientWords);
+  const may = useMay();
+  const confirm = useRecordConfirmations();
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+
+  async function act(asked: Promise<boolean>, done: "deactivated" | "activated" | "removed") {
+    try {
+      if (!(await asked)) return;
+      toasts.show({ kind: "success", title: t(done, { name }) });
+      if (done === "removed") await navigate("/dashboard/recipients", { replace: true });
+      else await revalidator.revalidate();
+    } catch (error) {
+      await errors.error(error);
+      // What stood here may be old: another tab has changed it.
+      await revalidator.revalidate();
+    }
+  }
+  const shown = { id, version };
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {may("recipient", "deactivate") && status === "active" ? (
+        <Button
+          variant="secondary"
+          iconBefore={<UserRoundX aria-hidden size={20} />}
+          onClick={() =>
+            void act(
+              confirm.deactivate(name, () => api(deactivateRecipient, shown)),
+              "deactivated",
+            )
+          }
+        >
+          {t("deactivate")}
+        </Button>
+      ) : null}
+      {may("recipient", "deactivate") && status === "inactive" ? (
+        <Button
+          iconBefore={<UserRoundCheck aria-hidden size={20} />}
+          onClick={() =>
+            void act(
+              confirm.reactivate(name, () => api(activateRecipient, shown)),
+              "activated",
+            )
+          }
+        >
+          {t("activate")}
+        </Button>
+      ) : null}
+      {may("recipient", "delete") ? (
+        <Button
+          variant="quiet"
+          iconBefore={<Trash2 aria-hidden size={20} />}
+          onClick={() =>
+            void act(
+              confirm.delete(name, () => api(deleteRecipient, shown)),
+              "removed",
+            )
+          }
+        >
+          {t("remove")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

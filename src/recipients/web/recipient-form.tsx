@@ -1,0 +1,145 @@
+import { useMemo, useRef, useState } from "react";
+import { ApiRefusal } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useWords } from "#web/i18n.tsx";
+import { useLeavePageQuestion } from "#web/leave-page.tsx";
+import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { PayoutMethod } from "../methods.ts";
+import { isCheckable } from "../recipient.ts";
+import { entriesOf, whyWrong, type DescribedField, type Typed } from "./described-form.ts";
+import { loadFields } from "./load-fields.ts";
+import { DescribedEntry } from "./described-entry.tsx";
+import { formWords } from "./form/messages.ts";
+import { NameCheckPanel } from "./name-check-panel.tsx";
+import { recipientValues, type RecipientValues } from "./recipient-values.ts";
+import { checkKey, useNameCheck } from "./use-name-check.ts";
+
+/** What is sent to be saved. */
+export interface RecipientToSave {
+  readonly fields: Record<string, string>;
+  readonly nickname?: string;
+  readonly acceptedName?: string;
+}
+
+interface RecipientFormProps {
+  readonly country: string;
+  readonly method: PayoutMethod;
+  /** The description, as `loadFields` read it for what stands in `start`. */
+  readonly described: readonly DescribedField[];
+  readonly start?: { readonly fields: Readonly<Record<string, string>>; readonly nickname: string | null };
+  readonly submitText: string;
+  /** Saves; what the server refuses is shown in the form. */
+  readonly onSave: (recipient: RecipientToSave) => Promise<void>;
+}
+
+/** The form for a recipient: its fields are the server's, the bank at home is asked whose the account is, and its answer stands beside the name. */
+export function RecipientForm({ country, method, described, start, submitText, onSave }: RecipientFormProps) {
+  const t = useWords(formWords);
+  const { fields, refresh } = useDescribed(country, method, described);
+  const canCheck = isCheckable(country, method);
+  const { check, ask, learn } = useNameCheck();
+  const different = check?.state === "answered" && check.verdict === "different" ? check.key : null;
+  const form = useAppForm<RecipientValues, RecipientValues>({
+    schema: useMemo(() => recipientValues(fields, different), [fields, different]),
+    defaultValues: { fields: { ...start?.fields }, nickname: start?.nickname ?? "", isSure: false },
+    async onSubmit({ fields: typed, nickname, isSure }) {
+      const accepted = isSure && check?.state === "answered" ? check.bankName : null;
+      try {
+        await onSave({
+          fields: entriesOf(fields, typed),
+          ...(nickname !== "" && { nickname }),
+          ...(accepted !== null && { acceptedName: accepted }),
+        });
+      } catch (error) {
+        if (error instanceof ApiRefusal && error.code === "account_name_different")
+          learn(typed, "different", (error.details["bankName"] as string | null) ?? null);
+        throw error;
+      }
+    },
+  });
+  useLeavePageQuestion(form.isDirty);
+  const typed = form.hook.watch("fields");
+  const isCurrent = check !== null && check.key === checkKey(typed);
+  const askIfWhole = () => {
+    const now = form.hook.getValues("fields");
+    if (canCheck && fields.every((field) => whyWrong(field, now[field.name] ?? "") === null)) void ask(now);
+  };
+
+  return (
+    <Form form={form}>
+      {fields.map((field) => (
+        <form.Field key={field.name} name={`fields.${field.name}`}>
+          {(binding) => (
+            <DescribedEntry
+              field={field}
+              busy={canCheck && field.name === "name" && isCurrent && check.state === "asking" ? t("checking") : null}
+              binding={{
+                ...binding,
+                onChange: (value) => {
+                  binding.onChange(value);
+                  if (field["x-refresh"]) void refresh({ ...form.hook.getValues("fields"), [field.name]: value });
+                },
+                onBlur: () => {
+                  binding.onBlur();
+                  askIfWhole();
+                },
+              }}
+            />
+          )}
+        </form.Field>
+      ))}
+      {canCheck && isCurrent && check.state !== "asking" ? (
+        <div className="mb-6">
+          <NameCheckPanel
+            check={check}
+            typed={typed["name"] ?? ""}
+            onUse={(name) => {
+              form.hook.setValue("fields.name", name, { shouldDirty: true, shouldValidate: true });
+              void ask({ ...form.hook.getValues("fields"), name });
+            }}
+            certainty={<Certainty form={form} />}
+          />
+        </div>
+      ) : null}
+      <form.Field name="nickname">
+        {(field) => <TextField {...field} label={t("nickname")} hint={t("nicknameHint")} autoComplete="off" />}
+      </form.Field>
+      <div>
+        <Button type="submit" size="large" loading={form.isSubmitting}>
+          {submitText}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Certainty({ form }: { readonly form: AppForm<RecipientValues> }) {
+  const t = useWords(formWords);
+  return (
+    <div className="mt-3">
+      <form.Field name="isSure">{(field) => <CheckboxField {...field} label={t("sure")} unmarked dense />}</form.Field>
+    </div>
+  );
+}
+
+/** The description, read again whenever a field that changes it has another value; the last answer to come counts for the last question only. */
+function useDescribed(country: string, method: PayoutMethod, described: readonly DescribedField[]) {
+  const [fields, setFields] = useState(described);
+  const asked = useRef(0);
+  const errors = useErrorCatalogue();
+  async function refresh(known: Typed) {
+    asked.current += 1;
+    const turn = asked.current;
+    try {
+      const next = await loadFields(country, method, known);
+      if (turn === asked.current) setFields(next);
+    } catch (error) {
+      await errors.error(error);
+    }
+  }
+  return { fields, refresh };
+}

@@ -1,0 +1,31 @@
+/** The values of the recipient form as react-hook-form keeps them, judged by what the server has described. */
+import { z } from "zod";
+import { nicknameSchema } from "../recipient.ts";
+import { whyWrong, type DescribedField } from "./described-form.ts";
+import { checkKey } from "./use-name-check.ts";
+
+export interface RecipientValues extends Record<string, unknown> {
+  fields: Record<string, string>;
+  nickname: string;
+  /** Ticked by who has seen that the bank has another name, and keeps their own. */
+  isSure: boolean;
+}
+
+/** `different`: the key of the account and name that the bank has another name for, or null. */
+export function recipientValues(fields: readonly DescribedField[], different: string | null) {
+  return z
+    .object({ fields: z.record(z.string(), z.string()), nickname: z.union([z.literal(""), nicknameSchema]), isSure: z.boolean() })
+    .superRefine((values, sink) => {
+      for (const field of fields) {
+        const says = whyWrong(field, values.fields[field.name] ?? "");
+        if (says !== null) sink.addIssue({ code: "custom", message: says.EN, path: ["fields", field.name], params: { says } });
+      }
+      if (different === checkKey(values.fields) && !values.isSure)
+        sink.addIssue({ code: "custom", message: sure.EN, path: ["isSure"], params: { says: sure } });
+    });
+}
+
+const sure = {
+  ID: "Centang jika Anda yakin, atau pakai nama dari bank.",
+  EN: "Tick it if you are sure, or use the bank's name.",
+};

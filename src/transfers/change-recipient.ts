@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Id } from "#kernel/id.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { changeRecipientLimits } from "#limits/index.ts";
+import { takeRecipient } from "#recipients/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema, beneficiaryOf } from "./agreement.ts";
+import { applyEvents, type TransferParts } from "./apply-events.ts";
+import { lockOwnTransfer } from "./own-transfers.ts";
+import type { Transfer } from "./transfer.ts";
+import { whyNotChangeRecipient } from "./whynot.ts";
+
+export interface Changing {
+  readonly id: Id<"tr">;
+  readonly recipient: Id<"rc">;
+  /** Who sends. */
+  readonly person: string;
+}
+
+/**
+ * Somebody else gets it, or another account: frozen anew, judged and counted as when the transfer was made, and checked again by us. Only before
+ * the payout leaves; refuses `cannot_change_recipient` with the reason that the disabled button shows. The same again is done already.
+ */
+export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Changing, parts: TransferParts): Promise<Transfer> {
+  const { transfer, agreed } = await lockOwnTransfer(ctx, id, person);
+  const reason = whyNotChangeRecipient(transfer);
+  if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });
+  const taken = await takeRecipient(ctx, { recipient, person, corridor: agreed.corridor });
+  const before = agreementSchema.parse(agreed.snapshot);
+  const beneficiary = beneficiaryOf(taken);
+  // Where we wait for a correction the same one says: try again, the account is awake now.
+  const isSame = recipient === agreed.recipient && isDeepStrictEqual(beneficiary, before.beneficiary);
+  if (isSame && transfer.state !== "ACTION_REQUIRED") return transfer;
+  const { principal: amount } = transfer.price;
+  await changeRecipientLimits(ctx, { transfer: id, person, amount, recipient: taken.fingerprint });
+  const event = { type: "recipient_changed", at: ctx.now, by: { role: "sender", id: person } } as const;
+  const agreement = { recipient, snapshot: { ...before, beneficiary, bankTitle: taken.bankTitle } };
+  const [applied] = await applyEvents(ctx, [{ transfer: id, event, agreement }], parts);
+  if (applied === undefined || "refusal" in applied) throw new Error("what may be changed was not changed");
+  return applied.transfer;
+}

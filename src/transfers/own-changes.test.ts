@@ -1,0 +1,302 @@
+/** What senders change about a transfer under way: its recipient, where a refund goes, what they were asked for, their code. */
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { limitValue, putTerm } from "../limits/testing/terms.ts";
+import { cash } from "../recipients/testing/desk.ts";
+import * as contract from "./contract.ts";
+import { CODES_A_DAY, CODE_WAIT_MS } from "./resend-code.ts";
+import { openSenders, type Person, type Shown } from "./testing/senders.ts";
+import { doer } from "./testing/samples.ts";
+
+const senders = await openSenders();
+const { api, clock, desk, happen, house, idOf, newSender, paid, read, sent } = senders;
+afterEach(senders.check);
+afterAll(() => senders[Symbol.asyncDispose]());
+
+const CASH = { corridor: "ID-ID-cash", bank: undefined };
+const officer = doer("officer");
+const rail = { rail: "bi_fast", party: "014" };
+const closed = { outcome: "refused", reason: "account_closed", providerCode: "18" };
+const other = (account = desk.newAccount("DEWI LESTARI")) => ({ fields: { bank: "014", account, name: "Dewi Lestari" } });
+
+const change = (actor: Person, id: Shown["id"], recipient: string) =>
+  api.call(contract.changeRecipient, { id, recipient: recipient as `rc_${string}` }, { actor });
+const agreedOf = async (id: string) => {
+  const { rows } = await sql<{ name: string; recipient: string }>`
+    select agreed #>> '{beneficiary,name}' as name, recipient from transfers.transfer where id = ${id}`.execute(desk.database);
+  return rows[0];
+};
+/** What a transfer takes of the limits per recipient. */
+const roomOf = async (id: string) => {
+  const { rows } = await sql<{ whom: string; consumed: bigint }>`
+    select whom, consumed from limits.claim join limits.usage using (key, whom, starts_on)
+    where subject = ${id} and key like 'recipient.%'`.execute(desk.database);
+  return rows;
+};
+
+describe("another recipient", () => {
+  test("is frozen in the place of the first, which stays on record, and everything is checked again", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    await happen(id, { type: "checks_cleared" });
+    const before = await agreedOf(id);
+    const { id: recipient } = await desk.saved(actor, other());
+    expect((await change(actor, id, recipient)).data).toMatchObject({ state: "FUNDED", recipientName: "Dewi Lestari" });
+    expect(await agreedOf(id)).toEqual({ name: "Dewi Lestari", recipient });
+    const { rows } = await sql`select recipient, agreed #>> '{beneficiary,name}' as name, version from transfers.former_agreement
+      where transfer = ${id}`.execute(desk.database);
+    expect(rows).toEqual([{ ...before, version: 4 }]);
+  });
+
+  test("said again changes nothing more", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    const { id: recipient } = await desk.saved(actor, other());
+    await change(actor, id, recipient);
+    const first = await read(id, actor);
+    expect((await change(actor, id, recipient)).data).toEqual(first);
+  });
+
+  test("can be named after a refused account, the same one too, and the order keeps its one reference", async () => {
+    const actor = await newSender();
+    for (const isSame of [false, true]) {
+      const { id } = await paid(actor);
+      await happen(id, { type: "checks_cleared" });
+      await happen(id, { type: "submitted", ...rail });
+      await happen(id, { type: "payout_answered", asked: "submit", answer: closed });
+      await happen(id, { type: "passed_on" });
+      const shown = await read(id, actor);
+      expect(shown).toMatchObject({ state: "ACTION_REQUIRED", reason: { code: "ACCOUNT_CLOSED" }, whyNotChangeRecipient: null });
+      const recipient = isSame ? (await agreedOf(id))?.recipient : (await desk.saved(actor, other())).id;
+      expect((await change(actor, id, recipient ?? "")).data).toMatchObject({ state: "FUNDED", reason: null });
+      await happen(id, { type: "checks_cleared" });
+      clock.advance(10 * MINUTE_MS);
+      const { payout } = await happen(id, { type: "submitted", ...rail });
+      expect(payout).toMatchObject({ reference: id, tries: 2 });
+    }
+  });
+
+  test("of cash makes the code that was sent void", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor, { ask: CASH, whom: cash });
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "made_available" });
+    const { id: recipient } = await desk.saved(actor, { ...cash, fields: { ...cash.fields, name: "Hatta" } });
+    senders.brought.length = 0;
+    expect((await change(actor, id, recipient)).data).toMatchObject({ state: "FUNDED" });
+    expect(senders.brought).toContain(`void_code ${id}`);
+  });
+
+  test.each([
+    ["payout_left", { type: "submitted", ...rail }],
+    ["checking", { type: "review_opened", by: officer, reason: "EXTRA_CHECK", isReleasedByTwo: false, deadline: new Date() }],
+    ["refund_running", { type: "cancelled", by: doer("sender"), canRecall: false }],
+  ])("is refused with %s", async (reason, event) => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, event);
+    const { id: recipient } = await desk.saved(actor, other());
+    const before = await agreedOf(id);
+    expect(await change(actor, id, recipient)).toMatchObject({
+      code: 409,
+      status: "cannot_change_recipient",
+      details: { reason },
+    });
+    expect(await agreedOf(id)).toEqual(before);
+  });
+
+  test("of another way, of another person, or one that is no good, is refused, and nothing has changed", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    const before = await read(id, actor);
+    const inCash = await desk.saved(actor, cash);
+    const theirs = await desk.saved(await newSender(), other());
+    expect(await change(actor, id, inCash.id)).toMatchObject({
+      status: "recipient_incomplete",
+      details: { reason: "other_corridor" },
+    });
+    expect(await change(actor, id, theirs.id)).toMatchObject({ code: 404, status: "recipient_unknown" });
+    expect(await read(id, actor)).toEqual(before);
+  });
+
+  test("of another's transfer is of a transfer that never was", async () => {
+    const { id } = await paid(await newSender());
+    const thief = await newSender();
+    const { id: recipient } = await desk.saved(thief, other());
+    for (const one of [id, idOf("tr")])
+      expect(await change(thief, one, recipient)).toMatchObject({ code: 404, status: "not_found" });
+  });
+
+  test("and a payout that leaves at the same moment: one of them is first, and what leaves is what was agreed then", async () => {
+    const actor = await newSender();
+    for (let round = 0; round < 5; round++) {
+      const { id } = await paid(actor);
+      await happen(id, { type: "checks_cleared" });
+      const { id: recipient } = await desk.saved(actor, other());
+      const [changed] = await Promise.all([
+        change(actor, id, recipient),
+        happen(id, { type: "submitted", ...rail }).catch(() => null),
+      ]);
+      const { state } = await read(id, actor);
+      expect([changed.code, state]).toEqual(changed.code === 200 ? [200, "FUNDED"] : [409, "SUBMITTED"]);
+      clock.advance(61_000);
+    }
+  });
+
+  test("can't be written once a party may have the order, whoever writes", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "submitted", ...rail });
+    const rewrite = house.as({}, (ctx) =>
+      sql`update transfers.transfer set recipient = 'rc_x', version = version + 1 where id = ${id}`.execute(ctx.db),
+    );
+    await expect(rewrite).rejects.toMatchObject({ code: "ST003" });
+  });
+});
+
+describe("a refund that has nowhere to go", () => {
+  const give = (actor: Person, id: Shown["id"], account: string) =>
+    api.call(contract.giveRefundAccount, { id, bank: "014", account }, { actor });
+
+  async function wanted(actor: Person): Promise<Shown["id"]> {
+    const { id } = await paid(actor);
+    await happen(id, { type: "cancelled", by: doer("sender"), canRecall: false });
+    await happen(id, { type: "refund_account_wanted", of: id });
+    return id;
+  }
+
+  test("goes to an account of the sender's own, by its bank's word; named again it is done already", async () => {
+    const actor = await newSender();
+    const id = await wanted(actor);
+    expect((await read(id, actor))["refund"]).toMatchObject({ needsAccount: true });
+    const answer = await give(actor, id, "2222222222");
+    expect(answer.data).toMatchObject({ state: "REFUND_PENDING", refund: { needsAccount: false } });
+    expect((await give(actor, id, "2222222222")).data).toEqual(answer.data);
+    const { rows } = await sql`select account, nth from transfers.refund where of = ${id}`.execute(desk.database);
+    expect(rows).toEqual([{ account: { name: "SITI AMINAH", bank: "014", account: "2222222222" }, nth: 2 }]);
+  });
+
+  test.each([
+    ["of somebody else", "1111111111", "refund_account_of_another"],
+    ["that is closed", "3333333333", "refund_account_unknown"],
+    ["of which nobody says whose it is", "4444444444", "refund_account_unchecked"],
+  ])("not to an account %s", async (_, account, status) => {
+    const actor = await newSender();
+    const id = await wanted(actor);
+    expect(await give(actor, id, account)).toMatchObject({ status });
+    expect((await read(id, actor))["refund"]).toMatchObject({ needsAccount: true });
+  });
+
+  test("not to a bank that there isn't", async () => {
+    const actor = await newSender();
+    const id = await wanted(actor);
+    const answer = await api.call(contract.giveRefundAccount, { id, bank: "777", account: "2222222222" }, { actor });
+    expect(answer).toMatchObject({ code: 422, status: "refund_account_unknown" });
+  });
+
+  test("is asked for only where it is wanted, and of nobody else", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    expect(await give(actor, id, "2222222222")).toMatchObject({ code: 409, status: "refund_account_not_wanted" });
+    const thief = await newSender();
+    for (const one of [await wanted(actor), idOf("tr")])
+      expect(await give(thief, one, "2222222222")).toMatchObject({ code: 404, status: "not_found" });
+  });
+
+  test("two accounts at once: one of them", async () => {
+    const actor = await newSender();
+    const id = await wanted(actor);
+    const account = desk.newAccount("SITI AMINAH");
+    const answers = await Promise.all([give(actor, id, "2222222222"), give(actor, id, account)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+  });
+});
+
+describe("what is asked of the sender", () => {
+  test("is answered once, and goes to the officer with what they wrote", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    const answer = () => api.call(contract.giveDocuments, { id, text: "Untuk biaya sekolah" }, { actor });
+    expect(await answer()).toMatchObject({ code: 409, status: "nothing_asked" });
+    await happen(id, {
+      type: "review_opened",
+      by: officer,
+      reason: "EXTRA_CHECK",
+      isReleasedByTwo: false,
+      deadline: clock.now(),
+    });
+    await happen(id, { type: "documents_asked", by: officer });
+    expect((await answer()).data).toMatchObject({ state: "UNDER_REVIEW" });
+    expect(await answer()).toMatchObject({ status: "nothing_asked" });
+    const { rows } = await sql`select what, text, by_id from transfers.note where transfer = ${id}`.execute(desk.database);
+    expect(rows).toEqual([{ what: "documents_given", text: "Untuk biaya sekolah", by_id: actor.id }]);
+    const thief = await newSender();
+    expect(await api.call(contract.giveDocuments, { id, text: "x" }, { actor: thief })).toMatchObject({ status: "not_found" });
+  });
+});
+
+describe("a pickup code that is lost", () => {
+  const resend = (actor: Person, id: Shown["id"]) => api.call(contract.resendCode, { id }, { actor });
+
+  test("is sent anew, not at once and not for ever", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor, { ask: CASH, whom: cash });
+    expect(await resend(actor, id)).toMatchObject({ code: 409, status: "code_not_waiting" });
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "made_available" });
+    await sql`insert into transfers.collect_code (transfer, hmac, made_at) values (${id}, sha256('a'), ${clock.now()})`.execute(
+      desk.database,
+    );
+    clock.advance(CODE_WAIT_MS - 1);
+    expect(await resend(actor, id)).toMatchObject({ code: 429, status: "code_sent_just_now" });
+    clock.advance(1);
+    senders.brought.length = 0;
+    for (let n = 0; n < CODES_A_DAY; n++) expect((await resend(actor, id)).code).toBe(200);
+    expect(senders.brought).toEqual(Array(CODES_A_DAY).fill(`issue_code ${id}`));
+    expect(await resend(actor, id)).toMatchObject({ status: "code_sent_just_now" });
+    clock.advance(24 * 60 * MINUTE_MS);
+    expect((await resend(actor, id)).code).toBe(200);
+    expect(await resend(await newSender(), id)).toMatchObject({ code: 404, status: "not_found" });
+  });
+});
+
+describe("once more", () => {
+  const repeat = (actor: Person, id: Shown["id"]) => api.call(contract.readRepeat, { id }, { actor });
+
+  test("starts from the same way, side, recipient and purpose", async () => {
+    const actor = await newSender();
+    const { id } = await sent(actor);
+    expect(await repeat(actor, id)).toMatchObject({ code: 409, status: "cannot_repeat", details: { reason: "not_yet" } });
+    await api.call(contract.cancelTransfer, { id }, { actor });
+    expect((await repeat(actor, id)).data).toMatchObject({
+      corridor: "ID-ID-bank",
+      side: "source",
+      amount: { currency: "IDR", minor: "100000000" },
+      whyNotRecipient: null,
+      purpose: "FAMI",
+    });
+    await sql`update recipients.recipient set status = 'inactive' where person_id = ${actor.id}`.execute(desk.database);
+    expect((await repeat(actor, id)).data).toMatchObject({ whyNotRecipient: "recipient_inactive" });
+    expect(await repeat(await newSender(), id)).toMatchObject({ code: 404, status: "not_found" });
+  });
+});
+
+// The last one: the limit that it sets would meet all others.
+test("another recipient takes the limits of their own, and gives back those of the first", async () => {
+  await putTerm(house, "limit", "recipient", limitValue({ countPerDay: 1 }));
+  const actor = await newSender();
+  const { id } = await paid(actor, { whom: other() });
+  const { id: recipient } = await desk.saved(actor, other());
+  const first = await roomOf(id);
+  expect((await change(actor, id, recipient)).code).toBe(200);
+  const second = await roomOf(id);
+  expect([first, second]).toMatchObject([[{ consumed: 1n }], [{ consumed: 1n }]]);
+  expect(second[0]?.whom).not.toBe(first[0]?.whom);
+  const next = await paid(actor, { whom: other() });
+  const before = await read(next.id, actor);
+  expect(await change(actor, next.id, recipient)).toMatchObject({ code: 409, status: "limit_reached" });
+  expect(await read(next.id, actor)).toEqual(before);
+});

@@ -1,0 +1,90 @@
+/** What a campaign is, and what most of them have in common: a ground, senders, an end that is judged. */
+import { existsSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { openGround, type Ground, type Wires } from "./ground.ts";
+import { newSender, type Person } from "./people.ts";
+import { countAcknowledged, newRecords, type Records } from "./records.ts";
+import { comeToRest } from "./rest.ts";
+import { judge } from "./verdict.ts";
+import { unexpected } from "./expected-errors.ts";
+
+export interface CampaignOptions {
+  /** How much of what the campaign counts. */
+  readonly times: number;
+  readonly seed: number;
+  /** While this file exists, nothing goes on. */
+  readonly pauseFile: string | null;
+  /** A line of progress. */
+  readonly say: (line: string) => void;
+}
+
+export interface CampaignReport {
+  readonly counts: Readonly<Record<string, number>>;
+  /** What did not hold. None: the campaign is passed. */
+  readonly failures: readonly string[];
+}
+
+export interface Campaign {
+  readonly about: string;
+  /** `times` of the full campaign, and of the short one in `npm test`. */
+  readonly full: number;
+  readonly short: number;
+  readonly run: (options: CampaignOptions) => Promise<CampaignReport>;
+}
+
+export interface Torment {
+  readonly ground: Ground;
+  readonly people: readonly Person[];
+  readonly records: Records;
+}
+
+/** Opens a ground, lets `torment` do its worst on it, lets everything come to rest and judges. */
+export async function onGround(
+  options: CampaignOptions,
+  {
+    senders,
+    wires = {},
+    postgresDies = false,
+  }: { readonly senders: number; readonly wires?: Wires; readonly postgresDies?: boolean },
+  torment: (torment: Torment) => Promise<Readonly<Record<string, number>>>,
+): Promise<CampaignReport> {
+  const ground = await openGround(wires);
+  try {
+    ground.product.start();
+    if (!(await ground.product.untilReady())) throw new Error(`the product did not start: ${ground.product.errors.join("\n")}`);
+    const people: Person[] = [];
+    for (let nth = 0; nth < senders; nth++) people.push(await newSender(ground, nth));
+    const records = newRecords();
+    options.say(`${senders} senders are there`);
+    const counted = await torment({ ground, people, records });
+    options.say("waiting for everything to come to rest");
+    if (!ground.product.isAlive()) ground.product.start();
+    await ground.product.untilReady();
+    const rested = await comeToRest(ground);
+    const { failures, counts } = await judge(ground, records);
+    const errors = unexpected(ground.product.errors, { postgresDies });
+    return {
+      counts: {
+        ...counted,
+        lives: ground.product.lives(),
+        acknowledged: countAcknowledged(records),
+        unanswered: records.unanswered,
+        ...counts,
+        "hours passed": Math.round(rested.passedMs / 3_600_000),
+      },
+      failures: [
+        ...failures,
+        ...rested.stumbles.map((line) => `while coming to rest: ${line}`),
+        ...errors.slice(0, 10).map((line) => `the product logged: ${line.slice(0, 600)}`),
+        ...(errors.length > 10 ? [`the product logged ${errors.length} unexpected errors in all`] : []),
+      ],
+    };
+  } finally {
+    await ground.stop();
+  }
+}
+
+/** Waits while somebody measures something else on this machine. */
+export async function whilePaused({ pauseFile }: CampaignOptions): Promise<void> {
+  while (pauseFile !== null && existsSync(pauseFile)) await pause(1_000);
+}

@@ -1,0 +1,215 @@
+/**
+ * Senders at work: they ask for prices, send, pay in at the bank, and sometimes change their mind. A call that gets no answer is made again under the
+ * same id until it gets one, as a telephone in a tunnel does. Everything they were told goes into the records.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Endpoint } from "#kernel/endpoint.ts";
+import * as pricing from "#pricing/contract.ts";
+import * as transfers from "#transfers/contract.ts";
+import type { Answer } from "../attack/client.ts";
+import type { Chance } from "./chance.ts";
+import type { Ground } from "./ground.ts";
+import { CORRIDORS, HOME_BANK, newOwn, signIn, type Person, type Way } from "./people.ts";
+import type { Plan, Records, Told, Wanted, WireMoney } from "./records.ts";
+
+export interface LoadOptions {
+  readonly ground: Ground;
+  readonly people: readonly Person[];
+  readonly records: Records;
+  readonly chance: Chance;
+  /** How many senders are at work at once. */
+  readonly atOnce: number;
+  /** Transfers at the most; without it until it is stopped. */
+  readonly most?: number;
+  /** Shares of the ways; cash waits for people at a counter, so much of it is not wanted everywhere. */
+  readonly ways?: Readonly<Record<Way, number>>;
+  readonly planFor?: (chance: Chance) => Plan;
+  /** A rest of each sender between two transfers. */
+  readonly restMs?: number;
+}
+
+export interface Load {
+  /** Lets those at work finish what they have begun, and payments too. */
+  stop(): Promise<void>;
+  /** Resolves when all transfers that were wanted are made. */
+  readonly done: Promise<void>;
+}
+
+const MIX: Readonly<Record<Way, number>> = { home: 0.6, abroad: 0.25, cash: 0.15 };
+const AGAIN_AFTER_MS = 60;
+const PAY_EVERY_MS = 100;
+/** Numbers to pay in to come within seconds; whose does not come, does not pay. */
+const LAST_PAYMENTS_MS = 20_000;
+/** Who has paid changes their mind within so long: before or after the payout has left. */
+const LATEST_CANCEL_MS = 4_000;
+/** Somebody whose product is away this long is in a campaign that hangs. */
+const PATIENCE_MS = 180_000;
+
+/** In hundredths: all of it, and once more. */
+const TWICE = 200;
+
+/** Most pay at once; some pay short and add the rest, some twice, some too little for ever, some cancel. */
+export function usualPlan(chance: Chance): Plan {
+  const drawn = chance.share();
+  if (drawn < 0.06) return { pays: [40, 60], cancels: "never" };
+  if (drawn < 0.1) return { pays: [TWICE], cancels: "never" };
+  if (drawn < 0.12) return { pays: [50], cancels: "before_paying" };
+  if (drawn < 0.17) return { pays: [], cancels: "before_paying" };
+  if (drawn < 0.25) return { pays: [100], cancels: "after_paying" };
+  return { pays: [100], cancels: "never" };
+}
+
+export function startLoad(options: LoadOptions): Load {
+  const { ground, people, records, atOnce, most = Number.POSITIVE_INFINITY, restMs = 20 } = options;
+  let stopping = false;
+  let begun = 0;
+  const work = async (first: number) => {
+    for (let nth = first; !stopping && begun < most; nth += atOnce) {
+      begun += 1;
+      const person = people[nth % people.length];
+      if (person === undefined) throw new Error("there is nobody to send");
+      await sendOne(options, person);
+      await pause(restMs);
+    }
+  };
+  const workers = Promise.all(Array.from({ length: Math.min(atOnce, people.length) }, (_, n) => work(n)));
+  let paysOn = true;
+  const payer = (async () => {
+    while (paysOn) {
+      await payWhatIsOpen(ground, records);
+      await pause(PAY_EVERY_MS);
+    }
+  })();
+  const settled = async () => {
+    await workers;
+    for (const endsAt = Date.now() + LAST_PAYMENTS_MS; owesPayment(records) && Date.now() < endsAt;) await pause(PAY_EVERY_MS);
+    paysOn = false;
+    await payer;
+  };
+  const done = workers.then(() => undefined);
+  return {
+    done,
+    async stop() {
+      stopping = true;
+      await settled();
+    },
+  };
+}
+
+/** Whether somebody who will pay has not begun to. */
+function owesPayment({ wanted, paid }: Records): boolean {
+  return [...wanted.values()].some(({ transfer, plan, answer, cancel }) => {
+    const isMade = answer !== null && "created" in answer && cancel === null;
+    return isMade && plan.pays.length > 0 && !paid.has(transfer);
+  });
+}
+
+/** A transfer from its price to its sender's last word. */
+async function sendOne(options: LoadOptions, person: Person): Promise<void> {
+  const { records, chance, ways = MIX, planFor = usualPlan } = options;
+  const way = wayOf(chance.share(), ways);
+  const quote = newOwn("qt");
+  const rupiah = (way === "cash" ? 50_000 : 100_000) + chance.below(900) * 1_000;
+  const bank = way === "home" ? { bank: HOME_BANK } : {};
+  const ask = { id: quote, corridor: CORRIDORS[way], side: "source", amountMinor: `${rupiah}00`, ...bank };
+  const plan = planFor(chance);
+  const quoted = await insist(options, person, pricing.createQuote, ask);
+  if (quoted.said !== "ok") throw new Error(`no price: ${quoted.said} ${quoted.body.slice(0, 300)}`);
+  const { total, receives } = quoted.data as { total: WireMoney; receives: WireMoney };
+  const transfer = newOwn("tr");
+  const recipient = person.recipients[way];
+  const wanted: Wanted = {
+    transfer,
+    quote,
+    recipient,
+    person: person.id,
+    total,
+    receives,
+    corridor: CORRIDORS[way],
+    plan,
+    answer: null,
+    cancel: null,
+  };
+  records.wanted.set(transfer, wanted);
+  const sent = await insist(options, person, transfers.sendTransfer, { id: transfer, quote, recipient, purpose: "FAMI" });
+  wanted.answer = sent.said === "ok" ? { created: sent.data as Told } : { refusal: sent.said };
+  if (sent.said !== "ok" || plan.cancels === "never") return;
+  if (plan.cancels === "after_paying") await pause(chance.below(LATEST_CANCEL_MS));
+  const cancelled = await insist(options, person, transfers.cancelTransfer, { id: transfer });
+  wanted.cancel = cancelled.said === "ok" ? { state: (cancelled.data as Told).state } : { refusal: cancelled.said };
+}
+
+function wayOf(drawn: number, ways: Readonly<Record<Way, number>>): Way {
+  if (drawn < ways.home) return "home";
+  return drawn < ways.home + ways.abroad ? "abroad" : "cash";
+}
+
+/** What is no answer about what was asked: it is asked again. A 5xx may have been done. */
+const NOT_NOW = new Set(["unavailable", "too_many_requests", "internal_error", "no JSON", "unnamed"]);
+
+/** Calls until there is an answer. */
+async function insist(
+  { ground, records }: Pick<LoadOptions, "ground" | "records">,
+  person: Person,
+  endpoint: Endpoint,
+  input: object,
+): Promise<Answer> {
+  for (const endsAt = Date.now() + PATIENCE_MS; ; await pause(AGAIN_AFTER_MS)) {
+    const answer = await once(person, endpoint, input);
+    if (answer?.said === "session_over" || answer?.status === 401) person.token = await signedInAgain(ground, person);
+    else if (answer !== null && answer.status < 500 && !NOT_NOW.has(answer.said)) return answer;
+    else records.unanswered += 1;
+    if (Date.now() > endsAt)
+      throw new Error(`no answer to ${endpoint.name} in ${PATIENCE_MS / 1_000} s: ${answer?.body.slice(0, 200) ?? "silence"}`);
+  }
+}
+
+async function once(person: Person, endpoint: Endpoint, input: object): Promise<Answer | null> {
+  try {
+    return await person.client.call(endpoint, input, { token: person.token });
+  } catch (error) {
+    // The connection broke, or nobody listens.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/** Our own connections break, too, when PostgreSQL is killed. */
+async function signedInAgain(ground: Ground, person: Person): Promise<string> {
+  return (await unlessBroken(() => signIn(ground, person.id))) ?? person.token;
+}
+
+/** What our own look at the database says; null when its connection broke. */
+export async function unlessBroken<T>(look: () => Promise<T>): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/** Pays, at the bank, what has a number and is to be paid. */
+async function payWhatIsOpen({ house, bankUrl }: Ground, { wanted, paid }: Records): Promise<void> {
+  const open = sql<{ transfer: string; number: string }>`select transfer, number from transfers.pay_in_account
+    join transfers.transfer on transfer.id = transfer where transfer.state in ('AWAITING_PAYMENT', 'CREATED')`;
+  const rows = (await unlessBroken(() => open.execute(house.machinery.database)))?.rows ?? [];
+  for (const { transfer, number } of rows) {
+    const one = wanted.get(transfer);
+    const parts = paid.get(transfer) ?? 0;
+    const share = one?.plan.pays[parts];
+    if (one === undefined || share === undefined) continue;
+    // The rest comes with the next look, when the first part has been heard of or not.
+    paid.set(transfer, parts + 1);
+    const times = share === TWICE ? 2 : 1;
+    const amount = ((Number(one.total.minor) * share) / times / 10_000).toFixed(2);
+    const body = JSON.stringify({ number, amount, times });
+    const answer = await fetch(`${bankUrl}/control/pay`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    if (!answer.ok) throw new Error(`the bank took no payment: ${answer.status} ${await answer.text()}`);
+  }
+}

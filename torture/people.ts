@@ -1,0 +1,102 @@
+/** Senders of the scene: customers with sessions, verified as far as one can be, and three recipients each. */
+import { createAccount } from "#identity/create-account.ts";
+import { createHasher } from "#identity/hash-password.ts";
+import { newId, type Id } from "#kernel/id.ts";
+import { setTier } from "#limits/index.ts";
+import { systemRandom } from "#platform/clock.ts";
+import { inTransaction, type Ctx, type RequestFacts } from "#platform/unit-of-work.ts";
+import * as recipients from "#recipients/contract.ts";
+import { openSession } from "#sessions/index.ts";
+import { sql } from "kysely";
+import { openClient, type Answer, type Client } from "../attack/client.ts";
+import type { Ground } from "./ground.ts";
+
+export interface Person {
+  readonly id: string;
+  readonly client: Client;
+  /** Replaced when the session is over. */
+  token: string;
+  readonly recipients: Readonly<Record<Way, Id<"rc">>>;
+}
+
+export const WAYS = ["home", "abroad", "cash"] as const;
+export type Way = (typeof WAYS)[number];
+
+export const CORRIDORS: Readonly<Record<Way, string>> = { home: "ID-ID-bank", abroad: "ID-SG-bank", cash: "ID-ID-cash" };
+export const HOME_BANK = "014";
+
+const PASSWORD = "Jembatan7#Layang";
+const hasher = createHasher({ atOnce: 1, maxWaiting: 8 });
+const once = hasher.hash(PASSWORD);
+const PERSONAL = { userType: "CUSTOMER", userBusinessType: "PERSONAL" } as const;
+/** In the form of the demo's numbers, and none that makes a simulator misbehave. */
+const FIRST_PHONE = 81_310_000_000;
+
+/** Work of the scene in a transaction. Cookies that it would give go nowhere. */
+export function staged<T>({ house }: Pick<Ground, "house">, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const facts: RequestFacts = {
+    requestId: "torture",
+    actor: { kind: "system", name: "torture" },
+    language: "EN",
+    address: "system",
+    gifts: [],
+  };
+  return inTransaction(house.machinery, facts, work);
+}
+
+/** A new session, as one has after signing in. */
+export async function signIn(ground: Pick<Ground, "house">, personId: string): Promise<string> {
+  const signedIn = { personId, level: "CUSTOMER", factor: "sms", isRemembered: true, isStaff: false } as const;
+  return (await staged(ground, (ctx) => openSession(ctx, signedIn))).accessToken;
+}
+
+/** Makes the `nth` sender. The product has to answer: recipients are made by its calls. */
+export async function newSender(ground: Ground, nth: number): Promise<Person> {
+  const email = `pengirim${nth}@example.test`;
+  const account = {
+    email,
+    password: PASSWORD,
+    phone: `+62${FIRST_PHONE + nth * 10_007}`,
+    fullName: "Sari Lestari",
+    level: "CUSTOMER",
+    pair: PERSONAL,
+  };
+  await staged(ground, (ctx) => createAccount(ctx, account, { ...hasher, hash: () => once }));
+  const found = sql<{ id: string }>`select id from identity.person where email = ${email}`;
+  const id = (await found.execute(ground.house.machinery.database)).rows[0]?.id ?? "";
+  await staged(ground, (ctx) => setTier(ctx, { person: id, tier: "L3", reason: "torture" }));
+  const client = await openClient({ sites: [ground.site, ground.site] });
+  const token = await signIn(ground, id);
+  // Ten digits, as that bank has them, and an ending that no simulator plays tricks with.
+  const end = `${100 + nth}7777770`;
+  const name = (fields: Readonly<Record<string, string>>, country: string, method: "bank" | "cash") =>
+    newRecipient(client, token, { country, method, fields });
+  return {
+    id,
+    client,
+    token,
+    recipients: {
+      home: await name({ bank: HOME_BANK, account: end, name: "Budi Santoso" }, "ID", "bank"),
+      abroad: await name(
+        { holder: "person", name: "Tan Wei Ling", bank: "DBSSSGSG", account: end, relationship: "sibling" },
+        "SG",
+        "bank",
+      ),
+      cash: await name({ name: "Sukarno", phone: `+62${FIRST_PHONE + 5_000 + nth * 10_007}`, city: "Bima" }, "ID", "cash"),
+    },
+  };
+}
+
+async function newRecipient(
+  client: Client,
+  token: string,
+  recipient: { readonly country: string; readonly method: "bank" | "cash"; readonly fields: Readonly<Record<string, string>> },
+): Promise<Id<"rc">> {
+  const id = newOwn("rc");
+  const answer: Answer = await client.call(recipients.createRecipient, { id, ...recipient }, { token });
+  if (answer.said !== "ok") throw new Error(`the scene could not be set: ${answer.said} ${answer.body.slice(0, 300)}`);
+  return id;
+}
+
+/** An id as a client makes it for what it creates. */
+export const newOwn = <P extends string>(prefix: P): Id<P> => newId(prefix, Date.now(), systemRandom(10));

@@ -1,0 +1,17 @@
+import { approvalRaces } from "./approvals.ts";
+import { cashRaces } from "./cash.ts";
+import { payInRaces } from "./pay-ins.ts";
+import { paybackRaces } from "./paybacks.ts";
+import { payoutRaces } from "./payouts.ts";
+import type { Race } from "./race.ts";
+import { sendRaces } from "./sends.ts";
+
+/** All races, in the order of a transfer's life. */
+export const RACES: readonly Race[] = [
+  ...sendRaces,
+  ...payInRaces,
+  ...payoutRaces,
+  ...cashRaces,
+  ...paybackRaces,
+  ...approvalRaces,
+];

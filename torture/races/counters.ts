@@ -1,0 +1,142 @@
+/** Agents, outlets and people at the counter for races, and cash that waits there by the hundred. */
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { newId, type Id } from "#kernel/id.ts";
+import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import type { Actor } from "#platform/actor.ts";
+import { cashPointsHttp } from "#cash-points/http.ts";
+import { sendOtp } from "#cash-points/collect-otp.ts";
+import * as counter from "#cash-points/contract-counter.ts";
+import * as float from "#cash-points/contract-float.ts";
+import * as contract from "#cash-points/contract.ts";
+import { transfersAtCounter } from "#cash-points/transfers-at-counter.ts";
+import { cashier, COMMISSION, encoded, idr, OUTLET, owner, staff, TERMS, wire } from "#cash-points/testing/counter-house.ts";
+import { issueCode } from "#transfers/collect-codes.ts";
+import type { RaceHouse } from "./house.ts";
+import { openStock, type Stocked } from "./stock.ts";
+import { DONE, type Told } from "./told.ts";
+
+const SECRET = "a secret of these races";
+const CODE_KEY = new Uint8Array(32).fill(7);
+const NOTICE_DAYS = [0, 14, 25];
+/** No race may end because a drawer is empty. */
+const IN_DRAWER = 100_000_000_000;
+const OUTLETS = 4;
+
+/** A counter: an outlet, its owner, and two who work there. */
+export interface Counter {
+  readonly outlet: Id<"cp">;
+  readonly agent: Id<"us">;
+  readonly owner: Actor;
+  readonly cashiers: readonly [Actor, Actor];
+}
+
+export interface Waiting extends Stocked {
+  readonly code: string;
+  readonly otp: string;
+}
+
+export async function openCounters(house: RaceHouse) {
+  const stock = await openStock(house);
+  const { database, now } = house;
+  const otpKey = createHmac("sha256", SECRET).update("cash-points/collect one-time codes").digest();
+  const transfers = transfersAtCounter({ parts: stock.parts, codeKey: CODE_KEY, secret: SECRET, brandName: async () => "Uji" });
+  house.bind(
+    cashPointsHttp({
+      APP_SECRET: SECRET,
+      counter: {
+        transfers,
+        terms: async () => TERMS,
+        commission: async () => COMMISSION,
+        nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),
+      },
+    }),
+  );
+  let people = 0;
+  const newPerson = async (userType: "AGENT" | null): Promise<Id<"us">> => {
+    people += 1;
+    // Ids of people come in order, a millisecond apart.
+    const id = newId("us", now.getTime() + people, house.house.machinery.random(10));
+    const mail = `p${people}@race.example`;
+    await sql`insert into identity.person (id, user_type, user_business_type, first_name, full_name, country, email, email_key, phone,
+        password_hash, password_changed_at, status, created_at, updated_at)
+      values (${id}, ${userType}, ${userType && "PERSONAL"}, 'Uji', 'Uji', 'ID', ${mail}, ${mail},
+        ${`+62812${String(20_000_000 + people)}`}, '$argon2id$v=19$m=1', ${now}, 'active', ${now}, ${now})`.execute(database);
+    return id;
+  };
+  const treasurers = [staff(await newPerson(null)), staff(await newPerson(null))] as const;
+  const must = async (told: Promise<Told>) => {
+    const said = await told;
+    if (said !== DONE) throw new Error(`what the race needs was refused: ${said}`);
+  };
+  /** With the right to take payouts back. */
+  const atCounter = (id: string): Actor => ({ ...owner(id), level: cashier(id).level });
+
+  const newCounter = async (): Promise<Counter> => {
+    const agent = await newPerson("AGENT");
+    const outlet = house.id("cp");
+    await must(house.call(0, contract.registerAgent, { agent, name: "Agen Uji", settlement: "deposit" }, treasurers[0]));
+    const entries = encoded({ ...OUTLET, dayLimit: idr(IN_DRAWER) });
+    await must(house.call(0, contract.createOutlet, { id: outlet, agent, outlet: entries }, treasurers[0]));
+    const helpers = [await newPerson("AGENT"), await newPerson("AGENT")] as const;
+    for (const person of helpers) await must(house.call(0, float.addCashier, { outlet, person }, owner(agent)));
+    const cash = { outlet, id: house.id("mv"), direction: "put_in", amount: wire(IN_DRAWER) };
+    await must(house.call(0, counter.moveCash, cash, owner(agent)));
+    return { outlet, agent, owner: owner(agent), cashiers: [atCounter(helpers[0]), atCounter(helpers[1])] };
+  };
+  const counters: Counter[] = [];
+  for (let n = 0; n < OUTLETS; n++) counters.push(await newCounter());
+
+  return {
+    ...stock,
+    treasurers,
+    counters,
+    must,
+    /** The nth round's counter, and another one. */
+    counterOf: (n: number): Counter => {
+      const found = counters[n % counters.length];
+      if (found === undefined) throw new Error("there is no counter");
+      return found;
+    },
+
+    /**
+     * Cash that waits, with its code and the recipient's one-time code. A millisecond less than `days` ago it came, and all notices since then are
+     * given: by the first contestant's clock these days are not over, by the second one's they are.
+     */
+    async waiting(count: number, days = 0): Promise<Waiting[]> {
+      const msAgo = days * DAY_MS + 2 * MINUTE_MS;
+      const stocked = await stock.ready(count, "cash_pickup", msAgo);
+      // What was made available was so in the minutes after it was paid.
+      const since = Math.max(0, days * DAY_MS - 1);
+      await stock.happen(stocked, () => ({ type: "made_available" }), since);
+      for (const day of NOTICE_DAYS.filter((day) => day < days))
+        await stock.happen(stocked, () => ({ type: "notice_given" }), since - day * DAY_MS);
+      const codes = await house.beat(async (ctx) => {
+        const made: string[] = [];
+        for (const {
+          id: transfer,
+          phone,
+          transfer: { price },
+        } of stocked) {
+          made.push(await issueCode(ctx, transfer, CODE_KEY));
+          await sendOtp(ctx, { transfer, amount: price.receives, phone }, otpKey, "Uji");
+        }
+        return made;
+      });
+      const { rows } = await sql<{
+        phone: string;
+        text: string;
+      }>`select recipient as phone, body_text as text from platform.outgoing_message
+        where recipient = any(${stocked.map(({ phone }) => phone)})`.execute(database);
+      const texts = new Map(rows.map(({ phone, text }) => [phone, text]));
+      return stocked.map((one, n) => ({ ...one, code: codes[n] ?? "", otp: texts.get(one.phone)?.slice(0, 6) ?? "" }));
+    },
+
+    /** Begins a payout at a counter and hands the cash over; the answer of whichever call is refused. */
+    async payOut(nth: number, at: Counter, by: Actor, payout: Id<"po">, { code, otp, phone }: Waiting): Promise<Told> {
+      const document = { kind: "ktp", number: `31710141${phone.slice(-8)}`, name: "Sukarno" };
+      const begun = await house.call(nth, counter.startPayout, { id: payout, outlet: at.outlet, code, otp, document }, by);
+      return begun === DONE ? house.call(nth, counter.collectPayout, { outlet: at.outlet, id: payout }, by) : begun;
+    },
+  };
+}

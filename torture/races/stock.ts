@@ -1,0 +1,161 @@
+/** Transfers brought to a state by the hundred: what a race begins with. They go through the product's own decisions, in one call for all. */
+import type { Id } from "#kernel/id.ts";
+import type { Money } from "#kernel/money.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import type { Actor } from "#platform/actor.ts";
+import { applyEvents, dueOf } from "#transfers/apply-events.ts";
+import type { Agreement } from "#transfers/agreement.ts";
+import type { TransferEvent } from "#transfers/events.ts";
+import { transfersHttp } from "#transfers/http.ts";
+import type { TransferJobParts } from "#transfers/jobs.ts";
+import type { PayInPayment } from "#transfers/pay-in.ts";
+import type { InquiryAnswer, PayoutOrder, PayoutParty } from "#transfers/payout.ts";
+import { TRANSFER_RULES, type TransferRules } from "#transfers/rules.ts";
+import { insertTransfer } from "#transfers/store.ts";
+import { insertPayIn } from "#transfers/store-history.ts";
+import { insertPayInAccount } from "#transfers/store-due.ts";
+import { newTransfer, totalOf, type Product, type Transfer } from "#transfers/transfer.ts";
+import { PRICES } from "#transfers/testing/samples.ts";
+import type { RaceHouse } from "./house.ts";
+import { customer, SENDER } from "./senders.ts";
+
+export const CHANNEL = "va_014";
+/** The party of which a payout can be called off. */
+export const RECALLING = "recalls";
+
+export interface Stocked {
+  readonly transfer: Transfer;
+  readonly id: Id<"tr">;
+  readonly person: Id<"us">;
+  readonly actor: Actor;
+  readonly number: string;
+  readonly payment: PayInPayment;
+  readonly phone: string;
+}
+
+const nothing = async (): Promise<never> => {
+  throw new Error("this race calls nobody");
+};
+
+/** A party that notes what it is sent, and answers as the race says. */
+export function openParty(name: string, answer: (order: PayoutOrder, asked: "submit" | "inquire") => Promise<InquiryAnswer>) {
+  const orders = new Map<string, number>();
+  const party: PayoutParty = {
+    party: name,
+    async submit(order) {
+      orders.set(order.reference, (orders.get(order.reference) ?? 0) + 1);
+      const answered = await answer(order, "submit");
+      if (answered.outcome === "not_found") throw new Error("only an inquiry is answered with not_found");
+      return answered;
+    },
+    inquire: (order) => answer(order, "inquire"),
+  };
+  return { party, orders };
+}
+
+export const PAID = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null } as const;
+
+export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFER_RULES) {
+  const parts: TransferJobParts = {
+    rules,
+    openedAccounts: new Set(),
+    check: async () => ({ type: "checks_cleared" }),
+    bring: async () => undefined,
+    payIn: { party: CHANNEL, open: nothing, listPayments: nothing, close: nothing },
+    payInTitle: async () => "Sampai",
+    routeFor: async () => ({ rail: "bi_fast", party: "014" }),
+    partyNamed: () => ({ party: "014", submit: nothing, inquire: nothing }),
+    refundRoute: {
+      rail: "bi_fast",
+      bank: "014",
+      party: { party: "014", submit: nothing, inquire: nothing },
+      sender: SENDER,
+      purpose: "OTHR",
+      remark: "Pengembalian dana",
+    },
+  };
+  house.bind(
+    transfersHttp({
+      ...parts,
+      canRecall: (party) => party === RECALLING,
+      senderFor: async () => SENDER,
+      askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
+    }),
+  );
+  let made = 0;
+
+  const happen = (stock: readonly Stocked[], eventOf: (one: Stocked) => object, msAgo = MINUTE_MS) =>
+    house.beat(async (ctx) => {
+      const at = new Date(house.now.getTime() - msAgo);
+      const by = { role: "system", id: "stock" };
+      const happenings = stock.map((one) => ({
+        transfer: one.id,
+        event: { at, by, ...eventOf(one) } as unknown as TransferEvent,
+      }));
+      for (const applied of await applyEvents(ctx, happenings, parts))
+        if ("refusal" in applied) throw new Error(`what the race needs was refused: ${applied.refusal}`);
+    });
+
+  const stock = {
+    parts,
+    /** Has the same kind of thing happen to all of them, a minute ago unless it is said otherwise. */
+    happen,
+
+    /** Made and waiting for the money, each of somebody else; `msAgo` says since when. */
+    async awaiting(count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> {
+      const createdAt = new Date(house.now.getTime() - msAgo);
+      const stocked = Array.from({ length: count }, (): Stocked => {
+        made += 1;
+        const [id, person] = [house.id("tr"), house.id("us")];
+        const payBy = new Date(createdAt.getTime() + 30 * MINUTE_MS);
+        const transfer = newTransfer({ id, product, price: PRICES[product], createdAt, payBy });
+        const number = `8808${String(made).padStart(10, "0")}`;
+        const payer = { name: "Siti Aminah", bank: "008", account: "1112223334" };
+        const payment = { paymentId: `b_${number}`, number, amount: totalOf(transfer.price), paidAt: createdAt, payer };
+        return { transfer, id, person, actor: customer(person), number, payment, phone: `+62812${10_000_000 + made}` };
+      });
+      await house.beat(async (ctx) => {
+        for (const { transfer, id, person, number, phone } of stocked) {
+          const account = product === "cash_pickup" ? null : { bank: "014", number: "1234567890" };
+          const beneficiary = { name: "Sukarno", country: "ID", account, phone, fields: {} };
+          const arrivesBy = "2026-11-23T10:00:00.000Z";
+          const snapshot: Agreement = { beneficiary, sender: SENDER, purpose: "FAMI", remark: "Kiriman", arrivesBy };
+          const agreed = { sender: person, corridor: "ID-ID", quote: house.id("qt"), recipient: house.id("rc"), snapshot };
+          if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules))))
+            throw new Error(`${id} is there already`);
+          await insertPayInAccount(ctx.db, { transfer: id, channel: CHANNEL, number }, ctx.now);
+        }
+      });
+      await happen(stocked, () => ({ type: "pay_in_opened" }), msAgo);
+      return stocked;
+    },
+
+    /** Paid in by an account that the bank has named. */
+    async funded(count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> {
+      const stocked = await stock.awaiting(count, product, msAgo);
+      const payments = new Map<string, { readonly payment: Id<"py">; readonly amount: Money }>();
+      await house.beat(async (ctx) => {
+        for (const { id, payment } of stocked) {
+          const { paymentId: bankPayment, number, amount, paidAt, payer } = payment;
+          const py = house.id("py");
+          await insertPayIn(ctx.db, { id: py, channel: CHANNEL, bankPayment, number, amount, paidAt, payer }, ctx.now);
+          payments.set(id, { payment: py, amount });
+        }
+      });
+      await happen(
+        stocked,
+        ({ id, payment }) => ({ type: "payment_came", channel: CHANNEL, paidAt: payment.paidAt, ...payments.get(id) }),
+        msAgo,
+      );
+      return stocked;
+    },
+
+    /** Nothing stands in the way any more. */
+    async ready(count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> {
+      const stocked = await stock.funded(count, product, msAgo);
+      await happen(stocked, () => ({ type: "checks_cleared" }), msAgo);
+      return stocked;
+    },
+  };
+  return stock;
+}
