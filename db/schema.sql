@@ -868,10 +868,7 @@ create table ledger.posting (
   txid bigint not null,
   constraint posting_pkey PRIMARY KEY (journal_no, line),
   constraint posting_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no),
-  constraint posting_journal_no_fkey FOREIGN KEY (journal_no) REFERENCES ledger.journal(no),
-  constraint posting_line_check CHECK ((line > 0)),
-  constraint posting_minor_check CHECK (((minor <> 0) AND ((minor >= '-999999999999999999'::bigint) AND (minor <= '999999999999999999'::bigint)))),
-  constraint posting_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
+  constraint posting_journal_no_fkey FOREIGN KEY (journal_no) REFERENCES ledger.journal(no)
 );
 
 create table ledger.sums (
@@ -1597,6 +1594,16 @@ create table transfers.proposal (
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text])))
 );
 
+create table transfers.receipt (
+  transfer text not null,
+  code text not null,
+  first_at timestamp with time zone not null,
+  constraint receipt_pkey PRIMARY KEY (transfer),
+  constraint receipt_code_key UNIQUE (code),
+  constraint receipt_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint receipt_code_check CHECK ((code ~ '^[0-9a-hjkmnp-tv-z]{12}$'::text))
+);
+
 create table transfers.refund (
   of text not null,
   transfer text not null,
@@ -1624,6 +1631,19 @@ create table transfers.refund (
   constraint refund_of_check CHECK ((of ~ '^(tr|py)_'::text)),
   constraint refund_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'paid'::text])))
+);
+
+create table transfers.tracking (
+  transfer text not null,
+  nth integer not null,
+  token_hash bytea not null,
+  made_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint tracking_pkey PRIMARY KEY (transfer),
+  constraint tracking_token_hash_key UNIQUE (token_hash),
+  constraint tracking_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint tracking_nth_check CHECK ((nth > 0)),
+  constraint tracking_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
 create table transfers.transfer (
@@ -1667,30 +1687,7 @@ create table transfers.transfer (
   needs_person boolean not null,
   updated_at timestamp with time zone not null,
   constraint transfer_pkey PRIMARY KEY (id),
-  constraint transfer_quote_key UNIQUE (quote),
-  constraint transfer_assurance_check CHECK ((assurance = ANY (ARRAY['DEEMED'::text, 'ACCEPTED'::text, 'CREDITED'::text, 'COLLECTED'::text]))),
-  constraint transfer_check CHECK (((due_step IS NULL) = (due_at IS NULL))),
-  constraint transfer_check1 CHECK ((((source_account IS NULL) = (source_whose IS NULL)) AND ((source_account IS NULL) = (funded_at IS NULL)))),
-  constraint transfer_check2 CHECK (((assurance IS NOT NULL) = (state = 'PAID'::text))),
-  constraint transfer_check3 CHECK (((state = ANY (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'CANCELLED'::text, 'EXPIRED'::text])) OR (funded_at IS NOT NULL))),
-  constraint transfer_check4 CHECK (((NOT is_converted) OR (product = 'international'::text))),
-  constraint transfer_compensation_minor_check CHECK ((compensation_minor >= 0)),
-  constraint transfer_corridor_check CHECK (((length(corridor) >= 1) AND (length(corridor) <= 60))),
-  constraint transfer_fee_minor_check CHECK ((fee_minor >= 0)),
-  constraint transfer_id_check CHECK ((id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
-  constraint transfer_principal_minor_check CHECK ((principal_minor > 0)),
-  constraint transfer_product_check CHECK ((product = ANY (ARRAY['local'::text, 'international'::text, 'cash_pickup'::text]))),
-  constraint transfer_quote_check CHECK (((length(quote) >= 1) AND (length(quote) <= 60))),
-  constraint transfer_reason_check CHECK ((reason ~ '^[A-Z][A-Z_]+$'::text)),
-  constraint transfer_recalls_check CHECK ((recalls >= 0)),
-  constraint transfer_receives_currency_check CHECK ((receives_currency ~ '^[A-Z]{3}$'::text)),
-  constraint transfer_receives_minor_check CHECK ((receives_minor > 0)),
-  constraint transfer_recipient_check CHECK (((length(recipient) >= 1) AND (length(recipient) <= 60))),
-  constraint transfer_sender_check CHECK (((length(sender) >= 1) AND (length(sender) <= 60))),
-  constraint transfer_source_account_check CHECK ((source_account = ANY (ARRAY['payin_clearing'::text, 'partner_deposit'::text, 'agent_deposit'::text, 'agent_receivable'::text]))),
-  constraint transfer_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'FUNDED'::text, 'UNDER_REVIEW'::text, 'ACTION_REQUIRED'::text, 'READY'::text, 'CONVERTED'::text, 'SUBMITTED'::text, 'OUTCOME_UNKNOWN'::text, 'AVAILABLE'::text, 'COLLECTING'::text, 'PAID'::text, 'REJECTED'::text, 'RETURNED'::text, 'CANCEL_REQUESTED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text, 'FROZEN'::text, 'UNCLAIMED_TRANSFERRED'::text]))),
-  constraint transfer_tax_minor_check CHECK ((tax_minor >= 0)),
-  constraint transfer_version_check CHECK ((version > 0))
+  constraint transfer_quote_key UNIQUE (quote)
 );
 
 
@@ -1937,15 +1934,18 @@ begin
     raise exception 'transaction numbers have gone back' using errcode = 'SL006';
   end if;
 
-  reversed_nos := array_fill(null::bigint, array[array_length(ids, 1)]);
-  for i in 1 .. array_length(ids, 1) loop
-    if reversed_ids[i] is not null then
+  -- Hardly any journal reverses one: a list that is too short is filled up with nothing.
+  reversed_nos := '{}';
+  if array_remove(reversed_ids, null) <> '{}' then
+    reversed_nos := array_fill(null::bigint, array[array_length(ids, 1)]);
+    for i in 1 .. array_length(ids, 1) loop
+      continue when reversed_ids[i] is null;
       reversed_nos[i] := (select j.no from ledger.journal as j where j.id = reversed_ids[i]);
       if reversed_nos[i] is null then
         raise exception 'nothing to reverse: %', reversed_ids[i] using errcode = 'SL005';
       end if;
-    end if;
-  end loop;
+    end loop;
+  end if;
 
   with added as (
     insert into ledger.journal (id, kind, subject, effective_at, recorded_at, reverses, content, txid)
@@ -1957,16 +1957,19 @@ begin
   )
   select array_agg(added.no), array_agg(added.id) into added_nos, added_ids from added;
 
-  -- A journal that stands twice in one call is new the first time only.
-  for i in 1 .. array_length(ids, 1) loop
-    place := array_position(added_ids, ids[i]);
-    fresh[i] := place is not null;
-    new_nos[i] := added_nos[place];
-    if place is not null then
-      added_ids[place] := null;
-    end if;
-  end loop;
-  if false = any (fresh) then
+  if added_ids = ids then
+    new_nos := added_nos;
+    fresh := array_fill(true, array[array_length(ids, 1)]);
+  else
+    -- A journal that stands twice in one call is new the first time only.
+    for i in 1 .. array_length(ids, 1) loop
+      place := array_position(added_ids, ids[i]);
+      fresh[i] := place is not null;
+      new_nos[i] := added_nos[place];
+      if place is not null then
+        added_ids[place] := null;
+      end if;
+    end loop;
     select g.id into wrong from unnest(ids, contents) as g (id, content) join ledger.journal as j on j.id = g.id
     where j.content <> g.content limit 1;
     if wrong is not null then
@@ -2015,11 +2018,13 @@ begin
     end if;
   end loop;
 
-  for i in 1 .. array_length(ids, 1) loop
-    if fresh[i] and reversed_ids[i] is not null then
-      perform ledger.check_mirror(new_nos[i], reversed_nos[i]);
-    end if;
-  end loop;
+  if reversed_nos <> '{}' then
+    for i in 1 .. array_length(ids, 1) loop
+      if fresh[i] and reversed_ids[i] is not null then
+        perform ledger.check_mirror(new_nos[i], reversed_nos[i]);
+      end if;
+    end loop;
+  end if;
   return fresh;
 end
 $function$;
@@ -2039,9 +2044,17 @@ CREATE OR REPLACE FUNCTION ledger.refuse_unbalanced()
 AS $function$
 declare
   wrong bigint;
+  is_formed boolean;
 begin
-  select added.journal_no into wrong from added join ledger.account on account.no = added.account_no
-  group by added.journal_no, account.currency having sum(added.minor) <> 0 limit 1;
+  select added.journal_no, added.is_formed into wrong, is_formed from (
+    select a.journal_no, account.currency, sum(a.minor) as total, bool_and(a.line > 0 and a.minor <> 0
+      and a.minor between -999999999999999999 and 999999999999999999 and (length(a.subject) between 1 and 60) is not false) as is_formed
+    from added as a join ledger.account on account.no = a.account_no group by a.journal_no, account.currency
+  ) as added where added.total <> 0 or not added.is_formed limit 1;
+  if wrong is not null and not is_formed then
+    raise exception 'a posting that can''t be: %', (select id from ledger.journal where no = wrong)
+      using errcode = 'check_violation', schema = 'ledger', table = 'posting', constraint = 'posting_check';
+  end if;
   if wrong is not null then
     raise exception 'a journal does not sum to zero: %', (select id from ledger.journal where no = wrong) using errcode = 'SL001';
   end if;
@@ -2302,6 +2315,54 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.check_shape()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  -- A comparison with what is null says nothing, as in a CHECK.
+  broken text := case
+    when (new.reason ~ '^[A-Z][A-Z_]+$') is false then 'transfer_reason_check'
+    when (new.assurance in ('DEEMED', 'ACCEPTED', 'CREDITED', 'COLLECTED')) is false then 'transfer_assurance_check'
+    when (new.source_account in ('payin_clearing', 'partner_deposit', 'agent_deposit', 'agent_receivable')) is false
+      then 'transfer_source_account_check'
+    when new.recalls < 0 then 'transfer_recalls_check'
+    when new.compensation_minor < 0 then 'transfer_compensation_minor_check'
+    when (new.due_step is null) <> (new.due_at is null) then 'transfer_due_check'
+    when (new.source_account is null) <> (new.source_whose is null) or (new.source_account is null) <> (new.funded_at is null)
+      then 'transfer_source_check'
+    when (new.assurance is not null) <> (new.state = 'PAID') then 'transfer_paid_check'
+    when new.funded_at is null and new.state not in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED')
+      then 'transfer_funded_check'
+    when new.is_converted and new.product <> 'international' then 'transfer_converted_check'
+  end;
+begin
+  if broken is null and tg_op = 'INSERT' then
+    broken := case
+      when new.id !~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$' then 'transfer_id_check'
+      when new.product not in ('local', 'international', 'cash_pickup') then 'transfer_product_check'
+      when length(new.sender) not between 1 and 60 then 'transfer_sender_check'
+      when length(new.corridor) not between 1 and 60 then 'transfer_corridor_check'
+      when length(new.quote) not between 1 and 60 then 'transfer_quote_check'
+      when new.principal_minor <= 0 then 'transfer_principal_minor_check'
+      when new.fee_minor < 0 then 'transfer_fee_minor_check'
+      when new.tax_minor < 0 then 'transfer_tax_minor_check'
+      when new.receives_currency !~ '^[A-Z]{3}$' then 'transfer_receives_currency_check'
+      when new.receives_minor <= 0 then 'transfer_receives_minor_check'
+    end;
+  end if;
+  if broken is null and length(new.recipient) not between 1 and 60 then
+    broken := 'transfer_recipient_check';
+  end if;
+  if broken is not null then
+    raise exception 'a transfer breaks "%"', broken
+      using errcode = 'check_violation', schema = 'transfers', table = 'transfer', constraint = broken;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2364,6 +2425,7 @@ CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FU
 CREATE TRIGGER agreement BEFORE UPDATE OF agreed, recipient ON transfers.transfer FOR EACH ROW WHEN (((new.agreed IS DISTINCT FROM old.agreed) OR (new.recipient IS DISTINCT FROM old.recipient))) EXECUTE FUNCTION transfers.check_agreement();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_transfer();
 CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_first();
+CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_shape();
 
 -- Grants
 
@@ -2439,6 +2501,7 @@ grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.note to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select on table transfers.proposal to sampai_app;
+grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table cash_points.cash_day to sampai_app;
 grant insert, select, update on table cash_points.drawer to sampai_app;
@@ -2461,6 +2524,7 @@ grant insert, select, update on table reconciliation.walk to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
 grant insert, select, update on table transfers.pay_in to sampai_app;
 grant insert, select, update on table transfers.payout to sampai_app;
+grant insert, select, update on table transfers.tracking to sampai_app;
 grant insert, select, update on table transfers.transfer to sampai_app;
 grant select on table ledger.checkpoint to sampai_app;
 grant select on table ledger.day_sum to sampai_app;

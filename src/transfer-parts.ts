@@ -15,8 +15,11 @@ import type { OutsideParties } from "./parties.ts";
 
 /** Under which pickup codes are kept: who issues them and who looks them up have the same key. */
 export function pickupCodeKey({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">): Uint8Array {
-  return createHmac("sha256", APP_SECRET).update("transfers/pickup codes").digest();
+  return keyFor({ APP_SECRET }, "pickup codes");
 }
+
+const keyFor = ({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">, purpose: string): Uint8Array =>
+  createHmac("sha256", APP_SECRET).update(`transfers/${purpose}`).digest();
 
 /** What calls of people need; without a bank they are answered, too, and wait. */
 export function transferCallParts(settings: IdentitySettings, { partner, askAccount }: OutsideParties) {
@@ -24,6 +27,8 @@ export function transferCallParts(settings: IdentitySettings, { partner, askAcco
   return {
     rules: TRANSFER_RULES,
     openedAccounts: new Set<string>(),
+    trackingKey: keyFor(settings, "tracking links"),
+    receiptKey: keyFor(settings, "receipt codes"),
     // There are no rules of compliance yet: what is paid goes on.
     check: async () => ({ type: "checks_cleared" }) as const,
     bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => bringAbout(ctx, effect, stored, texts),

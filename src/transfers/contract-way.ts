@@ -39,6 +39,8 @@ export const wayFields = {
   compensation: moneyCodec.nullable(),
   /** Of what was paid, what does not come back with the refund; null where all of it does, or nothing is refunded. */
   feeKept: moneyCodec.nullable(),
+  /** The token of the link that follows it without a sign-in; null when there is none. */
+  sharedToken: z.string().nullable(),
   /** Until when cash waits to be collected. */
   collectBy: instantCodec.nullable(),
   /** Money that came for this transfer and is not used: too much, too late, twice. It goes back. */

@@ -12,7 +12,9 @@ const senders = await openSenders();
 const { house, clock, api, desk, newSender, happen, opened, payments } = senders;
 /** To an account whose owner the bank knows by this name. */
 const sent = (actor: Person, name = "Budi Santoso") =>
-  senders.sent(actor, undefined, desk.home(desk.newAccount(name.toUpperCase()), name)) as Promise<Shown & { readonly number: string }>;
+  senders.sent(actor, undefined, desk.home(desk.newAccount(name.toUpperCase()), name)) as Promise<
+    Shown & { readonly number: string }
+  >;
 const pay = async ({ id }: Shown, minor = 100_555_000n) =>
   payments({ paymentId: id, number: await opened(id), amount: { currency: "IDR", minor }, paidAt: clock.now(), payer: null });
 /** To the recipient, by the rail. */

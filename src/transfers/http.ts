@@ -13,9 +13,12 @@ import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./total-months.ts";
 import { resendCode } from "./resend-code.ts";
+import * as tracking from "./contract-tracking.ts";
+import { shareTransfer, stopSharing, type OutsideKeys } from "./share-transfer.ts";
+import { trackTransfer } from "./track-transfer.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
-export type TransferHttpParts = SendParts & CancelParts & RefundAccountParts;
+export type TransferHttpParts = SendParts & CancelParts & RefundAccountParts & OutsideKeys;
 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
@@ -50,6 +53,9 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(totalMonthsContract, totalMonths),
       on(exportTransfersContract, exportTransfers),
       on(tellEvent, notePaid),
+      on(tracking.shareTransfer, (ctx, input) => shareTransfer(ctx, input, parts)),
+      on(tracking.stopSharing, stopSharing),
+      on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, parts)),
     ],
     refusals: transferRefusals,
   };

@@ -12,6 +12,7 @@ import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./co
 import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
 import { chosenBy } from "./choose-transfers.ts";
+import type { OutsideKeys } from "./share-transfer.ts";
 import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, lockTransfers, type HistoryRow, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
@@ -19,6 +20,9 @@ import { listHistory } from "./store-history.ts";
 import { missingOf, totalOf } from "./transfer.ts";
 import { numberOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
+
+/** What it takes to show a transfer whole. */
+type ShowParts = Pick<CancelParts, "rules" | "canRecall"> & Pick<OutsideKeys, "trackingKey">;
 
 /** Who calls: transfers are theirs. */
 export function senderOf({ actor }: Pick<Ctx, "actor">): string {
@@ -39,7 +43,7 @@ export async function lockOwnTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, person
 export async function readTransfer(
   ctx: Ctx,
   { id }: Input<typeof contract.readTransfer>,
-  parts: Pick<CancelParts, "rules" | "canRecall">,
+  parts: ShowParts,
 ): Promise<TransferView> {
   const stored = await findTransfer(ctx.db, id);
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
@@ -88,11 +92,7 @@ export function showListed({ transfer, agreed }: Stored, language: Language): Li
 }
 
 /** A transfer with all that its sender may see. */
-export async function showWhole(
-  ctx: Ctx,
-  stored: Stored,
-  { rules, canRecall }: Pick<CancelParts, "rules" | "canRecall">,
-): Promise<TransferView> {
+export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, trackingKey }: ShowParts): Promise<TransferView> {
   const { transfer } = stored;
   const { price, refund, payout } = transfer;
   const isOpen = transfer.state === "CREATED" || transfer.state === "AWAITING_PAYMENT";
@@ -120,7 +120,7 @@ export async function showWhole(
     whyNotChangeRecipient: whyNotChangeRecipient(transfer),
     whyNotRepeat: whyNotRepeat(transfer),
     history: showHistory(history),
-    ...(await showWay(ctx, stored, history, rules)),
+    ...(await showWay(ctx, stored, history, { rules, trackingKey })),
   };
 }
 

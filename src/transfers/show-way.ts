@@ -9,6 +9,7 @@ import { isStray } from "./deposits.ts";
 import { later } from "./outcome.ts";
 import { disclosed, shownState, type ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
+import { sharedToken, type OutsideKeys } from "./share-transfer.ts";
 import type { HistoryRow, Stored } from "./store.ts";
 import { feeAndTax, totalOf, type Transfer } from "./transfer.ts";
 import { aheadOf, holderOf, isLate, reachedOf } from "./way.ts";
@@ -22,7 +23,12 @@ export function collectByOf({ pickup, state }: Pick<Transfer, "pickup" | "state"
 }
 
 /** Where a transfer is, as its sender may know it: neutral where the law forbids to tell. */
-export async function showWay(ctx: Ctx, stored: Stored, history: readonly HistoryRow[], rules: TransferRules): Promise<Way> {
+export async function showWay(
+  ctx: Ctx,
+  stored: Stored,
+  history: readonly HistoryRow[],
+  { rules, ...keys }: { readonly rules: TransferRules } & Pick<OutsideKeys, "trackingKey">,
+): Promise<Way> {
   const { transfer, agreed, version } = stored;
   const { beneficiary, arrivesBy: promised, bankTitle } = agreementSchema.parse(agreed.snapshot);
   const arrivesBy = new Date(promised);
@@ -54,6 +60,7 @@ export async function showWay(ctx: Ctx, stored: Stored, history: readonly Histor
     isLate: isLate(transfer, arrivesBy, ctx.now),
     compensation: compensation.minor === 0n ? null : compensation,
     feeKept: keptOf(transfer),
+    sharedToken: await sharedToken(ctx, transfer.id, keys),
     collectBy,
     unused: unusedOf(transfer),
   };

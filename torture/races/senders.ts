@@ -38,6 +38,8 @@ export async function openSenders(house: RaceHouse) {
     bring: async () => undefined,
     canRecall: () => false,
     senderFor: async () => SENDER,
+    trackingKey: new Uint8Array(32),
+    receiptKey: new Uint8Array(32),
     askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,
   };
   house.bind(transfersHttp(parts));

@@ -79,6 +79,8 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       ...parts,
       canRecall: (party) => party === RECALLING,
       senderFor: async () => SENDER,
+      trackingKey: new Uint8Array(32),
+      receiptKey: new Uint8Array(32),
       askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
     }),
   );

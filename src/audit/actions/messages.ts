@@ -122,6 +122,9 @@ const id = {
     refund_account_given: "Rekening pengembalian disebutkan",
     resend_code: "Meminta kode ambil baru",
     send_transfer: "Membuat kiriman",
+    share: "Membuat tautan lacak kiriman",
+    stop_sharing: "Mencabut tautan lacak kiriman",
+    take_receipt: "Mengunduh resi kiriman",
   },
 };
 const en: typeof id = {
@@ -244,6 +247,9 @@ const en: typeof id = {
     refund_account_given: "Account for a refund named",
     resend_code: "Asked for a new pickup code",
     send_transfer: "Made a transfer",
+    share: "Made a tracking link of a transfer",
+    stop_sharing: "Took a tracking link back",
+    take_receipt: "Downloaded the receipt of a transfer",
   },
 };
 export const actionWords = { ID: id, EN: en };

@@ -4,6 +4,7 @@ import { money } from "#kernel/money.ts";
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import type { TestHouse } from "#platform/testing/database.ts";
 import type { Agreement } from "../agreement.ts";
+import type { OutsideKeys } from "../share-transfer.ts";
 import { dueOf, postNumbered, type TransferParts } from "../apply-events.ts";
 import { insertTransfer } from "../store.ts";
 import { PRODUCTS, type Transfer } from "../transfer.ts";
@@ -21,7 +22,9 @@ const AGREEMENT: Agreement = {
 export function openTransfers(house: TestHouse) {
   /** The effects that decisions have asked for. */
   const brought: string[] = [];
-  const parts: TransferParts = {
+  const parts: TransferParts & OutsideKeys = {
+    trackingKey: new Uint8Array(32).fill(1),
+    receiptKey: new Uint8Array(32).fill(2),
     rules: SHORT_RULES,
     openedAccounts: new Set(),
     check: async () => ({ type: "checks_cleared" }),

@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { idSchema } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/money.ts";
@@ -21,10 +22,14 @@ import { transferPageWords } from "./transfer/messages.ts";
 import { PayInCard } from "./transfer/pay-in-card.tsx";
 import { PriceCard } from "./transfer/price-card.tsx";
 import { ReasonBanner } from "./transfer/reason-banner.tsx";
+import { ShareCard } from "./transfer/share-card.tsx";
 import { countryName, headOf } from "./transfer/spoken.ts";
 import { wayWords } from "../way/messages.ts";
 import { STANDING } from "./way/standing.ts";
 import { WayTimeline } from "./way/way-timeline.tsx";
+
+// Banks to choose from and their form weigh more than the page, and are wanted rarely.
+const RefundAccountCard = lazy(() => import("./transfer/refund-account-card.tsx"));
 
 const transferId = idSchema("tr");
 
@@ -56,6 +61,7 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
           <ReasonBanner transfer={transfer} />
           <PayInCard transfer={transfer} onOver={refresh} />
           <Unused transfer={transfer} />
+          <RefundAccounts transfer={transfer} />
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
             <Way transfer={transfer} />
           </Card>
@@ -65,6 +71,7 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
           <PriceCard transfer={transfer} />
           <Recipient transfer={transfer} />
           <ActionsCard transfer={transfer} />
+          <ShareCard transfer={transfer} />
           <Help number={transfer.number} />
         </div>
       </div>
@@ -147,6 +154,20 @@ function Unused({ transfer: { unused } }: Shown) {
         ))}
       </ul>
     </Banner>
+  );
+}
+
+/** Each refund that could not go back to where it came from. */
+function RefundAccounts({ transfer: { id, refund, unused } }: Shown) {
+  const payments = unused.filter(({ needsAccount }) => needsAccount);
+  if (!refund?.needsAccount && payments.length === 0) return null;
+  return (
+    <Suspense>
+      {refund?.needsAccount ? <RefundAccountCard id={id} of={id} amount={refund.amount} /> : null}
+      {payments.map(({ payment, amount }) => (
+        <RefundAccountCard key={payment} id={id} of={payment} amount={amount} />
+      ))}
+    </Suspense>
   );
 }
 
