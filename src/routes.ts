@@ -11,6 +11,7 @@ export default [
       route("blog/category/:category?", "content/web/blog-category.page.tsx"),
       route("blog/:slug", "content/web/article.page.tsx"),
       route("lacak/:token?", "transfers/web/track.page.tsx"),
+      route("verifikasi-resi/:code?", "transfers/web/verify.page.tsx"),
       route("kalkulator", "pricing/web/calculator.page.tsx"),
       route("syarat-ketentuan", "content/web/terms.page.tsx"),
       route("kebijakan-privasi", "content/web/privacy.page.tsx"),

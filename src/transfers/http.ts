@@ -13,12 +13,15 @@ import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./total-months.ts";
 import { resendCode } from "./resend-code.ts";
+import * as receipts from "./contract-receipts.ts";
 import * as tracking from "./contract-tracking.ts";
 import { shareTransfer, stopSharing, type OutsideKeys } from "./share-transfer.ts";
+import { takeReceipt, type ReceiptParts } from "./take-receipt.ts";
+import { verifyReceipt } from "./verify-receipt.ts";
 import { trackTransfer } from "./track-transfer.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
-export type TransferHttpParts = SendParts & CancelParts & RefundAccountParts & OutsideKeys;
+export type TransferHttpParts = SendParts & CancelParts & RefundAccountParts & OutsideKeys & ReceiptParts;
 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
@@ -55,6 +58,8 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(tellEvent, notePaid),
       on(tracking.shareTransfer, (ctx, input) => shareTransfer(ctx, input, parts)),
       on(tracking.stopSharing, stopSharing),
+      on(receipts.takeReceipt, (ctx, input) => takeReceipt(ctx, input, parts)),
+      on(receipts.verifyReceipt, verifyReceipt),
       on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, parts)),
     ],
     refusals: transferRefusals,

@@ -40,6 +40,7 @@ export async function openSenders(house: RaceHouse) {
     senderFor: async () => SENDER,
     trackingKey: new Uint8Array(32),
     receiptKey: new Uint8Array(32),
+    issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
     askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,
   };
   house.bind(transfersHttp(parts));

@@ -81,6 +81,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       senderFor: async () => SENDER,
       trackingKey: new Uint8Array(32),
       receiptKey: new Uint8Array(32),
+      issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
       askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
     }),
   );

@@ -13,6 +13,7 @@ const id = {
   nothing_asked: "Kami tidak sedang meminta apa pun untuk kiriman ini.",
   code_not_waiting: "Tidak ada uang tunai yang menunggu diambil untuk kiriman ini.",
   code_sent_just_now: "Kode baru saja dikirim, atau sudah terlalu sering hari ini. Tunggu sebentar, lalu periksa SMS Anda.",
+  receipt_not_yet: "Resi tersedia setelah setoran Anda kami terima.",
   too_many_transfers: "Terlalu banyak kiriman untuk satu berkas. Persempit tanggalnya.",
 };
 const en: typeof id = {
@@ -29,6 +30,7 @@ const en: typeof id = {
   nothing_asked: "We are not asking for anything about this transfer.",
   code_not_waiting: "There is no cash waiting to be collected for this transfer.",
   code_sent_just_now: "A code was sent just now, or too often today. Wait a little, and look at your SMS.",
+  receipt_not_yet: "There is a receipt once we have received your payment.",
   too_many_transfers: "Too many transfers for one file. Choose fewer days.",
 };
 export const transferRefusals = { ID: id, EN: en };

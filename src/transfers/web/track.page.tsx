@@ -1,6 +1,5 @@
-import { Search } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { data, Form, redirect, useRevalidator } from "react-router";
+import { data, redirect, useRevalidator } from "react-router";
 import { DEFAULT_LANGUAGE, localizePath } from "#kernel/locale.ts";
 import { pageContext } from "#web/context.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
@@ -8,12 +7,13 @@ import { pageMeta } from "#web/seo.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { wayWords } from "../way/messages.ts";
 import type { Route } from "./+types/track.page";
 import { loadTracked, type ShownTracked } from "./tracking/load-tracked.ts";
 import { trackingWords } from "./tracking/messages.ts";
+import { CodeForm } from "./tracking/code-form.tsx";
+import { typedCode } from "./tracking/typed-code.ts";
 import { STANDING } from "./way/standing.ts";
 import { WayTimeline } from "./way/way-timeline.tsx";
 
@@ -23,12 +23,8 @@ const MOST_LOOKS = 60;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);
-  const typed = new URL(request.url).searchParams.get("code");
-  // The form without JavaScript: what was typed becomes the address that can be kept and passed on.
-  if (typed !== null) {
-    const end = typed.trim().split(/[?#]/)[0]?.split("/").at(-1)?.slice(0, 60) ?? "";
-    throw redirect(localizePath(end === "" ? "/lacak" : `/lacak/${encodeURIComponent(end)}`, language));
-  }
+  const typed = typedCode(request);
+  if (typed !== null) throw redirect(localizePath(typed === "" ? "/lacak" : `/lacak/${typed}`, language));
   if (params.token === undefined) return { typed: "", tracked: null, problem: null };
   const found = await loadTracked(api, params.token, language);
   if ("tracked" in found) return { typed: params.token, tracked: found.tracked, problem: null };
@@ -62,50 +58,19 @@ export default function TrackPage({ loaderData: { typed, tracked, problem } }: R
         <>
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="mt-2 text-ink-muted">{t("lead")}</p>
-          <CodeForm typed={typed} problem={problem === null ? null : t(problem)} />
+          <CodeForm
+            path="/lacak"
+            label={t("field")}
+            hint={t("hint")}
+            go={t("go")}
+            typed={typed}
+            problem={problem === null ? null : t(problem)}
+          />
         </>
       ) : (
         <Shown tracked={tracked} />
       )}
     </div>
-  );
-}
-
-function CodeForm({ typed, problem }: { readonly typed: string; readonly problem: string | null }) {
-  const t = useWords(trackingWords);
-  const localized = useLocalizedPath();
-  return (
-    <Form action={localized("/lacak")} className="mt-6 max-w-form">
-      <label htmlFor="code" className="font-semibold">
-        {t("field")}
-      </label>
-      <p id="code-hint" className="text-sm text-ink-muted">
-        {t("hint")}
-      </p>
-      <div className="mt-2 flex gap-2">
-        <input
-          id="code"
-          name="code"
-          required
-          defaultValue={typed}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? "code-hint" : "code-problem code-hint"}
-          className="h-12 min-w-0 grow rounded-control border border-line-strong bg-surface px-4 text-ink figures aria-invalid:border-danger"
-        />
-        <Button type="submit" iconBefore={<Search aria-hidden size={18} />}>
-          {t("go")}
-        </Button>
-      </div>
-      {problem === null ? null : (
-        <p id="code-problem" role="alert" className="mt-2 font-semibold text-danger">
-          {problem}
-        </p>
-      )}
-    </Form>
   );
 }
 

@@ -22,6 +22,7 @@ import { transferPageWords } from "./transfer/messages.ts";
 import { PayInCard } from "./transfer/pay-in-card.tsx";
 import { PriceCard } from "./transfer/price-card.tsx";
 import { ReasonBanner } from "./transfer/reason-banner.tsx";
+import { ReceiptCard } from "./transfer/receipt-card.tsx";
 import { ShareCard } from "./transfer/share-card.tsx";
 import { countryName, headOf } from "./transfer/spoken.ts";
 import { wayWords } from "../way/messages.ts";
@@ -72,6 +73,7 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
           <Recipient transfer={transfer} />
           <ActionsCard transfer={transfer} />
           <ShareCard transfer={transfer} />
+          <ReceiptCard transfer={transfer} />
           <Help number={transfer.number} />
         </div>
       </div>

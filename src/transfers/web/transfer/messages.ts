@@ -143,7 +143,7 @@ const id = {
   receipt: {
     title: "Resi",
     text: "PDF dengan kode QR, yang keasliannya dapat diperiksa siapa pun.",
-    take: "Unduh resi",
+    in: { ID: "Bahasa Indonesia", EN: "English" },
     done: "Resi diunduh.",
   },
   help: {
@@ -295,7 +295,7 @@ const en: typeof id = {
   receipt: {
     title: "Receipt",
     text: "A PDF with a QR code, which anybody can check.",
-    take: "Download the receipt",
+    in: { ID: "Bahasa Indonesia", EN: "English" },
     done: "The receipt was downloaded.",
   },
   help: {
