@@ -8,11 +8,14 @@ import * as pricing from "#pricing/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import * as transfers from "#transfers/contract.ts";
+import { tellEvent } from "#transfers/contract-events.ts";
+import { takeReceipt } from "#transfers/contract-receipts.ts";
+import { shareTransfer, stopSharing } from "#transfers/contract-tracking.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
-import { transferOf } from "./victims.ts";
+import { quoteOf, transferOf } from "./victims.ts";
 
 /** What a caller would like to decide about themselves. */
 const WISHES: Readonly<Record<string, unknown>> = {
@@ -177,10 +180,15 @@ const FOREIGN: readonly Foreign[] = [
   },
   {
     endpoint: pricing.readQuote,
-    theirs: async (scene) => ({ id: await theirQuote(scene) }),
+    theirs: async (scene) => ({ id: await quoteOf(scene.target, scene.victim) }),
     nobodys: { id: "qt_00000000000000000000000000" },
   },
-  ...[transfers.readTransfer, transfers.cancelTransfer].map((endpoint) => ({
+  {
+    endpoint: tellEvent,
+    theirs: async ({ target, victim }) => ({ event: "paid", transfer: await transferOf(target, victim) }),
+    nobodys: { event: "paid", transfer: "tr_00000000000000000000000000" },
+  },
+  ...[transfers.readTransfer, transfers.cancelTransfer, shareTransfer, stopSharing, takeReceipt].map((endpoint) => ({
     endpoint,
     theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim) }),
     nobodys: { id: "tr_00000000000000000000000000" },
@@ -219,19 +227,6 @@ async function theirPasskey({ target, victim }: Scene): Promise<string> {
     databaseOf(target),
   );
   return VICTIMS_PASSKEY;
-}
-
-const VICTIMS_QUOTE = "qt_01kc0000000000000000000000";
-
-/** A quote of the victim's, as the database would hold it. */
-async function theirQuote({ target, victim }: Scene): Promise<string> {
-  await sql`insert into pricing.quote (id, person, asked, corridor, fixed_side, principal_minor, fee_minor, tax_minor, total_minor, receives_minor,
-      receives_currency, margin_minor, rounding_minor, total_cost_bps, arrives_by, arrives_why, terms, created_at, expires_at)
-    values (${VICTIMS_QUOTE}, ${victim.id}, sha256(''), 'ID-ID-bank', 'source', 100000000, 0, 0, 100000000, 100000000,
-      'IDR', 0, 0, 0, now(), '[]', '{}', now(), now() + interval '30 minutes') on conflict do nothing`.execute(
-    databaseOf(target),
-  );
-  return VICTIMS_QUOTE;
 }
 
 /** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */

@@ -17,3 +17,16 @@ export async function transferOf(target: Target, victim: Person): Promise<string
   );
   return TRANSFER;
 }
+
+const QUOTE = "qt_01kc0000000000000000000000";
+
+/** A quote of the victim's, as the database would hold it. */
+export async function quoteOf(target: Target, victim: Person): Promise<string> {
+  await sql`insert into pricing.quote (id, person, asked, corridor, fixed_side, principal_minor, fee_minor, tax_minor, total_minor, receives_minor,
+      receives_currency, margin_minor, rounding_minor, total_cost_bps, arrives_by, arrives_why, terms, created_at, expires_at)
+    values (${QUOTE}, ${victim.id}, sha256(''), 'ID-ID-bank', 'source', 100000000, 0, 0, 100000000, 100000000,
+      'IDR', 0, 0, 0, now(), '[]', '{}', now(), now() + interval '30 minutes') on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return QUOTE;
+}

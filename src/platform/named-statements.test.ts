@@ -15,8 +15,7 @@ beforeEach(() =>
 const read = (db = database) => sql<{ name: string }>`select * from shelf where id = ${1}`.execute(db);
 const widen = () => sql.raw("alter table shelf add column colour text default 'red'").execute(database);
 /** One connection, so that a statement that was named is asked again where it is known. */
-const onOne = <T>(work: (db: typeof database) => Promise<T>) =>
-  database.connection().execute((db) => work(db as typeof database));
+const onOne = <T>(work: (db: typeof database) => Promise<T>) => database.connection().execute((db) => work(db));
 
 test("a statement that comes again has a name on its connection, and is planned once", async () => {
   const names = await onOne(async (db) => {
@@ -54,7 +53,7 @@ test("in a transaction it is the whole transaction that begins again", async () 
   const work = house.as({}, async (ctx) => {
     tries++;
     await ctx.audit("test.stale", { subject: "shelf" });
-    return (await read(ctx.db as typeof database)).rows;
+    return (await read(ctx.db)).rows;
   });
   expect(await work).toEqual([{ id: 1, name: "a", colour: "red" }]);
   expect(tries).toBe(2);

@@ -10,7 +10,7 @@ import type { RaceHouse } from "./house.ts";
 import { assertTrue, race, type Race } from "./race.ts";
 import { DONE, type Told } from "./told.ts";
 
-const TAKEN = ["collecting_elsewhere", "not_collectable", "collect_otp_over"];
+const TAKEN = new Set(["collecting_elsewhere", "not_collectable", "collect_otp_over"]);
 
 interface Truth {
   readonly facts: Facts;
@@ -83,7 +83,7 @@ const collectTwice = race<Collected, Truth>({
         const nth = assertPaidOnce(truth);
         const other = told[1 - nth] ?? "";
         assertTrue(told[nth] === DONE, "who paid out is told so", { told, truth });
-        assertTrue(isRepeated ? other === DONE : TAKEN.includes(other), "the other one is told that it has come too late", told);
+        assertTrue(isRepeated ? other === DONE : TAKEN.has(other), "the other one is told that it has come too late", told);
         return nth === 0 ? "first" : "second";
       },
     };

@@ -32,7 +32,7 @@ export interface Race {
 
 /** A race with the types of its rounds forgotten: so that all stand in one list. */
 export function race<R, T>(told: Omit<Race, "open"> & { readonly open: (house: RaceHouse) => Promise<Track<R, T>> }): Race {
-  return told as unknown as Race;
+  return told;
 }
 
 /** What came out of a round is not what may come out. */

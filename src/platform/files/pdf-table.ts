@@ -1,5 +1,4 @@
 /** A list as a PDF: headed columns on each page, rows that are not torn, the table tagged as a table. */
-import type { Money } from "#kernel/money.ts";
 import { bytesOfPdf, decorate, LINE, MARGIN, MUTED, openPdf, type Pdf } from "./pdf.ts";
 import type { FileColumn, FileTable } from "./table.ts";
 
@@ -31,7 +30,7 @@ export async function pdfOfTable(table: FileTable): Promise<Uint8Array> {
     "TH",
   );
   for (const row of table.rows) {
-    const texts = row.map((cell) => (typeof cell === "string" ? cell : table.amountText(cell as Money)));
+    const texts = row.map((cell) => (typeof cell === "string" ? cell : table.amountText(cell)));
     if (doc.y + heightOf(doc, columns, texts) > doc.page.height - MARGIN - 16) {
       doc.addPage();
       decorate(doc, () =>

@@ -1,6 +1,6 @@
 /** PDFs that a screen reader can read: tagged, in a language, with a title, our own letters embedded. Pages are A4; lengths are points. */
 import { join } from "node:path";
-import PDFDocument from "pdfkit";
+import PdfKit from "pdfkit";
 
 /** Static cuts of the brand's typeface, Latin letters with all their marks (OFL, see fonts/OFL.txt). */
 const FONTS = join("src", "platform", "files", "fonts");
@@ -23,7 +23,7 @@ interface Opening {
 
 /** A document to draw on, with "regular" and "bold" as its letters. */
 export function openPdf({ title, lang, createdAt, isLandscape = false }: Opening): Pdf {
-  const doc = new PDFDocument({
+  const doc = new PdfKit({
     size: "A4",
     layout: isLandscape ? "landscape" : "portrait",
     margin: MARGIN,
@@ -36,7 +36,7 @@ export function openPdf({ title, lang, createdAt, isLandscape = false }: Opening
     font: join(FONTS, "plus-jakarta-sans-regular.ttf"),
     info: { Title: title, CreationDate: createdAt },
     // Its types know the archive's subsets only.
-  } as object as PDFKit.PDFDocumentOptions);
+  } as object);
   doc.registerFont("regular", join(FONTS, "plus-jakarta-sans-regular.ttf"));
   doc.registerFont("bold", join(FONTS, "plus-jakarta-sans-bold.ttf"));
   return doc.font("regular").fillColor(INK);

@@ -5,7 +5,6 @@ import { pageContext } from "#web/context.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
-import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { wayWords } from "../way/messages.ts";
@@ -124,7 +123,7 @@ function Shown({ tracked }: { readonly tracked: ShownTracked }) {
             <p className="mt-3 text-sm text-ink-muted">{t("bring.otp")}</p>
           </Card>
         ) : null}
-        <Banner kind="info">{t("safety")}</Banner>
+        <p className="text-sm text-ink-muted">{t("safety")}</p>
         <div>
           <LinkButton variant="quiet" to={localized("/lacak")}>
             {t("another")}

@@ -6,7 +6,7 @@ import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
-import { useLive } from "#web/live.ts";
+import { useLive } from "#web/session/live.ts";
 import { useRootFacts } from "#web/root-facts.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
@@ -18,6 +18,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { readTransfer, type TransferView } from "../contract.ts";
 import type { Route } from "./+types/transfer.page";
 import { ActionsCard } from "./transfer/actions-card.tsx";
+import { asideWords } from "./transfer/aside/messages.ts";
 import { transferPageWords } from "./transfer/messages.ts";
 import { PayInCard } from "./transfer/pay-in-card.tsx";
 import { PriceCard } from "./transfer/price-card.tsx";
@@ -209,7 +210,7 @@ function Recipient({ transfer: { recipientName, destination } }: Shown) {
 }
 
 function Help({ number }: { readonly number: string }) {
-  const t = useWords(transferPageWords);
+  const t = useWords(asideWords);
   const { operator } = useRootFacts();
   const text = encodeURIComponent(t("help.message", { number }));
   return (

@@ -1,9 +1,9 @@
+import { CircleCheck } from "lucide-react";
 import { data, redirect } from "react-router";
 import { DEFAULT_LANGUAGE, localizePath } from "#kernel/locale.ts";
 import { pageContext } from "#web/context.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
-import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
@@ -67,9 +67,13 @@ function Claims({ claims }: { readonly claims: ShownClaims }) {
   const state = milestone === "paid" && product === "cash_pickup" ? way("collected") : way(`milestone.${milestone}`);
   return (
     <div className="mt-6 flex flex-col gap-5">
-      <Banner kind="success" title={t("genuine")}>
-        {t("compare")}
-      </Banner>
+      <div className="flex items-start gap-3 rounded-md bg-success-soft p-4 text-on-success-soft">
+        <CircleCheck aria-hidden size={22} className="mt-0.5 shrink-0" />
+        <div>
+          <p className="font-bold">{t("genuine")}</p>
+          <p className="text-sm">{t("compare")}</p>
+        </div>
+      </div>
       <Card title={t("claims")} level={2}>
         <DescriptionList
           items={[

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { useLocalizedPath } from "#web/i18n.tsx";
-import { Button } from "#web/ui/form/button.tsx";
+import { buttonLook } from "#web/ui/form/button-look.ts";
 
 export interface CodeFormProps {
   readonly path: string;
@@ -38,9 +38,12 @@ export function CodeForm({ path, label, hint, go, typed, problem }: CodeFormProp
           aria-describedby={problem === null ? "code-hint" : "code-problem code-hint"}
           className="h-12 min-w-0 grow rounded-control border border-line-strong bg-surface px-4 text-ink figures aria-invalid:border-danger"
         />
-        <Button type="submit" iconBefore={<Search aria-hidden size={18} />}>
-          {go}
-        </Button>
+        <button type="submit" className={buttonLook({})}>
+          <span className="inline-flex items-center gap-2">
+            <Search aria-hidden size={18} />
+            {go}
+          </span>
+        </button>
       </div>
       {problem === null ? null : (
         <p id="code-problem" role="alert" className="mt-2 font-semibold text-danger">

@@ -8,11 +8,11 @@ import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import type { TransferView } from "../../contract.ts";
 import { takeReceipt } from "../../contract-receipts.ts";
-import { transferPageWords } from "./messages.ts";
+import { asideWords } from "./aside/messages.ts";
 
 /** The receipt, from the moment something was paid in; in the language of the page, or the other one. */
 export function ReceiptCard({ transfer: { id, reached } }: { readonly transfer: TransferView }) {
-  const t = useWords(transferPageWords);
+  const t = useWords(asideWords);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const [taking, setTaking] = useState<"ID" | "EN" | null>(null);

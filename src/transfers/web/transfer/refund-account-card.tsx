@@ -11,7 +11,7 @@ import { ComboboxField } from "#web/ui/form/combobox-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { giveRefundAccount, type TransferView } from "../../contract.ts";
-import { transferPageWords } from "./messages.ts";
+import { asideWords } from "./aside/messages.ts";
 
 const schema = z.object({ bank: z.string().min(1), account: z.string().min(1).max(40) });
 
@@ -33,7 +33,7 @@ const banksNamed = async (typed: string) => {
 
 /** Money that could not go back to where it came from: to which account of one's own instead. The bank is asked whose it is. */
 export default function RefundAccountCard({ id, of, amount }: RefundAccountProps) {
-  const t = useWords(transferPageWords);
+  const t = useWords(asideWords);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const form = useAppForm({

@@ -11,11 +11,11 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { shareTransfer, stopSharing } from "../../contract-tracking.ts";
 import type { TransferView } from "../../contract.ts";
-import { transferPageWords } from "./messages.ts";
+import { asideWords } from "./aside/messages.ts";
 
 /** The link for the recipient, or whoever else may know: made when it is wanted, taken back when it is not any more. */
 export function ShareCard({ transfer: { id, sharedToken } }: { readonly transfer: TransferView }) {
-  const t = useWords(transferPageWords);
+  const t = useWords(asideWords);
   const language = useLanguage();
   const { siteUrl } = useRootFacts();
   const errors = useErrorCatalogue();

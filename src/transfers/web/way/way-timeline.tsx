@@ -25,11 +25,11 @@ export interface WayProps {
 }
 
 /** Where something went wrong, or somebody has to act. */
-const TROUBLED: readonly Milestone[] = ["action_required", "unclear", "rejected", "returned"];
+const TROUBLED: ReadonlySet<Milestone> = new Set<Milestone>(["action_required", "unclear", "rejected", "returned"]);
 /** What went wrong, once something else has come. */
-const FAILED: readonly Milestone[] = ["rejected", "returned", "cancelled", "expired"];
+const FAILED: ReadonlySet<Milestone> = new Set<Milestone>(["rejected", "returned", "cancelled", "expired"]);
 /** Nothing comes after it. */
-const ENDS: readonly Milestone[] = ["paid", "cancelled", "expired", "refunded", "surrendered"];
+const ENDS: ReadonlySet<Milestone> = new Set<Milestone>(["paid", "cancelled", "expired", "refunded", "surrendered"]);
 
 /** The dated way of a transfer: what was, who holds the money now, what comes and by when. */
 export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reached, ahead, now, action }: WayProps) {
@@ -60,7 +60,7 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
 }
 
 function stateOf(milestone: Milestone, isLast: boolean): EventState {
-  if (FAILED.includes(milestone) && (!isLast || ENDS.includes(milestone))) return "failed";
-  if (!isLast || ENDS.includes(milestone)) return "done";
-  return TROUBLED.includes(milestone) ? "problem" : "now";
+  if (FAILED.has(milestone) && (!isLast || ENDS.has(milestone))) return "failed";
+  if (!isLast || ENDS.has(milestone)) return "done";
+  return TROUBLED.has(milestone) ? "problem" : "now";
 }
