@@ -1606,7 +1606,7 @@ create table transfers.receipt (
 
 create table transfers.refund (
   of text not null,
-  transfer text not null,
+  transfer text,
   amount_minor bigint not null,
   nth integer not null,
   status text not null,
@@ -1627,6 +1627,7 @@ create table transfers.refund (
   constraint refund_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refund_check CHECK ((((reference IS NULL) = (ordered_at IS NULL)) AND ((reference IS NULL) = (tries IS NULL)))),
   constraint refund_check1 CHECK (((status <> ALL (ARRAY['sent'::text, 'unknown'::text, 'paid'::text])) OR (reference IS NOT NULL) OR (of ~~ 'tr\_%'::text))),
+  constraint refund_check2 CHECK (((transfer IS NOT NULL) OR (of ~~ 'py\_%'::text))),
   constraint refund_nth_check CHECK ((nth > 0)),
   constraint refund_of_check CHECK ((of ~ '^(tr|py)_'::text)),
   constraint refund_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
@@ -1796,6 +1797,7 @@ CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE 
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
 CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id DESC);
 CREATE UNIQUE INDEX proposal_waiting ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'waiting'::text);
+CREATE INDEX refund_of_nobody ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
 CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);

@@ -624,8 +624,8 @@ export interface LedgerDaySum {
   credit: bigint;
   day: string;
   debit: bigint;
-  first_txid: bigint;
-  last_txid: bigint;
+  first_txid: bigint | null;
+  last_txid: bigint | null;
   postings: bigint;
 }
 
@@ -644,6 +644,12 @@ export interface LedgerJournal {
   recorded_at: Timestamp;
   reverses: bigint | null;
   subject: string | null;
+  txid: bigint;
+}
+
+export interface LedgerLateTxid {
+  account_no: number;
+  day: string;
   txid: bigint;
 }
 
@@ -1151,7 +1157,7 @@ export interface TransfersRefund {
   reference: string | null;
   send_after: Timestamp;
   status: string;
-  transfer: string;
+  transfer: string | null;
   tries: number | null;
 }
 
@@ -1264,6 +1270,7 @@ export interface DB {
   "ledger.day_sum": LedgerDaySum;
   "ledger.holding": LedgerHolding;
   "ledger.journal": LedgerJournal;
+  "ledger.late_txid": LedgerLateTxid;
   "ledger.posting": LedgerPosting;
   "ledger.sums": LedgerSums;
   "limits.claim": LimitsClaim;

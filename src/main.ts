@@ -37,7 +37,7 @@ import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { ecbRates } from "#outside/ecb-rates.ts";
-import { rateJobs } from "#pricing/jobs.ts";
+import { quoteJobs, rateJobs } from "#pricing/jobs.ts";
 import { rateMeasures } from "#pricing/measure-rates.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
@@ -121,8 +121,12 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   const address = await server.listen({ port: house.config.PORT, host: house.config.HOST });
   house.machinery.log.info({ address }, "listening");
   // The first rendering loads the build and compiles its code: better now than while somebody waits.
-  void server.inject({ url: "/" });
-  return () => server.close();
+  const rendered = Promise.resolve(server.inject({ url: "/" }));
+  return async () => {
+    // Who stops at once would take the database away from it.
+    await rendered;
+    await server.close();
+  };
 }
 
 /** The source of reference rates. The shipped sample is of one day: outside production, where alone it may be named, it does not age. */
@@ -147,6 +151,7 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
       ...recipientJobs(parties.askAccount),
       ...(work ? transferJobs(work) : []),
       ...(books ? reconciliationJobs(books) : []),
+      ...quoteJobs,
       ...rateJobs("ecb", referenceRates(config, machinery.clock)),
       ...cashPointsJobs,
       ...identityJobs(identitySettings(config)),

@@ -1,54 +1,44 @@
 /** What reconciliation is wired with: whose statements are read, what transfers say should be held, and whom to tell. */
 import { listHolderIds } from "#access/index.ts";
 import { contactOf } from "#identity/index.ts";
-import type { Currency } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { termsAt } from "#pricing/index.ts";
 import { transfersExpect } from "#reconciliation/ask-transfers.ts";
 import type { ReconciliationSettings } from "#reconciliation/jobs.ts";
+import type { CostBounds } from "#reconciliation/party.ts";
 import type { OutsideParties } from "./parties.ts";
 
 /** Told of a difference; a house has few of them. */
 const MAX_TREASURERS = 20;
 
-/**
- * What one payment may cost, in minor units, before a person has to look: twice the dearest rail at home, and what partners abroad take for one
- * payout, rounded up. Nothing is charged by it; it decides what a person sees.
- */
-const COST_UP_TO: Partial<Readonly<Record<Currency, bigint>>> = {
-  IDR: 13_000_00n,
-  SGD: 2_00n,
-  MYR: 5_00n,
-  HKD: 10_00n,
-  TWD: 40_00n,
-  JPY: 200n,
-  KRW: 1_500n,
-  SAR: 10_00n,
-  AED: 10_00n,
-  QAR: 10_00n,
-  PHP: 75_00n,
-  INR: 100_00n,
-  AUD: 2_00n,
-  USD: 2_00n,
-  GBP: 1_50n,
-  EUR: 1_50n,
-};
-
 /** Null where nobody's statement can be read. */
 export function reconciliationParts(siteUrl: string, { bank, partner }: OutsideParties): ReconciliationSettings | null {
   if (bank === null) return null;
   const { payouts, payIns, readStatement } = bank;
-  const common = { costUpTo: COST_UP_TO } as const;
   return {
     siteUrl,
     treasury,
     expectations: transfersExpect,
+    costUpTo: costBounds,
     parties: [
-      { ...common, party: payouts.party, account: "bank", channels: [payIns.party], read: readStatement },
-      ...(partner
-        ? [{ ...common, party: partner.party, account: "nostro" as const, channels: [], read: partner.readStatement }]
-        : []),
+      { party: payouts.party, account: "bank", channels: [payIns.party], read: readStatement },
+      ...(partner ? [{ party: partner.party, account: "nostro" as const, channels: [], read: partner.readStatement }] : []),
     ],
   };
+}
+
+/**
+ * What one payment may cost, by currency, before a person has to look: the thresholds `payment_cost_…`. Nothing is charged by them; they decide what a
+ * person sees. Of a currency without one every cost is a case.
+ */
+export async function costBounds(ctx: Ctx): Promise<CostBounds> {
+  const thresholds = await termsAt(ctx, "threshold", ctx.now);
+  return Object.fromEntries(
+    thresholds.flatMap(({ key, value }) => {
+      if (value.measure !== "amount" || key !== `payment_cost_${value.amount.currency.toLowerCase()}`) return [];
+      return [[value.amount.currency, value.amount.minor]];
+    }),
+  );
 }
 
 async function treasury(ctx: Ctx) {

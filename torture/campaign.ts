@@ -32,23 +32,29 @@ export interface Campaign {
   readonly run: (options: CampaignOptions) => Promise<CampaignReport>;
 }
 
+/** What is done to whom. */
 export interface Torment {
   readonly ground: Ground;
   readonly people: readonly Person[];
   readonly records: Records;
 }
 
+export interface Setting {
+  readonly senders: number;
+  readonly wires?: Wires;
+  /** Settings of the product that differ from the ground's. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Then it may log that connections were lost. */
+  readonly postgresDies?: boolean;
+}
+
 /** Opens a ground, lets `torment` do its worst on it, lets everything come to rest and judges. */
 export async function onGround(
   options: CampaignOptions,
-  {
-    senders,
-    wires = {},
-    postgresDies = false,
-  }: { readonly senders: number; readonly wires?: Wires; readonly postgresDies?: boolean },
-  torment: (torment: Torment) => Promise<Readonly<Record<string, number>>>,
+  { senders, wires = {}, environment = {}, postgresDies = false }: Setting,
+  torment: (torment: Torment) => Promise<CampaignReport>,
 ): Promise<CampaignReport> {
-  const ground = await openGround(wires);
+  const ground = await openGround(wires, environment);
   try {
     ground.product.start();
     if (!(await ground.product.untilReady())) throw new Error(`the product did not start: ${ground.product.errors.join("\n")}`);
@@ -56,7 +62,7 @@ export async function onGround(
     for (let nth = 0; nth < senders; nth++) people.push(await newSender(ground, nth));
     const records = newRecords();
     options.say(`${senders} senders are there`);
-    const counted = await torment({ ground, people, records });
+    const torn = await torment({ ground, people, records });
     options.say("waiting for everything to come to rest");
     if (!ground.product.isAlive()) ground.product.start();
     await ground.product.untilReady();
@@ -65,7 +71,7 @@ export async function onGround(
     const errors = unexpected(ground.product.errors, { postgresDies });
     return {
       counts: {
-        ...counted,
+        ...torn.counts,
         lives: ground.product.lives(),
         acknowledged: countAcknowledged(records),
         unanswered: records.unanswered,
@@ -73,6 +79,7 @@ export async function onGround(
         "hours passed": Math.round(rested.passedMs / 3_600_000),
       },
       failures: [
+        ...torn.failures,
         ...failures,
         ...rested.stumbles.map((line) => `while coming to rest: ${line}`),
         ...errors.slice(0, 10).map((line) => `the product logged: ${line.slice(0, 600)}`),
@@ -86,5 +93,8 @@ export async function onGround(
 
 /** Waits while somebody measures something else on this machine. */
 export async function whilePaused({ pauseFile }: CampaignOptions): Promise<void> {
-  while (pauseFile !== null && existsSync(pauseFile)) await pause(1_000);
+  for (;;) {
+    if (pauseFile === null || !existsSync(pauseFile)) return;
+    await pause(1_000);
+  }
 }

@@ -1,7 +1,13 @@
 /**
- * What the product may log at error level when what it stands on is killed. A product that was killed itself says nothing at all, and the next life finds
- * nothing to complain about: there the list is empty.
+ * What the product may log at error level. One that was killed says nothing at all, and its next life has little to complain about; one whose
+ * PostgreSQL was killed says that, in the words of PostgreSQL and of the driver.
  */
+
+/**
+ * A reader of statements that was killed gives its day up after twenty minutes. Until then the alarm that the party is silent is true, and it is over by
+ * itself: the verdict sees to that.
+ */
+const ALWAYS = [/"alarm":"reconciliation\.statement_silent"/];
 
 /** PostgreSQL's own words, and the driver's, for a server that went away, is away, or comes back. */
 const CONNECTION_LOST = [
@@ -12,10 +18,19 @@ const CONNECTION_LOST = [
   /the database system is (?:starting up|in recovery mode|shutting down|not yet accepting connections)/,
   /connect ECONNREFUSED/,
   /read ECONNRESET|write EPIPE/,
+  /terminating connection due to (?:unexpected postmaster exit|administrator command)/,
   /Client has encountered a connection error and is not queryable/,
 ];
 
+/** The worker's library prints some of these with their stack, over several lines and past the log. */
+const isLogged = (line: string) => line.startsWith("{");
+
 export function unexpected(errors: readonly string[], { postgresDies }: { readonly postgresDies: boolean }): string[] {
-  const allowed = postgresDies ? CONNECTION_LOST : [];
-  return errors.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+  const allowed = postgresDies ? [...ALWAYS, ...CONNECTION_LOST] : ALWAYS;
+  let isInTrace = false;
+  return errors.filter((line) => {
+    const isAllowed = allowed.some((pattern) => pattern.test(line));
+    if (isLogged(line) || line.startsWith("Trace: ")) isInTrace = isAllowed && !isLogged(line);
+    return !isAllowed && !(isInTrace && !isLogged(line));
+  });
 }

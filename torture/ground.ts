@@ -44,7 +44,7 @@ export interface Wires {
 const BANK_TIMEOUT_MS = "2000";
 const straight = async (url: string) => url;
 
-export async function openGround(wires: Wires = {}): Promise<Ground> {
+export async function openGround(wires: Wires = {}, more: Readonly<Record<string, string>> = {}): Promise<Ground> {
   const stops: (() => Promise<unknown> | void)[] = [];
   const stop = async () => {
     for (const one of stops.toReversed()) await one();
@@ -68,7 +68,7 @@ export async function openGround(wires: Wires = {}): Promise<Ground> {
       },
       { memory, clockFile: null },
     );
-    const environment = settingsOf(simulators.environment, postgres.url, port, site);
+    const environment = { ...settingsOf(simulators.environment, postgres.url, port, site), ...more };
     const house = openHouse(parseConfig({ ...environment, LOG_LEVEL: "silent" }));
     stops.push(() => house.pool.end());
     await migrateDatabase(house.config);
@@ -116,13 +116,14 @@ function settingsOf(simulators: Environment, databaseUrl: string, port: number, 
   };
 }
 
+const none = (entry: string) =>
+  entry.replaceAll(/(transfer|day|month|abroadMonth|countPerDay): [A-Z0-9 ]+?(?=[,} ]*[,}])/g, "$1: null");
+
 /** The demo's terms, but for the limits of who sends: a few people send here what thousands would. Terms are settings; the product is as it is. */
 function withoutLimits(folder: string): string {
   const seed = path.join(folder, "seed");
   cpSync("db/seed", seed, { recursive: true });
   const file = path.join(seed, "pricing", "limits.yaml");
-  const none = (entry: string) =>
-    entry.replaceAll(/(transfer|day|month|abroadMonth|countPerDay): [A-Z0-9 ]+?(?=[,} ]*[,}])/g, "$1: null");
   const lines = readFileSync(file, "utf8").split("\n");
   writeFileSync(file, lines.map((line) => (/^ +(?:L3|cash_pickup|recipient|outlet):/.test(line) ? none(line) : line)).join("\n"));
   return seed;

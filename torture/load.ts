@@ -37,14 +37,14 @@ export interface Load {
 }
 
 const MIX: Readonly<Record<Way, number>> = { home: 0.6, abroad: 0.25, cash: 0.15 };
-const AGAIN_AFTER_MS = 60;
+const AGAIN_AFTER_MS = 250;
 const PAY_EVERY_MS = 100;
 /** Numbers to pay in to come within seconds; whose does not come, does not pay. */
 const LAST_PAYMENTS_MS = 20_000;
 /** Who has paid changes their mind within so long: before or after the payout has left. */
 const LATEST_CANCEL_MS = 4_000;
 /** Somebody whose product is away this long is in a campaign that hangs. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 900_000;
 
 /** In hundredths: all of it, and once more. */
 const TWICE = 200;
@@ -62,10 +62,10 @@ export function usualPlan(chance: Chance): Plan {
 
 export function startLoad(options: LoadOptions): Load {
   const { ground, people, records, atOnce, most = Number.POSITIVE_INFINITY, restMs = 20 } = options;
-  let stopping = false;
+  const state = { isStopping: false, paysOn: true };
   let begun = 0;
   const work = async (first: number) => {
-    for (let nth = first; !stopping && begun < most; nth += atOnce) {
+    for (let nth = first; !state.isStopping && begun < most; nth += atOnce) {
       begun += 1;
       const person = people[nth % people.length];
       if (person === undefined) throw new Error("there is nobody to send");
@@ -74,9 +74,8 @@ export function startLoad(options: LoadOptions): Load {
     }
   };
   const workers = Promise.all(Array.from({ length: Math.min(atOnce, people.length) }, (_, n) => work(n)));
-  let paysOn = true;
   const payer = (async () => {
-    while (paysOn) {
+    while (state.paysOn) {
       await payWhatIsOpen(ground, records);
       await pause(PAY_EVERY_MS);
     }
@@ -84,14 +83,14 @@ export function startLoad(options: LoadOptions): Load {
   const settled = async () => {
     await workers;
     for (const endsAt = Date.now() + LAST_PAYMENTS_MS; owesPayment(records) && Date.now() < endsAt;) await pause(PAY_EVERY_MS);
-    paysOn = false;
+    state.paysOn = false;
     await payer;
   };
   const done = workers.then(() => undefined);
   return {
     done,
     async stop() {
-      stopping = true;
+      state.isStopping = true;
       await settled();
     },
   };

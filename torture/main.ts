@@ -6,11 +6,24 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { machine } from "../bench/blocks.ts";
+import { onStopRequest } from "../tools/children.ts";
+import { brief } from "./brief.ts";
+import { bugs } from "./bugs/campaign.ts";
 import type { Campaign } from "./campaign.ts";
 import { kills } from "./kills.ts";
+import { payouts } from "./payouts.ts";
+import { points } from "./points.ts";
+import { postmaster } from "./postmaster.ts";
+import { races } from "./races/campaign.ts";
 
 const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   kills,
+  points,
+  payouts,
+  postmaster,
+  brief,
+  races,
+  bugs,
 };
 
 const RESULTS = path.join("torture", "results");
@@ -48,6 +61,8 @@ async function runOne(name: string, campaign: Campaign): Promise<boolean> {
   return isHeld;
 }
 
+// What was started ends with us (it is ended on exit).
+onStopRequest(() => process.exit(130));
 const asked = positionals.length > 0 ? positionals : Object.keys(CAMPAIGNS);
 const unknown = asked.find((name) => !(name in CAMPAIGNS));
 if (unknown !== undefined) {

@@ -1,4 +1,5 @@
 /** Senders of the scene: customers with sessions, verified as far as one can be, and three recipients each. */
+import { setTimeout as pause } from "node:timers/promises";
 import { createAccount } from "#identity/create-account.ts";
 import { createHasher } from "#identity/hash-password.ts";
 import { newId, type Id } from "#kernel/id.ts";
@@ -25,6 +26,8 @@ export type Way = (typeof WAYS)[number];
 export const CORRIDORS: Readonly<Record<Way, string>> = { home: "ID-ID-bank", abroad: "ID-SG-bank", cash: "ID-ID-cash" };
 export const HOME_BANK = "014";
 
+const SCENE_TRIES = 40;
+const BUSY_MS = 1_000;
 const PASSWORD = "Jembatan7#Layang";
 const hasher = createHasher({ atOnce: 1, maxWaiting: 8 });
 const once = hasher.hash(PASSWORD);
@@ -65,7 +68,7 @@ export async function newSender(ground: Ground, nth: number): Promise<Person> {
   const found = sql<{ id: string }>`select id from identity.person where email = ${email}`;
   const id = (await found.execute(ground.house.machinery.database)).rows[0]?.id ?? "";
   await staged(ground, (ctx) => setTier(ctx, { person: id, tier: "L3", reason: "torture" }));
-  const client = await openClient({ sites: [ground.site, ground.site] });
+  const client = await openClientAt(ground.site);
   const token = await signIn(ground, id);
   // Ten digits, as that bank has them, and an ending that no simulator plays tricks with.
   const end = `${100 + nth}7777770`;
@@ -93,9 +96,22 @@ async function newRecipient(
   recipient: { readonly country: string; readonly method: "bank" | "cash"; readonly fields: Readonly<Record<string, string>> },
 ): Promise<Id<"rc">> {
   const id = newOwn("rc");
-  const answer: Answer = await client.call(recipients.createRecipient, { id, ...recipient }, { token });
-  if (answer.said !== "ok") throw new Error(`the scene could not be set: ${answer.said} ${answer.body.slice(0, 300)}`);
-  return id;
+  for (let tries = 1; ; tries++) {
+    const answer: Answer = await client.call(recipients.createRecipient, { id, ...recipient }, { token });
+    if (answer.said === "ok") return id;
+    if (answer.status < 500 || tries === SCENE_TRIES)
+      throw new Error(`the scene could not be set: ${answer.said} ${answer.body.slice(0, 300)}`);
+    await pause(BUSY_MS);
+  }
+}
+
+/** A client with a page of the site. A product that has just started on a busy machine may ask to come later. */
+export async function openClientAt(site: string): Promise<Client> {
+  for (let tries = 1; ; tries++) {
+    const client = await openClient({ sites: [site, site] });
+    if (client.facts["api-key"] !== undefined || tries === SCENE_TRIES) return client;
+    await pause(BUSY_MS);
+  }
 }
 
 /** An id as a client makes it for what it creates. */

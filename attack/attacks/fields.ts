@@ -143,6 +143,16 @@ interface Scene {
 
 const NO_RECIPIENT = "rc_00000000000000000000000000";
 
+const OWN_TRANSFERS = [
+  transfers.readTransfer,
+  transfers.cancelTransfer,
+  transfers.readRepeat,
+  transfers.resendCode,
+  shareTransfer,
+  stopSharing,
+  takeReceipt,
+];
+
 /**
  * How the calls that a visitor or a customer may make, and that name something by its id, are attacked. A call that is not in here fails the
  * attack: whoever adds one says what of somebody else's it must not reach.
@@ -188,10 +198,21 @@ const FOREIGN: readonly Foreign[] = [
     theirs: async ({ target, victim }) => ({ event: "paid", transfer: await transferOf(target, victim) }),
     nobodys: { event: "paid", transfer: "tr_00000000000000000000000000" },
   },
-  ...[transfers.readTransfer, transfers.cancelTransfer, shareTransfer, stopSharing, takeReceipt].map((endpoint) => ({
+  ...OWN_TRANSFERS.map((endpoint) => ({
     endpoint,
     theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim) }),
     nobodys: { id: "tr_00000000000000000000000000" },
+  })),
+  ...(
+    [
+      [transfers.changeRecipient, { recipient: NO_RECIPIENT }],
+      [transfers.giveDocuments, { text: "Mine" }],
+      [transfers.giveRefundAccount, { bank: "014", account: "1234567890" }],
+    ] as const
+  ).map(([endpoint, more]) => ({
+    endpoint,
+    theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim), ...more }),
+    nobodys: { id: "tr_00000000000000000000000000", ...more },
   })),
   {
     endpoint: recipients.readRecipient,

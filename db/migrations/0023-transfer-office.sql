@@ -144,3 +144,8 @@ create trigger append_only before update or delete or truncate on transfers.note
 
 -- How often its sender has asked for a new pickup code on a day of Jakarta.
 alter table transfers.collect_code add column asked_on date, add column asked smallint not null default 0 check (asked >= 0);
+
+-- The refund of a payment that nobody claims belongs to no transfer.
+alter table transfers.refund alter column transfer drop not null;
+alter table transfers.refund add check (transfer is not null or of like 'py\_%');
+create index refund_of_nobody on transfers.refund (send_after) where transfer is null and status <> 'paid';

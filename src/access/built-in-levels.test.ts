@@ -58,7 +58,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   PARTNER_DEVELOPER: ["dashboard: view", "partner_api: view, create, revoke", "verification: view, submit"],
   OPERATIONS: [
     "dashboard: view",
-    "transfer: view, cancel, export",
+    "transfer: view, cancel, export, oversee, act, approve",
     "cash_point: view, create, update, activate, deactivate, delete",
     "office: view, create, update, activate, deactivate, delete",
     "report: view, export",

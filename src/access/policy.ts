@@ -22,7 +22,7 @@ const exported = { view: staff, export: staff } as const;
 /** Every menu with its modules, and the audiences whose levels may have each: no approval can hand a customer the keys of the office. */
 export const MENUS = {
   dashboard: { view: all },
-  transfer: { view: all, create: senders, cancel: all, export: all },
+  transfer: { view: all, create: senders, cancel: all, export: all, oversee: staff, act: staff, approve: staff },
   recipient: { view: senders, create: senders, update: senders, deactivate: senders, delete: senders },
   cash_pickup: { view: ["AGENT", "STAFF"], pay_out: agents, cash_in: agents, reverse: agents },
   float: { view: ["AGENT", "STAFF"], top_up: agents, approve: staff },
@@ -110,7 +110,7 @@ export const BUILT_IN_LEVELS = {
     audience: "STAFF",
     rights: {
       ...home,
-      transfer: ["view", "cancel", "export"],
+      transfer: ["view", "cancel", "export", "oversee", "act", "approve"],
       cash_point: everyRecord,
       office: everyRecord,
       report: everyExport,

@@ -4,6 +4,7 @@ import { askCreditLine, askTopUp, withdrawFloatRequest } from "./ask-for-float.t
 import { activateOutlet, deactivateOutlet, deleteOutlet } from "./change-outlet-status.ts";
 import * as counter from "./contract-counter.ts";
 import * as float from "./contract-float.ts";
+import * as reports from "./contract-reports.ts";
 import * as contract from "./contract.ts";
 import { counterParts, type CounterParts, type WiredWith } from "./counter-parts.ts";
 import { decideFloatRequest } from "./decide-float.ts";
@@ -11,6 +12,7 @@ import { collectPayout, confirmName, releasePayout } from "./finish-payout.ts";
 import { addCashier, listCashiers, listOwnOutlets, removeCashier } from "./keep-cashiers.ts";
 import { closeDay, moveCash, readDrawer } from "./keep-drawer.ts";
 import { listAgents } from "./list-agents.ts";
+import { listCashReports } from "./list-cash-reports.ts";
 import { findOutlets, listOutlets, readOutlet } from "./list-outlets.ts";
 import { lookUp } from "./look-up.ts";
 import { cashPointsRefusals } from "./messages.ts";
@@ -70,6 +72,7 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(counter.closeDay, closeDay),
       on(counter.listCashCases, listCashCases),
       on(counter.settleCashCase, settleCashCase),
+      on(reports.listCashReports, listCashReports),
     ],
     refusals: cashPointsRefusals,
   };

@@ -38,6 +38,25 @@ export const readAccountBalance = get({
   output: z.strictObject({ account: accountSchema, balance: moneyCodec }),
 });
 
+export const readMonth = get({
+  ...view,
+  name: "ledger.read_month",
+  path: "/v1/ledger/month",
+  summary:
+    "What went over each account in a month of Western Indonesian time, debit and credit, and the totals by currency, which are equal.",
+  input: z.strictObject({
+    /** Year and month, e.g. 2026-11. */
+    month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/),
+    clock: ledgerClock.default("effective"),
+  }),
+  output: z.strictObject({
+    accounts: z.array(
+      z.strictObject({ account: accountSchema, debit: moneyCodec, credit: moneyCodec, postings: z.int().nonnegative() }),
+    ),
+    totals: z.array(z.strictObject({ debit: moneyCodec, credit: moneyCodec })),
+  }),
+});
+
 export const listStatement = get({
   ...view,
   name: "ledger.list_statement",

@@ -228,6 +228,19 @@ describe("the database keeps the books by itself", () => {
     },
   );
 
+  test.each([
+    ["a line before the first", "(0, 5, null), (1, -5, null)"],
+    ["an amount of nothing", "(1, 5, null), (2, -5, null), (3, 0, null)"],
+    ["more than eighteen digits", "(1, 1000000000000000000, null), (2, -1000000000000000000, null)"],
+    ["a subject without a name", "(1, 5, ''), (2, -5, null)"],
+  ])("nor, though it sums to zero, a posting with %s", async (_, lines) => {
+    const added = `with j as (insert into ledger.journal (id, kind, effective_at, recorded_at, content, txid)
+        values ('jr_01kc0000000000000000000002', 'a.b', now(), now(), sha256(''), 1) returning no)
+      insert into ledger.posting select j.no, l.line, account.no, l.minor, l.subject, 1 from j cross join (values ${lines}) as l (line, minor, subject)
+      join ledger.account on code = 'bank:014:IDR'`;
+    await expect(asOwner(added)).rejects.toMatchObject({ code: "23514", constraint: "posting_check" });
+  });
+
   test("and its owner can't add what does not balance", async () => {
     const added = `with j as (insert into ledger.journal (id, kind, effective_at, recorded_at, content, txid)
         values ('jr_01kc0000000000000000000001', 'a.b', now(), now(), sha256(''), 1) returning no)

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Currency } from "#kernel/money.ts";
+import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Account, AccountKind, Floor } from "./account.ts";
 import { canonicalJournal, type Journal } from "./journal.ts";
@@ -71,7 +72,10 @@ export async function readBalance(db: Executor, code: string): Promise<bigint | 
 /** The clock by which one looks back: when it happened, or when it was written down. */
 export type LedgerClock = "effective" | "recorded";
 
-/** The same as it stood at an instant, by one of the two clocks; postings at that very instant count. */
+/**
+ * The same as it stood at an instant, by one of the two clocks; postings at that very instant count. Of the day itself: its stretch of transactions,
+ * those that were written down on another day and are listed, and what no sums have been taken of yet. A listed one that lies in the stretch counts there.
+ */
 export async function readBalanceAt(db: Executor, code: string, at: Date, clock: LedgerClock): Promise<bigint | null> {
   const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
   const { rows } = await sql<{ minor: bigint }>`
@@ -83,6 +87,13 @@ export async function readBalanceAt(db: Executor, code: string, at: Date, clock:
           and posting.txid < sums.bound
         join ledger.journal on journal.no = posting.journal_no
         where of_day.account_no = account.no and of_day.clock = ${clock} and of_day.day = asked.day
+          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
+      + coalesce((select sum(posting.minor) from ledger.late_txid as late
+        join ledger.day_sum as of_day on of_day.account_no = late.account_no and of_day.clock = ${clock} and of_day.day = late.day
+        join ledger.posting on posting.account_no = account.no and posting.txid = late.txid and posting.txid < sums.bound
+        join ledger.journal on journal.no = posting.journal_no
+        where ${clock}::text = 'effective' and late.account_no = account.no and late.day = asked.day
+          and (of_day.first_txid is null or late.txid not between of_day.first_txid and of_day.last_txid)
           and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
       + coalesce((select sum(posting.minor) from ledger.posting join ledger.journal on journal.no = posting.journal_no
         where posting.account_no = account.no and posting.txid >= sums.bound and ${stamp} <= ${at}), 0)
@@ -122,6 +133,44 @@ export async function listBalances(db: Executor): Promise<TrialBalanceLine[]> {
     ) as since on true
     order by account.currency, account.code`.execute(db);
   return rows.map((row) => ({ ...toAccount(row), minor: row.minor }));
+}
+
+/** What went over an account in a month, by one of the two clocks. */
+export interface MonthLine extends Account {
+  readonly debit: bigint;
+  readonly credit: bigint;
+  readonly postings: bigint;
+}
+
+/**
+ * The month report: what went over each account between two days, the second not included, as the days of Western Indonesia. From the days' sums, of
+ * which a month has at most 31 for an account, and from what came since they were taken.
+ */
+export async function listMonth(
+  db: Executor,
+  { from, before }: { readonly from: LocalDate; readonly before: LocalDate },
+  clock: LedgerClock,
+): Promise<MonthLine[]> {
+  const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
+  const { rows } = await sql<AccountRow & { debit: bigint; credit: bigint; postings: bigint }>`
+    select account.code, account.currency, account.kind, account.floor, (coalesce(days.debit, 0) + coalesce(since.debit, 0))::bigint as debit,
+      (coalesce(days.credit, 0) + coalesce(since.credit, 0))::bigint as credit,
+      (coalesce(days.postings, 0) + coalesce(since.postings, 0))::bigint as postings
+    from ledger.account cross join ledger.sums
+    left join lateral (
+      select sum(debit) as debit, sum(credit) as credit, sum(postings) as postings from ledger.day_sum
+      where account_no = account.no and clock = ${clock} and day >= ${from}::date and day < ${before}::date
+    ) as days on true
+    left join lateral (
+      select sum(posting.minor) filter (where posting.minor > 0) as debit, -sum(posting.minor) filter (where posting.minor < 0) as credit,
+        count(*) as postings
+      from ledger.posting join ledger.journal on journal.no = posting.journal_no
+      where posting.account_no = account.no and posting.txid >= sums.bound
+        and (${stamp} at time zone 'Asia/Jakarta')::date >= ${from}::date and (${stamp} at time zone 'Asia/Jakarta')::date < ${before}::date
+    ) as since on true
+    where coalesce(days.postings, 0) + coalesce(since.postings, 0) > 0
+    order by account.currency, account.code`.execute(db);
+  return rows.map((row) => ({ ...toAccount(row), debit: row.debit, credit: row.credit, postings: row.postings }));
 }
 
 /** Where a page of a statement ends: the next one begins behind it. */

@@ -1,4 +1,5 @@
 /** What other capabilities may ask of limits (decision 0026). */
+export { abroadMonthOf } from "./read-abroad.ts";
 export { LIMIT_REFUSALS } from "./contract.ts";
 export { changeRecipientLimits } from "./change-recipient.ts";
 export type { Claim } from "./limit.ts";

@@ -113,3 +113,11 @@ export async function readUsage(db: Executor, places: readonly UsagePlace[]): Pr
     left join limits.usage using (key, whom, starts_on) order by line`.execute(db);
   return rows.map(({ used }) => used);
 }
+
+/** What is consumed in the window of a limit of which a subject has taken; null where it has taken none. */
+export async function findConsumedBeside(db: Executor, subject: string, key: string): Promise<bigint | null> {
+  const { rows } = await sql<{ consumed: bigint }>`
+    select usage.consumed from limits.claim join limits.usage using (key, whom, starts_on)
+    where claim.subject = ${subject} and claim.key = ${key}`.execute(db);
+  return rows[0]?.consumed ?? null;
+}

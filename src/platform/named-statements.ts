@@ -36,7 +36,7 @@ export class NamingClient extends pg.Client {
     const [text, values, callback] = asked as unknown as [unknown, unknown, unknown];
     if (typeof text === "string" && Array.isArray(values) && values.length > 0 && callback === undefined)
       return this.#named(text, values) as never;
-    return super.query(...(asked as [never])) as never;
+    return super.query<never>(...(asked as [never]));
   }
 
   async #named(text: string, values: unknown[]): Promise<pg.QueryResult> {

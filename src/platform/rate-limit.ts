@@ -26,8 +26,12 @@ export async function countInWindow(
   const windowMs = windowSeconds * 1000;
   const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const endsAt = new Date(startedAt.getTime() + windowMs);
+  // On its own a count does not wait for the disk: should the database server crash, the counts of its last moment are lost. As a part of a
+  // transaction it stays a part of it.
   const { rows } = await sql<{ hits: number }>`
-    insert into platform.rate_limit (key, window_started_at, hits, expires_at) values (${key}, ${startedAt}, 1, ${endsAt})
+    insert into platform.rate_limit (key, window_started_at, hits, expires_at)
+    select ${key}, ${startedAt}::timestamptz, 1, ${endsAt}::timestamptz
+    ${db.isTransaction ? sql`` : sql`from set_config('synchronous_commit', 'off', true)`}
     on conflict (key, window_started_at) do update set hits = platform.rate_limit.hits + 1
     returning hits`.execute(db);
   return { hits: rows[0]?.hits ?? 1, endsAt };

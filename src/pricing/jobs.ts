@@ -1,4 +1,5 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
+import { dropUnused } from "./drop-unused-quotes.ts";
 import type { ReadRates } from "./rates.ts";
 import { recordReference } from "./record-reference.ts";
 
@@ -16,3 +17,14 @@ export function rateJobs(source: string, read: ReadRates): readonly Job[] {
     },
   ];
 }
+
+/** Most quotes are only looked at. */
+export const quoteJobs: readonly Job[] = [
+  {
+    name: "drop_unused_quotes",
+    every: "*/10 * * * *",
+    async run(run) {
+      await dropUnused(run);
+    },
+  },
+];

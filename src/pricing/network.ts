@@ -51,6 +51,9 @@ const hoursSchema = z
   .refine(({ opens, cutOff }) => opens < cutOff, { error: "Opens before its cut-off" });
 export type Hours = z.output<typeof hoursSchema>;
 
+/** What a payer abroad makes of a name of one word, where it demands two (PRODUCT §4 "Names"); left out where it takes it as it is. */
+const ONE_WORD_NAMES = ["repeat", "dash", "FNU", "LNU"] as const;
+
 const LEAST_OF_ALL = wholeUnits("IDR", 10_000n);
 /** Beyond what any rail carries: a bound for arithmetic, not for business. */
 const MOST_OF_ALL = wholeUnits("IDR", 100_000_000_000n);
@@ -63,6 +66,7 @@ export const corridorSchema = z
     /** Those that it may take, in any order: `routesFor` orders them. */
     rails: z.array(z.enum(RAILS)).max(RAILS.length),
     opening,
+    oneWordName: z.enum(ONE_WORD_NAMES).exactOptional(),
     /** What may be sent at once, before fees. */
     least: rupiah,
     most: rupiah,

@@ -2,16 +2,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { money, wholeUnits } from "#kernel/money.ts";
-import { MINUTE_MS } from "#kernel/time.ts";
+import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import type { Actor } from "#platform/actor.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import * as contract from "./contract.ts";
+import { dropUnused } from "./drop-unused-quotes.ts";
 import { quoteOf, whyNotLeave } from "./index.ts";
 import { pricingInvariants } from "./invariants.ts";
 import { ABROAD, DOMESTIC, idr, openPriceDesk, SENDING } from "./testing/price-desk.ts";
 
 const desk = await openPriceDesk();
-const { house, id, asSeed, stand, api, sari, made, user, calculate, quote, getQuote, take, standing } = desk;
+const { house, id, asSeed, stand, api, sari, made, user, calculate, quote, getQuote, take, standing, freshRates } = desk;
 const { clock, database: db } = house.machinery;
 afterAll(() => desk.close());
 // Past every window of the rate limits.
@@ -163,7 +164,56 @@ describe("taking a quote", () => {
     await take(quoteId, sari, "tr_one");
     await expect(change("transfer = null, used_at = null")).rejects.toThrow("used once");
     await expect(change("transfer = 'tr_two'")).rejects.toThrow("used once");
-    await expect(sql`delete from pricing.quote`.execute(db)).rejects.toThrow("permission denied");
+    await expect(sql`delete from pricing.quote where id = ${quoteId}`.execute(db)).rejects.toThrow(
+      "a quote that was used is kept",
+    );
+  });
+});
+
+describe("quotes that nobody used", () => {
+  const KEPT_MS = 30 * DAY_MS;
+  const drop = () => dropUnused({ beat: (work) => house.as({ actor: { kind: "system", name: "drop_unused_quotes" } }, work) });
+  const isThere = async (quoteId: string) => (await asSeed((ctx) => quoteOf(ctx, quoteId))) !== null;
+
+  test("go after as many days as are set, not a millisecond earlier; used ones never", async () => {
+    await drop();
+    const [unused, used] = [await getQuote(DOMESTIC), await getQuote(DOMESTIC)];
+    await take(used.id, sari, id("tr"));
+    clock.advance(30 * MINUTE_MS + KEPT_MS);
+    await drop();
+    expect(await isThere(unused.id)).toBe(true);
+    clock.advance(1);
+    expect(await drop()).toBeGreaterThan(0);
+    expect([await isThere(unused.id), await isThere(used.id)]).toEqual([false, true]);
+    expect(await drop()).toBe(0);
+  });
+
+  test("go in batches, found by their index, while what is being used at that moment is left alone", async () => {
+    await freshRates();
+    const { id: quoteId } = await getQuote(DOMESTIC);
+    const columns = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
+      from information_schema.columns where table_schema = 'pricing' and table_name = 'quote' and column_name <> 'id'`.execute(
+      db,
+    );
+    const { names } = columns.rows[0] as { names: string };
+    await sql`insert into pricing.quote (id, ${sql.raw(names)}) select 'qt_copy_' || n, ${sql.raw(names)}
+      from pricing.quote, generate_series(1, 2500) as n where id = ${quoteId}`.execute(db);
+    clock.advance(31 * MINUTE_MS + KEPT_MS);
+    await house.as({ actor: { kind: "system", name: "holds one" } }, async (ctx) => {
+      await sql`select id from pricing.quote where id = ${quoteId} for update`.execute(ctx.db);
+      expect(await drop()).toBe(2_500);
+    });
+    expect(await isThere(quoteId)).toBe(true);
+    expect(await drop()).toBe(1);
+  });
+
+  test("stay as long as is set", async () => {
+    await freshRates();
+    const { id: quoteId } = await getQuote(DOMESTIC);
+    const kept = { measure: "days" as const, days: [3_650], counted: "calendar" as const, source: "a test" };
+    await stand({ kind: "threshold", key: "unused_quotes_kept", value: kept });
+    clock.advance(31 * MINUTE_MS + KEPT_MS);
+    expect([await drop(), await isThere(quoteId)]).toEqual([0, true]);
   });
 });
 

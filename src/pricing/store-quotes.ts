@@ -1,4 +1,4 @@
-/** SQL of quotes. A quote is used once and otherwise stays what was promised: no grant for more, and a trigger refuses it. */
+/** SQL of quotes. A quote is used once and otherwise stays what was promised: no grant for more, and a trigger refuses it. Unused ones go. */
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency } from "#kernel/money.ts";
 import { parseRate, rateText } from "#kernel/rate.ts";
@@ -114,4 +114,23 @@ export async function spendQuote(
     .returningAll()
     .executeTakeFirst();
   return row ? toQuote(row) : null;
+}
+
+/** Lets go of so many quotes that nobody used and that were over at an instant; answers how many. A used one is never among them. */
+export async function dropUnusedQuotes(db: Executor, overBefore: Date, limit: number): Promise<number> {
+  const over = db
+    .selectFrom("pricing.quote")
+    .select("id")
+    .where("transfer", "is", null)
+    .where("expires_at", "<", overBefore)
+    .orderBy("expires_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const { numDeletedRows } = await db
+    .deleteFrom("pricing.quote")
+    .where("id", "in", over)
+    .where("transfer", "is", null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

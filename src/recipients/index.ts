@@ -3,5 +3,5 @@ export { TAKE_REFUSALS } from "./contract.ts";
 export { askBank } from "./check-account.ts";
 export type { AskAccount } from "./account-inquiry.ts";
 export { compareNames } from "./name.ts";
-export { takeRecipient, whyNotTakeRecipient, type TakenRecipient } from "./take-recipient.ts";
+export { recipientNameOf, takeRecipient, whyNotTakeRecipient, type TakenRecipient } from "./take-recipient.ts";
 export { snapshotSchema, type RecipientSnapshot } from "./snapshot.ts";

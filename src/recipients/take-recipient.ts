@@ -27,6 +27,14 @@ export async function takeRecipient(ctx: Ctx, { recipient: id, person, corridor 
   return frozen(ctx, recipient, corridor);
 }
 
+/** What a person's recipient is called; null for one that is not theirs. */
+export async function recipientNameOf(
+  ctx: Pick<Ctx, "db">,
+  { recipient, person }: Pick<TakenRecipient, "recipient" | "person">,
+): Promise<string | null> {
+  return (await findRecipient(ctx.db, recipient, person))?.entries["name"] ?? null;
+}
+
 /** The code by which taking a recipient would be refused now, or null: asked without taking them. */
 export async function whyNotTakeRecipient(
   ctx: Ctx,
@@ -34,13 +42,13 @@ export async function whyNotTakeRecipient(
 ): Promise<keyof typeof TAKE_REFUSALS | null> {
   const recipient = await findRecipient(ctx.db, id, person);
   if (recipient?.status !== "active") return recipient ? "recipient_inactive" : "recipient_unknown";
-  const refusal = await frozen(ctx, recipient, corridor).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (refusal === null) return null;
-  if (refusal instanceof Refusal) return "recipient_incomplete";
-  throw refusal;
+  try {
+    await frozen(ctx, recipient, corridor);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return "recipient_incomplete";
+    throw error;
+  }
 }
 
 async function frozen(ctx: Ctx, recipient: Recipient, corridor: string): Promise<RecipientSnapshot> {

@@ -2,7 +2,7 @@
 import type { Currency } from "#kernel/money.ts";
 import type { ReadStatement } from "./statement.ts";
 
-export interface ReconciledParty {
+export interface ReadParty {
   /** As in `bank:{party}` and `nostro:{party}`. */
   readonly party: string;
   /** Which of our accounts its statement is about. */
@@ -10,8 +10,14 @@ export interface ReconciledParty {
   /** The channels of pay-ins that end on this account: `payin_clearing:{channel}`. */
   readonly channels: readonly string[];
   readonly read: ReadStatement;
+}
+
+/** In minor units, by currency. */
+export type CostBounds = Partial<Readonly<Record<Currency, bigint>>>;
+
+export interface ReconciledParty extends ReadParty {
   /** Costs up to this are booked as the statement says them; one above it is a case. A currency that is not named here has none. */
-  readonly costUpTo: Partial<Readonly<Record<Currency, bigint>>>;
+  readonly costUpTo: CostBounds;
 }
 
 /** Which party's statement speaks of an account (`bank:014:IDR`, `payin_clearing:va:IDR`); null for one that nobody reads. */

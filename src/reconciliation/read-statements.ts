@@ -5,7 +5,7 @@ import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { dayTopic, lineTopic, type Finding } from "./finding.ts";
 import { lineKey } from "./keys.ts";
-import type { ReconciledParty } from "./party.ts";
+import type { ReadParty } from "./party.ts";
 import { raiseFindings, resolveTopics } from "./raise-findings.ts";
 import type { StatementLine } from "./statement.ts";
 import {
@@ -34,7 +34,7 @@ const LINES_PER_STATEMENT = 1_000;
 const MAX_FINDINGS = 500;
 
 /** Reads what is due of a party; with `again`, days of the last week as well that are closed. */
-export async function readStatements(run: JobRun, party: ReconciledParty, { again }: { readonly again: boolean }): Promise<void> {
+export async function readStatements(run: JobRun, party: ReadParty, { again }: { readonly again: boolean }): Promise<void> {
   const days = await run.beat(async (ctx) => {
     const today = toLocalDate(ctx.now);
     const newest = (await findNewestDay(ctx.db, party.party)) ?? addDays(today, -2);
@@ -49,7 +49,7 @@ export async function readStatements(run: JobRun, party: ReconciledParty, { agai
   for (const day of days) await readDay(run, party, day);
 }
 
-async function readDay(run: JobRun, { party, read }: ReconciledParty, day: LocalDate): Promise<void> {
+async function readDay(run: JobRun, { party, read }: ReadParty, day: LocalDate): Promise<void> {
   const place: DayPlace = { party, day };
   // The instant of asking: a line that is booked while the answer is on its way is not in it.
   const askedAt = await run.beat(async (ctx) =>

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
-import { idr, openDesk } from "./testing/desk.ts";
+import { claimDay } from "./store-lines.ts";
+import { BANK, idr, openDesk } from "./testing/desk.ts";
 
 const desk = await openDesk();
 const { db, clock } = desk;
@@ -141,4 +142,20 @@ test("a statement that does not come for two hours is an alarm, and is over when
   await desk.runs("check_books");
   const { rows } = await sql<{ outcome: string }>`select outcome from reconciliation.case_file where key = ${day}`.execute(db);
   expect(rows).toEqual([{ outcome: "resolved" }]);
+});
+
+test("a statement that is being asked for is not silent, however long nobody was there to ask; it is when who asked has died", async () => {
+  const day = desk.today();
+  await desk.runs("read_statements");
+  clock.advance(3 * 3_600_000);
+  const claimedUntil = new Date(clock.now().getTime() + 20 * 60_000);
+  expect(await claimDay(db, { party: BANK, day }, clock.now(), claimedUntil)).toBe(true);
+  await desk.runs("check_books");
+  expect(await findings(day)).toEqual([]);
+  clock.advance(20 * 60_000 - 1);
+  await desk.runs("check_books");
+  expect(await findings(day)).toEqual([]);
+  clock.advance(1);
+  await desk.runs("check_books");
+  expect(await findings(day)).toEqual(["statement_silent"]);
 });

@@ -133,12 +133,19 @@ export async function listReadings(
   return rows;
 }
 
-/** Days that were asked for in vain: not read since `readBefore`, though they are not over and somebody has asked. */
-export async function listSilentDays(db: Executor, readBefore: Date, startedBefore: LocalDate): Promise<DayPlace[]> {
+/**
+ * Days that were asked for in vain: not read since `readBefore`, though they are not over and somebody has asked. Whose answer is on its way now is
+ * not silent: after hours without anybody the first reading and this look begin in the same minute.
+ */
+export async function listSilentDays(
+  db: Executor,
+  { readBefore, startedBefore, now }: { readonly readBefore: Date; readonly startedBefore: LocalDate; readonly now: Date },
+): Promise<DayPlace[]> {
   const { rows } = await sql<DayPlace>`
     select party, day from reconciliation.statement_day
     where closed_at is null and asked_at is not null and asked_at > coalesce(read_at, '-infinity')
       and coalesce(read_at, '-infinity') < ${readBefore} and day <= ${startedBefore}
+      and (claimed_until is null or claimed_until <= ${now})
     order by party, day limit 100`.execute(db);
   return rows;
 }

@@ -81,7 +81,7 @@ async function judgeDue(ctx: Ctx, parties: readonly KnownParty[]): Promise<numbe
 /** Statements that do not come: without them nothing here would ever differ. */
 async function findSilence(ctx: Ctx): Promise<void> {
   const readBefore = new Date(ctx.now.getTime() - SILENT_MS);
-  const days = await listSilentDays(ctx.db, readBefore, toLocalDate(readBefore));
+  const days = await listSilentDays(ctx.db, { readBefore, startedBefore: toLocalDate(readBefore), now: ctx.now });
   await raiseFindings(
     ctx,
     days.map(({ party, day }): Finding => ({

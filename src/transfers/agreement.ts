@@ -1,6 +1,5 @@
 /** What a payout needs to know besides the money, frozen when the transfer was made: whom, from whom, what for. Pure. */
 import { z } from "zod";
-import type { RecipientSnapshot } from "#recipients/index.ts";
 import type { PayoutOrder } from "./payout.ts";
 import { heldOf, type Transfer } from "./transfer.ts";
 
@@ -30,11 +29,6 @@ export const agreementSchema = z.object({
   bankTitle: shortText.nullable().optional(),
 });
 export type Agreement = z.infer<typeof agreementSchema>;
-
-/** Who receives, as a payout names them. */
-export function beneficiaryOf({ name, country, account, phone, fields }: RecipientSnapshot): Agreement["beneficiary"] {
-  return { name, country, account, phone, fields };
-}
 
 /** The order as the party is told it: the same at each try, byte for byte. Throws for a transfer that was never sent out. */
 export function payoutOrderOf(transfer: Transfer, { beneficiary, sender, purpose, remark }: Agreement): PayoutOrder {

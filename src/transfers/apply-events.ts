@@ -7,7 +7,7 @@ import type { Journal } from "#ledger/contract-books.ts";
 import { consumeLimits, giveBackLimits } from "#limits/index.ts";
 import type { Id } from "#kernel/id.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { atOnce } from "#platform/at-once.ts";
+import { atOnce } from "#platform/db.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { decide } from "./decide.ts";
@@ -35,7 +35,7 @@ export interface TransferParts {
 }
 
 export type Checked =
-  | { readonly type: "checks_cleared" }
+  | { readonly type: "checks_cleared" | "abroad_document_wanted" }
   | { readonly type: "review_opened"; readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
 
 /** What is due later than this is found by the workers' own look. */

@@ -4,9 +4,11 @@ import { Refusal } from "#kernel/refusal.ts";
 import { changeRecipientLimits } from "#limits/index.ts";
 import { takeRecipient } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { agreementSchema, beneficiaryOf } from "./agreement.ts";
+import { agreementSchema } from "./agreement.ts";
 import { applyEvents, type TransferParts } from "./apply-events.ts";
+import { beneficiaryOf } from "./name-beneficiary.ts";
 import { lockOwnTransfer } from "./own-transfers.ts";
+import { getCorridor } from "./send-transfer.ts";
 import type { Transfer } from "./transfer.ts";
 import { whyNotChangeRecipient } from "./whynot.ts";
 
@@ -27,7 +29,7 @@ export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Chang
   if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });
   const taken = await takeRecipient(ctx, { recipient, person, corridor: agreed.corridor });
   const before = agreementSchema.parse(agreed.snapshot);
-  const beneficiary = beneficiaryOf(taken);
+  const beneficiary = beneficiaryOf(taken, await getCorridor(ctx, agreed.corridor));
   // Where we wait for a correction the same one says: try again, the account is awake now.
   const isSame = recipient === agreed.recipient && isDeepStrictEqual(beneficiary, before.beneficiary);
   if (isSame && transfer.state !== "ACTION_REQUIRED") return transfer;

@@ -22,14 +22,28 @@ export const reviewOpened: Phase<"review_opened"> = (transfer, { reason, isRelea
   };
 };
 
+/** No suspicion and no hold: the money stays where it is, and the sender may cancel instead. */
+export const abroadDocumentWanted: Phase<"abroad_document_wanted"> = ({ product }, { at }, rules) =>
+  product === "international"
+    ? {
+        changes: { state: "ACTION_REQUIRED", reason: "ABROAD_DOCUMENT_NEEDED", deadline: later(at, rules.actionMs) },
+        effects: ["tell_sender"],
+      }
+    : refused("product_differs");
+
 export const documentsAsked: Phase<"documents_asked"> = (_, { at }, rules) => ({
   changes: { state: "ACTION_REQUIRED", reason: "DOCUMENTS_NEEDED", deadline: later(at, rules.actionMs) },
   effects: ["tell_sender"],
 });
 
-export const documentsGiven: Phase<"documents_given"> = ({ reason }, { deadline }) => {
-  if (reason !== "DOCUMENTS_NEEDED") return refused("nothing_new");
-  return { changes: { state: "UNDER_REVIEW", reason: "EXTRA_CHECK", deadline }, effects: ["tell_sender", "ask_person"] };
+export const documentsGiven: Phase<"documents_given"> = (transfer, { deadline }) => {
+  const { reason } = transfer;
+  if (reason !== "DOCUMENTS_NEEDED" && reason !== "ABROAD_DOCUMENT_NEEDED") return refused("nothing_new");
+  return {
+    changes: { state: "UNDER_REVIEW", reason: "EXTRA_CHECK", deadline },
+    drafts: reason === "ABROAD_DOCUMENT_NEEDED" ? [held(transfer)] : [],
+    effects: ["tell_sender", "ask_person"],
+  };
 };
 
 export const releasedByOfficer: Phase<"released"> = (transfer, { second }) => {
@@ -71,6 +85,8 @@ export const actionOverdue: Phase<"action_overdue"> = (transfer, { at }, rules) 
   if (transfer.deadline !== null && isBefore(at, transfer.deadline)) return refused("too_early");
   if (transfer.reason === "DOCUMENTS_NEEDED")
     return giveBack(transfer, { from: "hold_compliance", reason: "DOCUMENTS_NOT_GIVEN", isFeeKept: false, at });
+  if (transfer.reason === "ABROAD_DOCUMENT_NEEDED")
+    return giveBack(transfer, { from: "transit", reason: "DOCUMENTS_NOT_GIVEN", isFeeKept: false, at });
   const reason = "RECIPIENT_NOT_CORRECTED";
   return giveBack(transfer, { from: "transit", reason, isFeeKept: isFeeKept(reason, rules), at });
 };

@@ -167,6 +167,15 @@ export const readRepeat = get({
   }),
 });
 
+export const readPayoutName = get({
+  ...view,
+  name: "transfers.read_payout_name",
+  path: "/v1/transfers/payout-name",
+  summary: "The name under which a recipient of one's own is paid in a corridor: some payers abroad demand two words.",
+  input: z.strictObject({ recipient: idSchema("rc"), corridor: z.string().max(20) }),
+  output: z.strictObject({ name: z.string(), paidAs: z.string(), isChanged: z.boolean() }),
+});
+
 export const cancelTransfer = post({
   name: "transfers.cancel_transfer",
   path: "/v1/transfers/cancel",

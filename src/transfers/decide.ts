@@ -28,6 +28,7 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
 
   checks_cleared: checks.checksCleared,
   review_opened: checks.reviewOpened,
+  abroad_document_wanted: checks.abroadDocumentWanted,
   documents_asked: checks.documentsAsked,
   documents_given: checks.documentsGiven,
   released: checks.releasedByOfficer,

@@ -35,6 +35,8 @@ export interface Kinds {
   // Checks.
   checks_cleared: object;
   review_opened: { readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
+  /** The law asks for a document before so much leaves the country; nobody has looked yet. */
+  abroad_document_wanted: object;
   documents_asked: object;
   documents_given: { readonly deadline: Date };
   released: object;

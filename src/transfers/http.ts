@@ -6,9 +6,11 @@ import { tellEvent } from "./contract-events.ts";
 import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./contract-list.ts";
 import { exportTransfers } from "./export-transfers.ts";
 import { giveDocuments } from "./give-documents.ts";
-import { giveRefundAccount, type RefundAccountParts } from "./give-refund-account.ts";
+import { giveRefundAccount } from "./give-refund-account.ts";
+import { officeBindings, type TransferOfficeParts } from "./http-office.ts";
 import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
+import { readPayoutName } from "./read-payout-name.ts";
 import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./total-months.ts";
@@ -21,7 +23,7 @@ import { verifyReceipt } from "./verify-receipt.ts";
 import { trackTransfer } from "./track-transfer.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
-export type TransferHttpParts = SendParts & CancelParts & RefundAccountParts & OutsideKeys & ReceiptParts;
+export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts & OutsideKeys & ReceiptParts;
 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
@@ -51,6 +53,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
         return {};
       }),
       on(contract.readRepeat, readRepeat),
+      on(contract.readPayoutName, readPayoutName),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
       on(totalMonthsContract, totalMonths),
@@ -61,6 +64,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(receipts.takeReceipt, (ctx, input) => takeReceipt(ctx, input, parts)),
       on(receipts.verifyReceipt, verifyReceipt),
       on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, parts)),
+      ...officeBindings(parts),
     ],
     refusals: transferRefusals,
   };

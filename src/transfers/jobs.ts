@@ -4,6 +4,7 @@ import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
 import { ASK_PAYMENTS_JOB, askPayments } from "./ask-payments.ts";
 import { advanceDue } from "./advance-due.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
+import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
 import { DUE_BATCH } from "./rules.ts";
 import { inquireRefunds, sendRefunds, type RefundParts } from "./send-refunds.ts";
 import { JOB_OF_STEP, type StepName, type TransferJob } from "./steps.ts";
@@ -24,8 +25,15 @@ const WORK: Readonly<Record<TransferJob, Take>> = {
   submit_payouts: submitPayouts,
   ask_payouts: inquirePayouts,
   recall_payouts: recallPayouts,
-  send_refunds: sendRefunds,
-  ask_refunds: inquireRefunds,
+  send_refunds: async (run, parts) => {
+    // Where one transfer is taken by itself, what belongs to none is left to its own run.
+    const own = parts.only === undefined ? await sendPayerRefunds(run, parts) : 0;
+    return own + (await sendRefunds(run, parts));
+  },
+  ask_refunds: async (run, parts) => {
+    const own = parts.only === undefined ? await askPayerRefunds(run, parts) : 0;
+    return own + (await inquireRefunds(run, parts));
+  },
 };
 
 export function transferJobs(parts: TransferJobParts): readonly Job[] {

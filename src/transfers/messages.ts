@@ -17,6 +17,11 @@ const reasonId = {
   },
   FROZEN_BY_ORDER: { says: "Dibekukan atas perintah pihak berwenang.", canDo: "Tidak boleh diberitahukan kepada pelanggan." },
   DOCUMENTS_NEEDED: { says: "Kami memerlukan dokumen dari Anda.", canDo: "Unggah dokumen yang diminta sebelum batas waktu." },
+  ABROAD_DOCUMENT_NEEDED: {
+    says: "Kiriman Anda ke luar negeri bulan ini mencapai jumlah yang menurut ketentuan Bank Indonesia memerlukan dokumen pendukung.",
+    canDo:
+      "Kirim dokumen tujuan kiriman (tagihan, kontrak, surat sekolah atau rumah sakit) sebelum batas waktu, atau batalkan tanpa biaya.",
+  },
   DOCUMENTS_NOT_GIVEN: {
     says: "Dokumen yang diminta tidak kami terima pada waktunya.",
     canDo: "Uang Anda kami kembalikan. Anda dapat mengirim lagi setelah dokumen siap.",
@@ -98,6 +103,11 @@ const reasonEn: typeof reasonId = {
   SUSPICION: { says: "A monitoring rule finds this transaction suspicious.", canDo: "Must not be told to the customer." },
   FROZEN_BY_ORDER: { says: "Frozen by order of an authority.", canDo: "Must not be told to the customer." },
   DOCUMENTS_NEEDED: { says: "We need documents from you.", canDo: "Upload what is asked for before the deadline." },
+  ABROAD_DOCUMENT_NEEDED: {
+    says: "What you have sent abroad this month has come to an amount for which Bank Indonesia requires a supporting document.",
+    canDo:
+      "Send a document that shows what it is for (an invoice, a contract, a letter of a school or hospital) before the deadline, or cancel free of charge.",
+  },
   DOCUMENTS_NOT_GIVEN: {
     says: "We did not receive the documents in time.",
     canDo: "Your money is on its way back. You can send again once the documents are ready.",

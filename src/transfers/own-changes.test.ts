@@ -5,12 +5,11 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { limitValue, putTerm } from "../limits/testing/terms.ts";
 import { cash } from "../recipients/testing/desk.ts";
 import * as contract from "./contract.ts";
-import { CODES_A_DAY, CODE_WAIT_MS } from "./resend-code.ts";
 import { openSenders, type Person, type Shown } from "./testing/senders.ts";
 import { doer } from "./testing/samples.ts";
 
 const senders = await openSenders();
-const { api, clock, desk, happen, house, idOf, newSender, paid, read, sent } = senders;
+const { api, clock, desk, happen, house, idOf, newSender, paid, read } = senders;
 afterEach(senders.check);
 afterAll(() => senders[Symbol.asyncDispose]());
 
@@ -211,76 +210,7 @@ describe("a refund that has nowhere to go", () => {
     const id = await wanted(actor);
     const account = desk.newAccount("SITI AMINAH");
     const answers = await Promise.all([give(actor, id, "2222222222"), give(actor, id, account)]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
-  });
-});
-
-describe("what is asked of the sender", () => {
-  test("is answered once, and goes to the officer with what they wrote", async () => {
-    const actor = await newSender();
-    const { id } = await paid(actor);
-    const answer = () => api.call(contract.giveDocuments, { id, text: "Untuk biaya sekolah" }, { actor });
-    expect(await answer()).toMatchObject({ code: 409, status: "nothing_asked" });
-    await happen(id, {
-      type: "review_opened",
-      by: officer,
-      reason: "EXTRA_CHECK",
-      isReleasedByTwo: false,
-      deadline: clock.now(),
-    });
-    await happen(id, { type: "documents_asked", by: officer });
-    expect((await answer()).data).toMatchObject({ state: "UNDER_REVIEW" });
-    expect(await answer()).toMatchObject({ status: "nothing_asked" });
-    const { rows } = await sql`select what, text, by_id from transfers.note where transfer = ${id}`.execute(desk.database);
-    expect(rows).toEqual([{ what: "documents_given", text: "Untuk biaya sekolah", by_id: actor.id }]);
-    const thief = await newSender();
-    expect(await api.call(contract.giveDocuments, { id, text: "x" }, { actor: thief })).toMatchObject({ status: "not_found" });
-  });
-});
-
-describe("a pickup code that is lost", () => {
-  const resend = (actor: Person, id: Shown["id"]) => api.call(contract.resendCode, { id }, { actor });
-
-  test("is sent anew, not at once and not for ever", async () => {
-    const actor = await newSender();
-    const { id } = await paid(actor, { ask: CASH, whom: cash });
-    expect(await resend(actor, id)).toMatchObject({ code: 409, status: "code_not_waiting" });
-    await happen(id, { type: "checks_cleared" });
-    await happen(id, { type: "made_available" });
-    await sql`insert into transfers.collect_code (transfer, hmac, made_at) values (${id}, sha256('a'), ${clock.now()})`.execute(
-      desk.database,
-    );
-    clock.advance(CODE_WAIT_MS - 1);
-    expect(await resend(actor, id)).toMatchObject({ code: 429, status: "code_sent_just_now" });
-    clock.advance(1);
-    senders.brought.length = 0;
-    for (let n = 0; n < CODES_A_DAY; n++) expect((await resend(actor, id)).code).toBe(200);
-    expect(senders.brought).toEqual(Array(CODES_A_DAY).fill(`issue_code ${id}`));
-    expect(await resend(actor, id)).toMatchObject({ status: "code_sent_just_now" });
-    clock.advance(24 * 60 * MINUTE_MS);
-    expect((await resend(actor, id)).code).toBe(200);
-    expect(await resend(await newSender(), id)).toMatchObject({ code: 404, status: "not_found" });
-  });
-});
-
-describe("once more", () => {
-  const repeat = (actor: Person, id: Shown["id"]) => api.call(contract.readRepeat, { id }, { actor });
-
-  test("starts from the same way, side, recipient and purpose", async () => {
-    const actor = await newSender();
-    const { id } = await sent(actor);
-    expect(await repeat(actor, id)).toMatchObject({ code: 409, status: "cannot_repeat", details: { reason: "not_yet" } });
-    await api.call(contract.cancelTransfer, { id }, { actor });
-    expect((await repeat(actor, id)).data).toMatchObject({
-      corridor: "ID-ID-bank",
-      side: "source",
-      amount: { currency: "IDR", minor: "100000000" },
-      whyNotRecipient: null,
-      purpose: "FAMI",
-    });
-    await sql`update recipients.recipient set status = 'inactive' where person_id = ${actor.id}`.execute(desk.database);
-    expect((await repeat(actor, id)).data).toMatchObject({ whyNotRecipient: "recipient_inactive" });
-    expect(await repeat(await newSender(), id)).toMatchObject({ code: 404, status: "not_found" });
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 

@@ -88,7 +88,7 @@ describe("the list", () => {
     for (let n = 0; n < contract.TRANSFERS_PER_PAGE + 3; n++) {
       clock.advance(61_000);
       // Within the day's limits: what is cancelled gives its room back.
-      const { id } = await sent(actor);
+      const { id } = await sent(actor, undefined, {});
       await api.call(contract.cancelTransfer, { id }, { actor });
       made.unshift(id);
     }

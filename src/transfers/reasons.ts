@@ -28,6 +28,7 @@ const REASONS_TABLE = {
   SUSPICION: { mustAct: "us", deadline: "review", shownAs: "EXTRA_CHECK" },
   FROZEN_BY_ORDER: { mustAct: "authority", deadline: "none", shownAs: "EXTRA_CHECK" },
   DOCUMENTS_NEEDED: { mustAct: "sender", deadline: "answer" },
+  ABROAD_DOCUMENT_NEEDED: { mustAct: "sender", deadline: "answer" },
   DOCUMENTS_NOT_GIVEN: { mustAct: "us", deadline: "none" },
   NOT_ACCEPTED: { mustAct: "us", deadline: "none" },
   SANCTIONS_CONFIRMED: { mustAct: "us", deadline: "none", shownAs: "NOT_ACCEPTED" },

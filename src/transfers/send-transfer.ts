@@ -3,11 +3,12 @@ import { divideByRate } from "#kernel/rate.ts";
 import type { Id } from "#kernel/id.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import { reserveLimits, type Claim } from "#limits/index.ts";
-import { midNow, takeQuote, termAt, type Quote } from "#pricing/index.ts";
+import { midNow, takeQuote, termAt, type Corridor, type Quote } from "#pricing/index.ts";
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { beneficiaryOf, type Agreement } from "./agreement.ts";
+import type { Agreement } from "./agreement.ts";
 import { dueOf } from "./apply-events.ts";
+import { beneficiaryOf } from "./name-beneficiary.ts";
 import { OPEN_PAY_IN_JOB } from "./open-pay-in.ts";
 import type { PayoutSender } from "./payout.ts";
 import type { TransferRules } from "./rules.ts";
@@ -40,12 +41,13 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
   if (known !== null) return known;
   const quote = await takeQuote(ctx, { quote: sending.quote, person, transfer: id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person, corridor: quote.corridor });
-  const product = await productOf(ctx, quote.corridor);
+  const corridor = await getCorridor(ctx, quote.corridor);
+  const { product } = corridor;
   await reserveLimits(ctx, { transfer: id, person, claims: await claimsOf(ctx, quote, recipient, product) });
   const { principal, fee, tax, receives, margin, rounding } = quote;
   const price = { principal, fee, tax, receives, margin, rounding };
   const transfer = newTransfer({ id, product, price, createdAt: ctx.now, payBy: quote.expiresAt });
-  const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending.purpose, quote);
+  const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending.purpose, quote, corridor);
   const agreed = { sender: person, corridor: quote.corridor, quote: quote.id, recipient: sending.recipient, snapshot };
   if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules))))
     throw new Error(`${id} was there, and is not`);
@@ -63,11 +65,12 @@ async function findSent(ctx: Ctx, { id, person, quote, recipient, purpose }: Sen
   throw new Refusal("id_already_used", 409);
 }
 
-async function productOf(ctx: Ctx, corridor: string): Promise<Product> {
+/** A corridor as it is now; refuses `unavailable` where there is none any more. */
+export async function getCorridor(ctx: Ctx, corridor: string): Promise<Corridor> {
   const term = await termAt(ctx, "corridor", corridor, ctx.now);
   // The quote was made in it: a corridor that is not there any more is stopped.
   if (term === null) throw refuse("unavailable");
-  return term.value.product;
+  return term.value;
 }
 
 /** What the transfer takes of whose limits. Those abroad are counted in US dollars, in the middle, rounded up. */
@@ -87,8 +90,14 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
   return divideByRate(amount, used.mid, "USD", "up");
 }
 
-function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, purpose: string, { arrivesBy }: Quote): Agreement {
-  const beneficiary = beneficiaryOf(recipient);
+function agreementOf(
+  recipient: RecipientSnapshot,
+  sender: PayoutSender,
+  purpose: string,
+  { arrivesBy }: Quote,
+  corridor: Corridor,
+): Agreement {
+  const beneficiary = beneficiaryOf(recipient, corridor);
   const remark = sender.name.slice(0, REMARK_CHARS);
   return { beneficiary, sender, purpose, remark, arrivesBy: arrivesBy.toISOString(), bankTitle: recipient.bankTitle };
 }

@@ -10,15 +10,20 @@ export interface HeldByState {
   readonly minor: bigint;
 }
 
+/** Those of which a state can hold anything: as `transfer_held` indexes them, so that what is over is never read. */
+const MAY_HOLD = sql<boolean>`t.state not in ('CREATED', 'AWAITING_PAYMENT', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')`;
+
 /** Of the transfers that `which` names (`t`), and of what was paid in for them or for nobody. */
 const heldOf = (which: RawBuilder<boolean>, whichPayIn: RawBuilder<boolean>, whichRefund: RawBuilder<boolean>) => sql`
-  select t.id as subject, held.place || case held.place when 'payout_inflight' then ':' || payout.rail else '' end || ':' || held.currency
-    as account, held.minor
-  from transfers.transfer as t left join transfers.payout on payout.transfer = t.id
+  select t.id as subject, held.place
+    || case held.place when 'payout_inflight' then ':' || (select rail from transfers.payout where payout.transfer = t.id) else '' end
+    || ':' || held.currency as account, held.minor
+  from transfers.transfer as t
   cross join lateral (select ${sql.raw(HELD_MINOR)} as minor, ${sql.raw(HELD_CURRENCY)} as currency, ${sql.raw(HELD_PLACE)} as place) as held
-  where held.place is not null and ${which}
+  where held.place is not null and ${MAY_HOLD} and ${which}
   union all
-  select t.id, 'deferred_fee:IDR', t.fee_minor + t.tax_minor from transfers.transfer as t where ${sql.raw(DEFERS_FEE)} and ${which}
+  select t.id, 'deferred_fee:IDR', t.fee_minor + t.tax_minor from transfers.transfer as t
+  where ${sql.raw(DEFERS_FEE)} and ${MAY_HOLD} and ${which}
   union all
   select t.id, 'compensation_payable:IDR', t.compensation_minor from transfers.transfer as t where t.compensation_minor > 0 and ${which}
   union all
@@ -33,12 +38,21 @@ export async function listHeldBy(db: Executor, subjects: readonly string[]): Pro
   return rows as HeldByState[];
 }
 
-/** All that must be held, by subject: of so many subjects behind one. */
+const inPage = (column: string) => sql<boolean>`${sql.ref(column)} in (select subject from page)`;
+
+/** All that must be held, by subject: of so many subjects behind one. One statement, one snapshot; each index is read no further than the page needs. */
 export async function listHeldAfter(db: Executor, after: string, limit: number): Promise<HeldByState[]> {
-  const behind = (column: string) => sql<boolean>`${sql.ref(column)} > ${after}`;
   const { rows } = await sql<HeldByState>`
-    with held as (${heldOf(behind("t.id"), behind("pay_in.id"), behind("refund.of"))})
-    select * from held where subject in (select distinct subject from held order by subject limit ${limit})`.execute(db);
+    with page as (select subject from (
+      (select t.id as subject from transfers.transfer as t where ${MAY_HOLD} and t.id > ${after} order by t.id limit ${limit})
+      union
+      (select t.id from transfers.transfer as t where t.compensation_minor > 0 and t.id > ${after} order by t.id limit ${limit})
+      union
+      (select refund.of from transfers.refund where refund.status <> 'paid' and refund.of > ${after} order by refund.of limit ${limit})
+      union
+      (select pay_in.id from transfers.pay_in where ${sql.raw(IS_SUSPENDED)} and pay_in.id > ${after} order by pay_in.id limit ${limit})
+    ) as held order by subject limit ${limit})
+    ${heldOf(inPage("t.id"), inPage("pay_in.id"), inPage("refund.of"))}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Money } from "#kernel/money.ts";
-import type { Role } from "./events.ts";
+import type { EventType, Role } from "./events.ts";
 import type { State } from "./states.ts";
 import type { HistoryRow } from "./store.ts";
 
@@ -86,6 +86,18 @@ export async function insertHint(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether something was ever accepted about a transfer. */
+export async function hasHappened(db: Executor, transfer: Id<"tr">, event: EventType): Promise<boolean> {
+  const row = await db
+    .selectFrom("transfers.history")
+    .select("seq")
+    .where("transfer", "=", transfer)
+    .where("event", "=", event)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Who paid what came in for transfers, where the bank said so: the smallest payment first. */

@@ -107,7 +107,7 @@ function toOrder(row: OrderColumns): Order {
 }
 
 /** A refund that has not been sent has no order: then all its columns are empty. */
-function toRefund(row: RefundRow): Refund {
+export function toRefund(row: RefundRow): Refund {
   const { reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing } = row;
   const isSent =
     reference !== null &&

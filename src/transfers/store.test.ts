@@ -27,6 +27,8 @@ describe("what the database refuses, whoever writes", () => {
     );
   });
 
+  // Every third is a local one; far from the numbers of the other tests.
+  let no = 9_000;
   const refusalOf = (statement: string) =>
     house
       .as({}, (ctx) => sql.raw(statement).execute(ctx.db))
@@ -41,9 +43,40 @@ describe("what the database refuses, whoever writes", () => {
     ["another price", "version = 2, fee_minor = 0", "ST003"],
     ["another sender", "version = 2, sender = 'us_2'", "ST003"],
     ["an assurance of what is not paid", "version = 2, assurance = 'CREDITED'", "23514"],
+    ["an assurance that there is not", "version = 2, assurance = 'SURE'", "23514"],
+    ["a reason that is no code", "version = 2, reason = 'because'", "23514"],
+    [
+      "a source that there is not, with all it needs",
+      "version = 2, source_account = 'loss', source_whose = 'x', funded_at = now()",
+      "23514",
+    ],
+    ["a source without a time", "version = 2, source_account = 'payin_clearing', source_whose = 'x'", "23514"],
+    ["fewer recalls than none", "version = 2, recalls = -1", "23514"],
+    ["less than no compensation", "version = 2, compensation_minor = -1", "23514"],
+    ["a step that is never due", "version = 2, due_at = null", "23514"],
+    ["money that nobody has paid in", "version = 2, state = 'FUNDED'", "23514"],
+    ["an exchange at home", "version = 2, is_converted = true", "23514"],
   ])("%s", async (_, set, code) => {
-    const { id } = await created(1_000 + set.length);
+    const { id } = await created(3 * ++no);
     expect(await refusalOf(`update transfers.transfer set ${set} where id = '${id}'`)).toBe(code);
+  });
+
+  test.each([
+    ["product", "loan"],
+    ["sender", ""],
+    ["recipient", ""],
+    ["corridor", ""],
+    ["principal_minor", 0],
+    ["fee_minor", -1],
+    ["tax_minor", -1],
+    ["receives_currency", "Rp"],
+    ["receives_minor", 0],
+    ["id", "tr_1"],
+  ])("a new transfer whose %s is wrong", async (column, value) => {
+    const { id } = await created(3 * ++no);
+    const changed = JSON.stringify({ id: sampleTransfer("local", 3 * ++no).id, quote: `qt_of_${no}`, [column]: value });
+    const added = `insert into transfers.transfer select (jsonb_populate_record(t, '${changed}')).* from transfers.transfer t where id = '${id}'`;
+    expect(await refusalOf(added)).toBe("23514");
   });
 
   test("a transfer that does not begin at the beginning, and a quote used twice", async () => {

@@ -1,8 +1,7 @@
 /** Transfers in the database: locked and read whole, written in lists. One statement a table, however many transfers. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
-import { atOnce } from "#platform/at-once.ts";
-import type { Executor } from "#platform/db.ts";
+import { atOnce, type Executor } from "#platform/db.ts";
 import type { Doer } from "./events.ts";
 import type { StepName } from "./steps.ts";
 import { whereChosen, type Chosen } from "./store-listing.ts";
@@ -158,11 +157,12 @@ async function readParts(db: Executor, ids: readonly string[]): Promise<Parts> {
   return {
     payouts: new Map(payouts.map((row) => [row.transfer, row])),
     payIns: Map.groupBy(payIns, ({ transfer }) => transfer ?? ""),
-    refunds: Map.groupBy(refunds, ({ transfer }) => transfer),
+    refunds: Map.groupBy(refunds, ({ transfer }) => transfer ?? ""),
   };
 }
 
-async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
+/** Rows with what belongs to them. */
+export async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
   if (rows.length === 0) return [];
   const parts = await readParts(
     db,

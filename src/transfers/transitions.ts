@@ -56,12 +56,18 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     "A rule or a person wants a closer look: the money is held.",
     { journals: ["transfer.unavailable", "transfer.held"] },
   ),
+  abroad_document_wanted: row(
+    SYSTEM,
+    { FUNDED: ["ACTION_REQUIRED"] },
+    "The sender has sent so much abroad this month that the law wants a document: it waits, and can be cancelled meanwhile.",
+    { refusals: ["product_differs"] },
+  ),
   documents_asked: row(OFFICER, { UNDER_REVIEW: ["ACTION_REQUIRED"] }, "The sender is asked for documents."),
   documents_given: row(
     ["sender", "agent", "partner"],
     { ACTION_REQUIRED: ["UNDER_REVIEW"] },
-    "The sender has answered; an officer looks again.",
-    { refusals: ["nothing_new"] },
+    "The sender has answered; an officer looks again. What was only waiting is held from now on.",
+    { journals: ["transfer.held"], refusals: ["nothing_new"] },
   ),
   released: row(
     OFFICER,

@@ -86,7 +86,8 @@ const server: Rule[] = [
   error(
     "others-only-through-index",
     "another capability is asked through its index.ts (or its contract.ts)",
-    { path: `^${CAP}(?!web/)` },
+    // What tests stand on builds whole houses, as tests do.
+    { path: `^${CAP}(?!web/)`, pathNot: [TEST, TESTING] },
     { path: `^${ANY_CAP}`, pathNot: ["^src/$1/", `^${ANY_CAP}(?:index\\.ts$|${CONTRACT})`] },
   ),
   error(

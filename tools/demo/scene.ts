@@ -21,6 +21,8 @@ export interface Scene {
   readonly machinery: Machinery;
   /** What the product has logged: errors only. */
   readonly log: () => string;
+  /** Checks the product's invariants; throws what does not hold. */
+  check(): Promise<string>;
   /** Moves the time of the product, the bank and the partner ahead. */
   leap(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
@@ -71,7 +73,8 @@ export async function openScene(): Promise<Scene> {
     stops.push(() => house.pool.end());
     const { BANK_URL: bankUrl = "", PARTNER_URL: partnerUrl = "", MESSAGE_GATEWAY_URL: gatewayUrl = "" } = simulators.environment;
     const leap = (advanceMs: number) => steer<void>(bankUrl, "time", { advanceMs });
-    return { url, bankUrl, partnerUrl, gatewayUrl, machinery: house.machinery, leap, log: () => product.output(), stop };
+    const check = () => mustRun("The check of the invariants", [BUILT_MAIN, "check"], environment);
+    return { url, bankUrl, partnerUrl, gatewayUrl, machinery: house.machinery, check, leap, log: () => product.output(), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -88,4 +91,11 @@ export async function steer<T>(url: string, call: string, body: object): Promise
   const said = await answer.text();
   if (!answer.ok) throw new Error(`${url}/control/${call}: ${answer.status} ${said}`);
   return JSON.parse(said) as T;
+}
+
+/** What a simulator shows of itself. */
+export async function shown<T>(url: string, what: string): Promise<T> {
+  const answer = await fetch(`${url}/control/${what}`);
+  if (!answer.ok) throw new Error(`${url}/control/${what}: ${answer.status}`);
+  return (await answer.json()) as T;
 }

@@ -1,26 +1,26 @@
-/** Somebody who sends: a demo customer with a client of the public API, encrypted as WIRE.md says. */
-import { sql } from "kysely";
-import * as identity from "#identity/contract.ts";
-import type { Endpoint } from "#kernel/endpoint.ts";
-import { newId, type Id } from "#kernel/id.ts";
-import { systemRandom } from "#platform/clock.ts";
+/** Somebody who sends: asks for a price, names a recipient, sends, looks and cancels. */
+import type { Id } from "#kernel/id.ts";
 import * as pricing from "#pricing/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as transfers from "#transfers/contract.ts";
-import { openClient } from "../../attack/client.ts";
+import type { Person } from "./person.ts";
 import type { Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
 
-const CUSTOMER = { email: "pelanggan@demo.example", password: "Jembatan7#Layang", phone: "+6281200000001" };
-const LOOK_EVERY_MS = 250;
-
-interface WireMoney {
+export interface WireMoney {
   readonly currency: string;
   readonly minor: string;
 }
 export interface Quote {
   readonly id: Id<"qt">;
+  readonly principal: WireMoney;
+  readonly fee: WireMoney;
+  readonly tax: WireMoney;
   readonly total: WireMoney;
   readonly receives: WireMoney;
+  readonly margin: WireMoney;
+  readonly rounding: WireMoney;
+  readonly totalCostBps: number;
   readonly arrivesBy: string;
 }
 export interface Transfer {
@@ -28,10 +28,11 @@ export interface Transfer {
   readonly state: string;
   readonly assurance: string | null;
   readonly reason: { readonly code: string; readonly says: string } | null;
+  readonly deadline: string | null;
   readonly total: WireMoney;
   readonly receives: WireMoney;
-  readonly payIn: { readonly number: string | null; readonly missing: WireMoney } | null;
-  readonly refund: { readonly amount: WireMoney; readonly isPaid: boolean } | null;
+  readonly payIn: { readonly number: string | null; readonly missing: WireMoney; readonly payBy: string } | null;
+  readonly refund: { readonly amount: WireMoney; readonly isPaid: boolean; readonly needsAccount: boolean } | null;
   readonly history: readonly { readonly at: string; readonly state: string; readonly by: string }[];
 }
 export interface Recipient {
@@ -41,57 +42,51 @@ export interface Recipient {
 }
 
 export interface Sender {
+  readonly person: Person;
   quote(ask: Readonly<Record<string, unknown>>): Promise<Quote>;
-  recipient(recipient: Recipient): Promise<Id<"rc">>;
+  /** Null where the bank knows no such account. */
+  recipient(recipient: Recipient): Promise<Id<"rc"> | null>;
   send(quote: Quote, recipient: Id<"rc">): Promise<Transfer>;
   cancel(transfer: Transfer): Promise<Transfer>;
   read(id: Id<"tr">): Promise<Transfer>;
   /** Waits until the transfer is as wanted; gives up with what it is. */
-  until(transfer: Transfer, isWanted: (now: Transfer) => boolean, limitMs?: number): Promise<Transfer>;
+  until(transfer: Transfer, isWanted: (now: Transfer) => boolean, withinMs?: number): Promise<Transfer>;
+  /** Waits until nobody but a person can bring it on. */
+  untilPerson(transfer: Transfer): Promise<Transfer>;
 }
 
-export async function signInSender(scene: Scene): Promise<Sender> {
-  const client = await openClient({ sites: [scene.url, scene.url] });
-  const asked = await client.call(identity.signIn, { email: CUSTOMER.email, password: CUSTOMER.password });
-  const { sessionCode } = asked.data as { sessionCode: string };
-  await client.call(identity.sendSignInCode, { sessionCode, channel: "sms" });
-  const { rows } = await sql<{ text: string }>`select body_text as text from platform.outgoing_message
-    where recipient = ${CUSTOMER.phone} order by created_at desc, id desc limit 1`.execute(scene.machinery.database);
-  const otpCode = /\b\d{6}\b/.exec(rows[0]?.text ?? "")?.[0] ?? "";
-  const signedIn = await client.call(identity.verifySignIn, { sessionCode, otpCode });
-  const { access_token: token } = signedIn.data as { access_token: string };
+const HOUR_MS = 3_600_000;
+/** Longer than the ladder of inquiries. */
+const WITHIN_MS = 30 * HOUR_MS;
 
-  async function call<T>(endpoint: Endpoint, input: object): Promise<T> {
-    const answer = await client.call(endpoint, input, { token });
-    if (answer.said !== "ok") throw new Error(`${endpoint.name}: ${answer.said} ${answer.body.slice(0, 400)}`);
-    return answer.data as T;
-  }
-  const newOwn = <P extends string>(prefix: P): Id<P> => newId(prefix, scene.machinery.clock.now().getTime(), systemRandom(10));
-  const read = (id: Id<"tr">) => call<Transfer>(transfers.readTransfer, { id });
+export function openSender({ machinery }: Scene, stage: Stage, person: Person): Sender {
+  const read = (id: Id<"tr">) => person.call<Transfer>(transfers.readTransfer, { id });
+  const changes = async (id: Id<"tr">, isOver: (mark: string) => Promise<boolean>, withinMs: number): Promise<Transfer> => {
+    const endsAt = new Date(machinery.clock.now().getTime() + withinMs);
+    for (;;) {
+      const mark = await stage.mark(id);
+      if ((await isOver(mark)) || stage.now() >= endsAt) return read(id);
+      await stage.change(id, mark, endsAt);
+    }
+  };
   return {
+    person,
     read,
-    quote: (ask) => call<Quote>(pricing.createQuote, { ...ask, id: newOwn("qt") }),
+    quote: (ask) => person.call<Quote>(pricing.createQuote, { ...ask, id: person.newOwn("qt") }),
     async recipient({ country, method, fields }) {
-      const id = newOwn("rc");
+      const id = person.newOwn("rc");
       const input = { id, country, method, fields };
-      const answer = await client.call(recipients.createRecipient, input, { token });
-      if (answer.said === "ok") return id;
-      const named = JSON.parse(answer.body) as { details?: { bankName?: string } };
-      if (answer.said !== "account_name_different" || named.details?.bankName === undefined)
-        throw new Error(`recipients.create_recipient: ${answer.said} ${answer.body.slice(0, 400)}`);
-      await call(recipients.createRecipient, { ...input, acceptedName: named.details.bankName });
+      const asked = await person.ask(recipients.createRecipient, input, "account_name_different", "account_unknown");
+      if (asked.said === "ok") return id;
+      if (asked.said === "account_unknown") return null;
+      const { details } = JSON.parse(asked.body) as { details?: { bankName?: string } };
+      await person.call(recipients.createRecipient, { ...input, acceptedName: details?.bankName });
       return id;
     },
     send: (quote, recipient) =>
-      call<Transfer>(transfers.sendTransfer, { id: newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI" }),
-    cancel: ({ id }) => call<Transfer>(transfers.cancelTransfer, { id }),
-    async until({ id }, isWanted, limitMs = 20_000) {
-      const endsAt = Date.now() + limitMs;
-      for (;;) {
-        const now = await read(id);
-        if (isWanted(now) || Date.now() > endsAt) return now;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      }
-    },
+      person.call<Transfer>(transfers.sendTransfer, { id: person.newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI" }),
+    cancel: ({ id }) => person.call<Transfer>(transfers.cancelTransfer, { id }),
+    until: ({ id }, isWanted, withinMs = WITHIN_MS) => changes(id, async () => isWanted(await read(id)), withinMs),
+    untilPerson: ({ id }) => changes(id, async (mark) => mark.endsWith("true"), WITHIN_MS),
   };
 }

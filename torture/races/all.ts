@@ -1,5 +1,6 @@
 import { approvalRaces } from "./approvals.ts";
 import { cashRaces } from "./cash.ts";
+import { deathRaces } from "./deaths.ts";
 import { payInRaces } from "./pay-ins.ts";
 import { paybackRaces } from "./paybacks.ts";
 import { payoutRaces } from "./payouts.ts";
@@ -11,6 +12,7 @@ export const RACES: readonly Race[] = [
   ...sendRaces,
   ...payInRaces,
   ...payoutRaces,
+  ...deathRaces,
   ...cashRaces,
   ...paybackRaces,
   ...approvalRaces,

@@ -9,7 +9,7 @@ import { idr } from "#cash-points/testing/counter-house.ts";
 import * as terms from "../../src/pricing/contract-terms.ts";
 import { pricingHttp } from "../../src/pricing/http.ts";
 import { proposeTerm } from "../../src/pricing/propose-term.ts";
-import { openCounters } from "./counters.ts";
+import { must, openCounters } from "./counters.ts";
 import { factsOf, journalsOf } from "./facts.ts";
 import type { RaceHouse } from "./house.ts";
 import { assertTrue, race, type Race } from "./race.ts";
@@ -120,9 +120,9 @@ async function openDesks(house: RaceHouse) {
         const at = desk.counterOf(n);
         const [payout, id] = [house.id("po"), house.id("rv")];
         const [asking, other] = at.cashiers;
-        await desk.must(desk.payOut(0, at, other, payout, stocked));
+        await must(desk.payOut(0, at, other, payout, stocked));
         const asks = { outlet: at.outlet, id, payout, reason: "the wrong person" };
-        await desk.must(house.call(0, counter.askReversal, asks, asking));
+        await must(house.call(0, counter.askReversal, asks, asking));
         const people = [at.owner, other, asking] as const;
         const input = { outlet: at.outlet, id };
         made.push({

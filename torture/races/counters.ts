@@ -36,6 +36,15 @@ export interface Waiting extends Stocked {
   readonly otp: string;
 }
 
+/** With the right to take payouts back. */
+const atCounter = (id: string): Actor => ({ ...owner(id), level: cashier(id).level });
+
+/** For what a race needs before it begins. */
+export async function must(told: Promise<Told>): Promise<void> {
+  const said = await told;
+  if (said !== DONE) throw new Error(`what the race needs was refused: ${said}`);
+}
+
 export async function openCounters(house: RaceHouse) {
   const stock = await openStock(house);
   const { database, now } = house;
@@ -65,13 +74,6 @@ export async function openCounters(house: RaceHouse) {
     return id;
   };
   const treasurers = [staff(await newPerson(null)), staff(await newPerson(null))] as const;
-  const must = async (told: Promise<Told>) => {
-    const said = await told;
-    if (said !== DONE) throw new Error(`what the race needs was refused: ${said}`);
-  };
-  /** With the right to take payouts back. */
-  const atCounter = (id: string): Actor => ({ ...owner(id), level: cashier(id).level });
-
   const newCounter = async (): Promise<Counter> => {
     const agent = await newPerson("AGENT");
     const outlet = house.id("cp");
@@ -90,8 +92,6 @@ export async function openCounters(house: RaceHouse) {
   return {
     ...stock,
     treasurers,
-    counters,
-    must,
     /** The nth round's counter, and another one. */
     counterOf: (n: number): Counter => {
       const found = counters[n % counters.length];
@@ -103,7 +103,7 @@ export async function openCounters(house: RaceHouse) {
      * Cash that waits, with its code and the recipient's one-time code. A millisecond less than `days` ago it came, and all notices since then are
      * given: by the first contestant's clock these days are not over, by the second one's they are.
      */
-    async waiting(count: number, days = 0): Promise<Waiting[]> {
+    waiting: async (count: number, days = 0): Promise<Waiting[]> => {
       const msAgo = days * DAY_MS + 2 * MINUTE_MS;
       const stocked = await stock.ready(count, "cash_pickup", msAgo);
       // What was made available was so in the minutes after it was paid.
@@ -133,7 +133,7 @@ export async function openCounters(house: RaceHouse) {
     },
 
     /** Begins a payout at a counter and hands the cash over; the answer of whichever call is refused. */
-    async payOut(nth: number, at: Counter, by: Actor, payout: Id<"po">, { code, otp, phone }: Waiting): Promise<Told> {
+    payOut: async (nth: number, at: Counter, by: Actor, payout: Id<"po">, { code, otp, phone }: Waiting): Promise<Told> => {
       const document = { kind: "ktp", number: `31710141${phone.slice(-8)}`, name: "Sukarno" };
       const begun = await house.call(nth, counter.startPayout, { id: payout, outlet: at.outlet, code, otp, document }, by);
       return begun === DONE ? house.call(nth, counter.collectPayout, { outlet: at.outlet, id: payout }, by) : begun;

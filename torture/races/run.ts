@@ -4,24 +4,28 @@ import { RACES } from "./all.ts";
 import { runRace, type RaceOptions, type RaceReport } from "./race.ts";
 
 export interface RacesRun {
+  /** A table of what happened. */
   readonly lines: readonly string[];
-  /** What failed, with how to repeat it. */
+  /** Rounds that did not go as they may. */
   readonly failures: readonly string[];
-  readonly reports: readonly RaceReport[];
+  /** Races that have proved less than they should. */
+  readonly unproved: readonly string[];
 }
 
 export async function runRaces(names: readonly string[], options: RaceOptions): Promise<RacesRun> {
-  const chosen = names.length === 0 ? RACES : RACES.filter(({ name }) => names.includes(name));
   const unknown = names.find((name) => !RACES.some((race) => race.name === name));
   if (unknown !== undefined)
     throw new Error(`there is no race "${unknown}"; there are: ${RACES.map(({ name }) => name).join(", ")}`);
+  const chosen = names.length === 0 ? RACES : RACES.filter(({ name }) => names.includes(name));
   const reports: RaceReport[] = [];
-  for (const race of chosen) reports.push(await runRace(race, options));
-  const rows = reports.map(({ name, rounds, seconds, ways, sideBySide, deadlocks, failures }) => {
-    const went = Object.entries(ways).map(([way, count]) => `${way} ${count}`);
-    const cells = [name, rounds, went.join(", "), sideBySide, deadlocks, seconds, failures.length === 0 ? "yes" : "NO"];
-    return `| ${cells.join(" | ")} |`;
-  });
+  for (const race of chosen) {
+    const report = await runRace(race, options);
+    reports.push(report);
+    // A run takes long: what is done is said at once.
+    options.say?.(`${report.failures.length + report.unproved.length === 0 ? "done" : "FAILED"} ${rowOf(report)}`);
+  }
+  const again = ({ name, rounds }: RaceReport) =>
+    `again: node torture/races/main.ts ${name} --times ${rounds} --seed ${options.seed}`;
   return {
     lines: [
       machine(),
@@ -29,14 +33,15 @@ export async function runRaces(names: readonly string[], options: RaceOptions): 
       "",
       "| race | rounds | went | side by side | deadlocks | s | held |",
       "|---|---|---|---|---|---|---|",
-      ...rows,
+      ...reports.map(rowOf),
     ],
-    failures: reports.flatMap(({ name, failures }) =>
-      failures.map(
-        (failure) =>
-          `${name}: ${failure}\n  again: npm run torture -- races ${name} --times ${options.times} --seed ${options.seed}`,
-      ),
-    ),
-    reports,
+    failures: reports.flatMap((report) => report.failures.map((one) => `${report.name}: ${one}\n  ${again(report)}`)),
+    unproved: reports.flatMap((report) => report.unproved.map((one) => `${report.name}: ${one}`)),
   };
+}
+
+function rowOf({ name, rounds, seconds, ways, sideBySide, deadlocks, failures, unproved }: RaceReport): string {
+  const went = Object.entries(ways).map(([way, count]) => `${way} ${count}`);
+  const held = failures.length + unproved.length === 0 ? "yes" : "NO";
+  return `| ${[name, rounds, went.join(", "), sideBySide, deadlocks, seconds, held].join(" | ")} |`;
 }

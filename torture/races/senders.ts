@@ -26,6 +26,8 @@ const MENUS = [
 ];
 export const customer = (id: string): Actor => ({ kind: "user", id, level: "CUSTOMER", menuAccess: MENUS });
 
+const answered = async () => ({ outcome: "found", name: "BUDI SANTOSO" }) as const;
+
 export const SENDER = { name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" } as const;
 
 /** Binds the calls of senders, and answers how to make people who can make them. */
@@ -41,6 +43,7 @@ export async function openSenders(house: RaceHouse) {
     trackingKey: new Uint8Array(32),
     receiptKey: new Uint8Array(32),
     issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
+    homeBank: "014",
     askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,
   };
   house.bind(transfersHttp(parts));
@@ -55,9 +58,8 @@ export async function openSenders(house: RaceHouse) {
     }),
   );
   const fields = { bank: "014", account: "1111111111", name: "Budi Santoso" };
-  const asks = async () => ({ outcome: "found", name: "BUDI SANTOSO" }) as const;
   const recipient = await house.house.as({ actor: customer(model) }, (ctx) =>
-    createRecipient(ctx, { id: id("rc"), country: "ID", method: "bank", fields }, asks),
+    createRecipient(ctx, { id: id("rc"), country: "ID", method: "bank", fields }, answered),
   );
   const columnsOf = async (schema: string, table: string, except: readonly string[]) => {
     const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -70,7 +72,7 @@ export async function openSenders(house: RaceHouse) {
   return {
     parts,
     /** So many people of the first tier, each with so many quotes and recipients; every recipient has an account of its own. */
-    async newSenders(count: number, { quotes = 1, recipients = 1 } = {}): Promise<Sender[]> {
+    newSenders: async (count: number, { quotes = 1, recipients = 1 } = {}): Promise<Sender[]> => {
       const made = Array.from({ length: count }, (): Sender => {
         const person = id("us");
         const some = <P extends "qt" | "rc">(prefix: P, length: number) => Array.from({ length }, () => id(prefix));

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import { reserveLimits } from "#limits/index.ts";
+import { callEach } from "#transfers/call-each.ts";
 import { sendTransfer } from "#transfers/contract.ts";
 import type { RaceHouse } from "./house.ts";
 import { assertTrue, race, type Race } from "./race.ts";
@@ -167,6 +168,8 @@ const SENDS = 3;
 const MONTH_MINOR = 1_000_000_000n;
 /** All three together are one sen too much. */
 const USED_BEFORE = MONTH_MINOR - BigInt(SENDS) * PRINCIPAL_MINOR + 1n;
+/** None is more than one transfer may be. */
+const USED_IN_PARTS = [PRINCIPAL_MINOR, PRINCIPAL_MINOR - 1n, USED_BEFORE - 2n * PRINCIPAL_MINOR + 1n];
 
 const limit = race<Round, Truth>({
   name: "limit",
@@ -177,19 +180,14 @@ const limit = race<Round, Truth>({
     return {
       async prepare(count) {
         const people = await newSenders(count, { quotes: SENDS, recipients: SENDS });
-        await house.beat(async (ctx) => {
-          for (const { person } of people) {
-            const amount = money("IDR", USED_BEFORE / 2n);
-            const rest = money("IDR", USED_BEFORE - amount.minor);
-            for (const part of [amount, rest])
-              for (const third of [part.minor / 3n, part.minor / 3n, part.minor - (part.minor / 3n) * 2n])
-                await reserveLimits(ctx, {
-                  transfer: house.id("tr"),
-                  person,
-                  claims: [{ scope: "tier", amount: money("IDR", third), abroad: null }],
-                });
-          }
-        });
+        await callEach(people, ({ person }) =>
+          house.beat(async (ctx) => {
+            for (const minor of USED_IN_PARTS) {
+              const claims = [{ scope: "tier", amount: money("IDR", minor), abroad: null }] as const;
+              await reserveLimits(ctx, { transfer: house.id("tr"), person, claims });
+            }
+          }),
+        );
         return people.map((sender) => ({
           sender,
           sends: sender.quotes.map((quote, n) => {

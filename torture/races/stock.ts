@@ -82,6 +82,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       trackingKey: new Uint8Array(32),
       receiptKey: new Uint8Array(32),
       issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
+      homeBank: "014",
       askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
     }),
   );
@@ -105,7 +106,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
     happen,
 
     /** Made and waiting for the money, each of somebody else; `msAgo` says since when. */
-    async awaiting(count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> {
+    awaiting: async (count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> => {
       const createdAt = new Date(house.now.getTime() - msAgo);
       const stocked = Array.from({ length: count }, (): Stocked => {
         made += 1;
@@ -134,7 +135,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
     },
 
     /** Paid in by an account that the bank has named. */
-    async funded(count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> {
+    funded: async (count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> => {
       const stocked = await stock.awaiting(count, product, msAgo);
       const payments = new Map<string, { readonly payment: Id<"py">; readonly amount: Money }>();
       await house.beat(async (ctx) => {
@@ -154,7 +155,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
     },
 
     /** Nothing stands in the way any more. */
-    async ready(count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> {
+    ready: async (count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> => {
       const stocked = await stock.funded(count, product, msAgo);
       await happen(stocked, () => ({ type: "checks_cleared" }), msAgo);
       return stocked;

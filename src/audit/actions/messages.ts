@@ -1,6 +1,7 @@
 /** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
 import { cashPointsActions } from "../cash-points/messages.ts";
 import { reconciliationActions } from "../reconciliation/messages.ts";
+import { transfersActions } from "../transfers/messages.ts";
 
 const id = {
   access: {
@@ -112,20 +113,7 @@ const id = {
     switch_level: "Mengganti peran",
     token_replayed: "Token lama dipakai lagi",
   },
-  transfers: {
-    changed: "Kiriman berubah",
-    cancel_transfer: "Membatalkan kiriman",
-    change_recipient: "Mengganti penerima kiriman",
-    give_documents: "Menjawab permintaan dokumen",
-    payment_unknown: "Setoran yang tidak dikenal masuk",
-    export_transfers: "Mengunduh daftar kiriman",
-    refund_account_given: "Rekening pengembalian disebutkan",
-    resend_code: "Meminta kode ambil baru",
-    send_transfer: "Membuat kiriman",
-    share: "Membuat tautan lacak kiriman",
-    stop_sharing: "Mencabut tautan lacak kiriman",
-    take_receipt: "Mengunduh resi kiriman",
-  },
+  transfers: transfersActions.ID,
 };
 const en: typeof id = {
   access: {
@@ -237,20 +225,7 @@ const en: typeof id = {
     switch_level: "Switched level",
     token_replayed: "Old token used again",
   },
-  transfers: {
-    changed: "Transfer changed",
-    cancel_transfer: "Cancelled a transfer",
-    change_recipient: "Changed the recipient of a transfer",
-    give_documents: "Answered a request for documents",
-    payment_unknown: "A payment came in that nobody knows",
-    export_transfers: "Downloaded a list of transfers",
-    refund_account_given: "Account for a refund named",
-    resend_code: "Asked for a new pickup code",
-    send_transfer: "Made a transfer",
-    share: "Made a tracking link of a transfer",
-    stop_sharing: "Took a tracking link back",
-    take_receipt: "Downloaded the receipt of a transfer",
-  },
+  transfers: transfersActions.EN,
 };
 export const actionWords = { ID: id, EN: en };
 

@@ -1,3 +1,4 @@
+import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
@@ -144,3 +145,66 @@ test("a job of a worker that lives is left to it, however long it takes", async 
   await second.stop();
   expect(await waiting("long")).toEqual([]);
 });
+
+/** A wire to PostgreSQL that can be cut, and be away for a while. */
+async function openWire(database: string) {
+  const { hostname, port } = new URL(database);
+  const sockets = new Set<net.Socket>();
+  const listen = async (at: number) => {
+    const server = net.createServer((client) => {
+      const upstream = net.connect(Number(port), hostname);
+      for (const [one, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        sockets.add(one);
+        one.on("error", () => undefined);
+        one.on("close", () => other.destroy());
+        one.pipe(other);
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+    return server;
+  };
+  let server = await listen(0);
+  const own = (server.address() as net.AddressInfo).port;
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const url = new URL(database);
+  url.port = String(own);
+  return {
+    url: url.href,
+    close,
+    async cut(forMs: number) {
+      await close();
+      await pause(forMs);
+      server = await listen(own);
+    },
+  };
+}
+
+test("a worker whose database goes away begins again by itself, and does again what it could not say was done", async () => {
+  const wire = await openWire(house.url);
+  let ran = 0;
+  const steady: Job = {
+    name: "steady",
+    async run({ beat }) {
+      await pause(30);
+      await beat((ctx) => ctx.audit("test.steady"));
+      ran += 1;
+    },
+  };
+  const machinery = { ...house.machinery, log: log.log };
+  const runner = await runWorker({ machinery, url: wire.url, jobs: [steady], concurrency: 4 });
+  for (let cuts = 0; cuts < 3; cuts++) {
+    for (let n = 0; n < 60; n++) await enqueue("steady");
+    await pause(200);
+    await wire.cut(500);
+  }
+  await vi.waitFor(async () => expect(await waiting("steady")).toEqual([]), { timeout: 40_000, interval: 200 });
+  expect(ran).toBeGreaterThanOrEqual(180);
+  await runner.stop();
+  await wire.close();
+}, 60_000);

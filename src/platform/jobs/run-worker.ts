@@ -1,5 +1,6 @@
 /** Runs jobs: graphile-worker takes them, each beat that touches the database is a transaction of its own (house rule 2). */
 import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { APP_ROLE, openPool } from "../db.ts";
 import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
@@ -37,12 +38,115 @@ const CONNECTIONS = 5;
 const POLL_EVERY_MS = 1_000;
 /** Where the clock can be moved, what has become due by that is found by looking: nobody tells. */
 const POLL_MOVED_EVERY_MS = 250;
+/** Between a worker that ended by itself and the next. */
+const BEGIN_AGAIN_MS = 1_000;
 
-/** Starts taking jobs; `stop()` of the answer lets those under way finish. */
-export async function runWorker({ machinery, url, jobs, concurrency }: WorkerParts): Promise<{ stop(): Promise<void> }> {
+/**
+ * Starts taking jobs; `stop()` of the answer lets those under way finish. graphile-worker gives itself up when it can't write down that a job is done, as
+ * when PostgreSQL goes away for a second: then a new one begins, again and again, since a house that takes money in and pays none out is worse than one that is down.
+ */
+export async function runWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const first = await beginWork(parts);
+  const work = workOn(first, parts, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await work;
+    },
+  };
+}
+
+async function workOn(first: Work, parts: WorkerParts, signal: AbortSignal): Promise<void> {
+  const { log } = parts.machinery;
+  const asked = new Promise<"asked">((resolve) => signal.addEventListener("abort", () => resolve("asked"), { once: true }));
+  for (let current: Work | null = first; ; current = await tryAgain(parts)) {
+    if (current !== null) {
+      const ended = await Promise.race([asked, current.ended]);
+      if (ended === "asked") return current.stop();
+      log.warn({ err: ended }, "the worker had to give up, and begins again");
+      current.leave();
+    }
+    await Promise.race([asked, pause(BEGIN_AGAIN_MS)]);
+    if (signal.aborted) return;
+  }
+}
+
+/** Null when it can't begin yet. */
+async function tryAgain(parts: WorkerParts): Promise<Work | null> {
+  try {
+    return await beginWork(parts);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    parts.machinery.log.warn({ err: error }, "the worker can't begin yet, and tries again");
+    return null;
+  }
+}
+
+/** A worker until it ends, by our wish or by itself. */
+interface Work {
+  /** Resolves, with the reason, when it ends by itself. */
+  readonly ended: Promise<unknown>;
+  /** Lets jobs under way finish. */
+  stop(): Promise<void>;
+  /** Drops what is left of one that has ended, without waiting: its jobs are freed for the next. */
+  leave(): void;
+}
+
+async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Promise<Work> {
   const pool = openPool({ url, poolSize: CONNECTIONS, role: APP_ROLE, applicationName: "sampai worker", types: "driver" });
   pool.on("error", (error) => machinery.log.warn({ err: error }, "the worker lost an idle database connection"));
-  const taskList: TaskList = Object.fromEntries(
+  const signs = showSignsOfLife(pool, machinery.log);
+  const close = async () => {
+    await signs.stop();
+    await pool.end();
+  };
+  const crontab = jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n");
+  const ended = Promise.withResolvers<unknown>();
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are locked under the name of the pool of workers.
+  events.on("pool:create", ({ workerPool }) => signs.show(workerPool.id));
+  // Its promise may never settle: it waits for connections that are gone.
+  events.on("pool:fatalError", ({ error }) => ended.resolve(error));
+  events.on("pool:gracefulShutdown", ({ message }) => ended.resolve(message));
+  events.on("stop", () => ended.resolve("stopped"));
+  try {
+    const runner = await run({
+      pgPool: pool,
+      events,
+      concurrency,
+      taskList: taskListOf(machinery, jobs),
+      noHandleSignals: true,
+      // Without batches graphile-worker records a job's end on the side, and stopping does not wait for it: the job would run again.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      pollInterval: machinery.clock.aheadMs === undefined ? POLL_EVERY_MS : POLL_MOVED_EVERY_MS,
+      crontab,
+      logger: loggerOver(machinery),
+    });
+    const note = (error: unknown) => machinery.log.debug({ err: error }, "the rest of a worker that had ended");
+    runner.promise.then(ended.resolve, ended.resolve);
+    const following = followMovedClock({ ...machinery, crontab });
+    return {
+      ended: ended.promise,
+      leave() {
+        following.stop().catch(note);
+        runner.stop().catch(note);
+        close().catch(note);
+      },
+      async stop() {
+        await following.stop();
+        await runner.stop();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function taskListOf(machinery: Machinery, jobs: readonly Job[]): TaskList {
+  return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload, helpers) => {
@@ -63,39 +167,16 @@ export async function runWorker({ machinery, url, jobs, concurrency }: WorkerPar
       },
     ]),
   );
-  const crontab = jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n");
-  const isMovable = machinery.clock.aheadMs !== undefined;
-  const signs = showSignsOfLife(pool, machinery.log);
-  const events: WorkerEvents = new EventEmitter();
-  // Jobs are locked under the name of the pool of workers.
-  events.on("pool:create", ({ workerPool }) => signs.show(workerPool.id));
-  const runner = await run({
-    pgPool: pool,
-    events,
-    concurrency,
-    taskList,
-    noHandleSignals: true,
-    // Without batches graphile-worker records a job's end on the side, and stopping does not wait for it: the job would run again.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    pollInterval: isMovable ? POLL_MOVED_EVERY_MS : POLL_EVERY_MS,
-    crontab,
-    logger: new Logger((scope) => (level, message, meta) => {
-      const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
-      if (level === "error" && meta?.["error"] instanceof TryAgainLater) machinery.log.warn(about, message);
-      else if (level === "error") machinery.log.error(about, message);
-      else if (level === "warning") machinery.log.warn(about, message);
-      else machinery.log.debug(about, message);
-    }),
+}
+
+function loggerOver({ log }: Machinery): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
+    if (level === "error" && meta?.["error"] instanceof TryAgainLater) log.warn(about, message);
+    else if (level === "error") log.error(about, message);
+    else if (level === "warning") log.warn(about, message);
+    else log.debug(about, message);
   });
-  const following = followMovedClock({ ...machinery, crontab });
-  return {
-    async stop() {
-      await following.stop();
-      await runner.stop();
-      await signs.stop();
-      await pool.end();
-    },
-  };
 }
 
 function describeError(error: unknown): string {

@@ -90,6 +90,7 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
   };
   const jobs = reconciliationJobs({
     parties: [party],
+    costUpTo: async () => party.costUpTo,
     expectations: transfers.expectations,
     siteUrl: "https://remit.example",
     treasury: async () => [

@@ -15,6 +15,18 @@ const id = {
   code_sent_just_now: "Kode baru saja dikirim, atau sudah terlalu sering hari ini. Tunggu sebentar, lalu periksa SMS Anda.",
   receipt_not_yet: "Resi tersedia setelah setoran Anda kami terima.",
   too_many_transfers: "Terlalu banyak kiriman untuk satu berkas. Persempit tanggalnya.",
+  not_now: "Ini tidak dapat dilakukan pada kiriman ini sekarang. Rinciannya menyebutkan alasannya.",
+  search_too_wide: "Nama dicari dalam kiriman satu pengirim, atau paling lama 31 hari. Persempit pencarian.",
+  proposal_needed: "Ini memerlukan dua orang. Ajukan usulan, lalu petugas lain memutuskan.",
+  proposal_already_waiting: "Sudah ada usulan lain tentang ini yang menunggu keputusan.",
+  proposal_not_waiting: "Usulan ini sudah diputuskan atau ditarik kembali.",
+  proposal_own: "Usulan Anda sendiri diputuskan petugas lain.",
+  proposal_not_yours: "Hanya pengusulnya yang dapat menarik usulan ini.",
+  proposal_not_as_shown: "Usulan ini tidak sama dengan yang ditampilkan. Muat ulang, lalu periksa lagi.",
+  proposal_overtaken: "Keadaannya sudah berubah sejak diusulkan. Periksa kiriman ini dan ajukan lagi jika masih perlu.",
+  payment_taken: "Setoran ini sudah dipakai untuk kiriman, atau sedang dikembalikan.",
+  payer_unknown:
+    "Bank tidak menyebutkan siapa penyetornya, atau rekening itu menolak. Sebutkan rekening tujuan beserta buktinya.",
 };
 const en: typeof id = {
   cannot_cancel: "This transfer can’t be cancelled now. The details say why.",
@@ -32,5 +44,17 @@ const en: typeof id = {
   code_sent_just_now: "A code was sent just now, or too often today. Wait a little, and look at your SMS.",
   receipt_not_yet: "There is a receipt once we have received your payment.",
   too_many_transfers: "Too many transfers for one file. Choose fewer days.",
+  not_now: "This can’t be done about this transfer now. The details say why.",
+  search_too_wide: "A name is looked for among the transfers of one sender, or of 31 days at the most. Narrow the search.",
+  proposal_needed: "This takes two people. Propose it, and another person decides.",
+  proposal_already_waiting: "Another proposal about this is waiting to be decided.",
+  proposal_not_waiting: "This proposal has been decided or withdrawn.",
+  proposal_own: "Your own proposal is decided by somebody else.",
+  proposal_not_yours: "Only who proposed this can withdraw it.",
+  proposal_not_as_shown: "This proposal is not what was shown. Reload, and look again.",
+  proposal_overtaken:
+    "Things have changed since this was proposed. Look at the transfer, and propose again if it is still needed.",
+  payment_taken: "This payment has been used for a transfer, or is on its way back.",
+  payer_unknown: "The bank did not say who paid, or that account did not take it. Name the account, with what proves it.",
 };
 export const transferRefusals = { ID: id, EN: en };

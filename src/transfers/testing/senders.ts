@@ -42,6 +42,7 @@ export async function openSenders() {
     rules: TRANSFER_RULES,
     canRecall: () => false,
     askAccount: desk.bank,
+    homeBank: "014",
     senderFor: async () => ({ name: SENDER, country: "ID", address: null, birthDate: null, reference: "us" }),
   };
   const api = await openTestApi(house, [transfersHttp(parts)]);
@@ -56,8 +57,10 @@ export async function openSenders() {
     await house.as({ actor: compliance }, (ctx) => setTier(ctx, { person: actor.id, tier: "L2", reason: "papers seen" }));
     return actor;
   };
+  /** Each with an account of their own, or the limits per recipient would be met. */
+  const newBudi = () => ({ fields: { bank: "014", account: desk.newAccount(), name: "Budi Santoso" } });
   /** What a call to send takes, with a quote and a recipient of somebody's own. */
-  const sending = async (actor: Person, ask: object = DOMESTIC, whom: object = {}) => {
+  const sending = async (actor: Person, ask: object = DOMESTIC, whom: object = newBudi()) => {
     const quote = await house.as({ actor }, (ctx) => createQuote(ctx, { ...DOMESTIC, ...ask, id: idOf("qt") }));
     const recipient = await desk.saved(actor, whom);
     return { id: idOf("tr"), quote: quote.id, recipient: recipient.id, purpose: "FAMI" };

@@ -1,0 +1,48 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { add } from "#kernel/money.ts";
+import type { LocalDate } from "#kernel/time.ts";
+import { addWorkingDays, termAt } from "#pricing/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { CASH_REPORTS_PER_PAGE, type CashReportView, type listCashReports as contract } from "./contract-reports.ts";
+import { listDueDays, type DueDay } from "./store-reports.ts";
+
+/** Days of people whose cash has to be reported, for who reports it. */
+export async function listCashReports(ctx: Ctx, { after, side }: Input<typeof contract>): Promise<Output<typeof contract>> {
+  const [day, behindSide, ...whom] = after?.split(".") ?? [];
+  const behind = day === undefined ? null : { day: day as LocalDate, side: behindSide ?? "", whom: whom.join(".") };
+  const rows = await listDueDays(ctx.db, { behind, side: side ?? null }, CASH_REPORTS_PER_PAGE + 1);
+  const page = rows.slice(0, CASH_REPORTS_PER_PAGE);
+  const reportBy = await deadlines(ctx, page);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    reports: page.map((one) => shown(one, reportBy.get(one.day) ?? null)),
+    next: last ? `${last.day}.${last.side}.${last.whom}` : null,
+  };
+}
+
+/** By when each of these days is to be reported: so many working days later, as the term stands now. */
+async function deadlines(ctx: Ctx, rows: readonly DueDay[]): Promise<ReadonlyMap<LocalDate, LocalDate>> {
+  const term = await termAt(ctx, "threshold", "cash_report_deadline", ctx.now);
+  const days = term?.value.measure === "days" ? term.value.days.at(-1) : undefined;
+  const found = new Map<LocalDate, LocalDate>();
+  if (days === undefined) return found;
+  for (const day of new Set(rows.map((one) => one.day))) found.set(day, await addWorkingDays(ctx, day, days));
+  return found;
+}
+
+function shown(
+  { day, side, whom, name, paidOut, takenIn, reportedFrom, reachedAt }: DueDay,
+  reportBy: LocalDate | null,
+): CashReportView {
+  const maskedName = name && maskName(name);
+  return { day, side, whom, maskedName, paidOut, takenIn, total: add(paidOut, takenIn), reportedFrom, reachedAt, reportBy };
+}
+
+/** `Siti Aminah` is `S*** A***`: enough to know a row again, too little to know somebody by. */
+export function maskName(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ""}***`)
+    .join(" ");
+}

@@ -1,0 +1,167 @@
+/** Payments that nobody claims, on their way back: with a bank that pays, is silent, refuses, or sends them back. */
+import { sql } from "kysely";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { newId, type Id } from "#kernel/id.ts";
+import { HOUR_MS } from "#kernel/time.ts";
+import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
+import type { InquiryAnswer, PayoutAnswer, PayoutOrder } from "./payout.ts";
+import type { RefundParts } from "./send-refunds.ts";
+import { lockPayment } from "./store-payments.ts";
+import { carryOutRefund } from "./suspended-payment.ts";
+import { openSenders, system } from "./testing/senders.ts";
+
+const senders = await openSenders();
+const { clock, desk, house, newNumber, payments } = senders;
+afterEach(senders.check);
+afterAll(() => senders[Symbol.asyncDispose]());
+
+const sender = { name: "Sampai", country: "ID", address: null, birthDate: null, reference: "operator" };
+const payer = { name: "Siti Aminah", bank: "008", account: "2222222222" };
+const sent: PayoutOrder[] = [];
+let submitted: PayoutAnswer = { outcome: "pending", providerRef: null };
+let inquired: InquiryAnswer = { outcome: "unknown", why: "" };
+const party = {
+  party: "014",
+  submit: async (order: PayoutOrder) => {
+    sent.push(order);
+    return submitted;
+  },
+  inquire: async () => inquired,
+};
+const parts: RefundParts = {
+  ...senders.parts,
+  refundRoute: { rail: "bi_fast", bank: "014", party, sender, purpose: "OTHR", remark: "Pengembalian dana" },
+};
+const beat = <T>(work: Parameters<typeof house.as<T>>[1]) => house.as({ actor: system }, work);
+const send = () => sendPayerRefunds({ beat }, parts);
+const ask = () => askPayerRefunds({ beat }, parts);
+const credited = {
+  outcome: "paid",
+  assurance: "CREDITED",
+  providerRef: "p",
+  cost: { currency: "IDR", minor: 150_000n },
+} as const;
+const closed = { outcome: "refused", reason: "account_closed", providerCode: "18" } as const;
+
+/** Heard, in suspense, and decided to go back. */
+async function owed(minor = 5_000_000n): Promise<Id<"py">> {
+  const number = newNumber();
+  const paymentId = newId("bk", clock.now().getTime(), house.machinery.random(10));
+  await payments({ paymentId, number, amount: { currency: "IDR", minor }, paidAt: clock.now(), payer });
+  const { rows } = await sql<{ id: Id<"py"> }>`select id from transfers.pay_in where number = ${number}`.execute(desk.database);
+  const id = rows[0]?.id ?? "py_none";
+  await giveBack(id, null);
+  sent.length = 0;
+  return id;
+}
+const giveBack = (id: Id<"py">, account: typeof payer | null) =>
+  beat(async (ctx) => {
+    const payment = await lockPayment(ctx.db, id);
+    if (payment === null) throw new Error("no such payment");
+    await carryOutRefund(ctx, payment, account, parts);
+  });
+const statusOf = async (id: Id<"py">) => (await beat((ctx) => lockPayment(ctx.db, id)))?.refund?.status;
+const journalsOf = async (id: Id<"py">) => {
+  const { rows } = await sql<{ kind: string }>`select kind from ledger.journal where subject = ${id} order by no`.execute(
+    desk.database,
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+test("goes to who paid it, under a reference of its own, and is booked once", async () => {
+  const id = await owed();
+  submitted = credited;
+  expect(await send()).toBe(1);
+  expect(sent).toMatchObject([
+    { reference: `${id}_r1`, amount: { minor: 5_000_000n }, beneficiary: { account: { bank: "008", number: "2222222222" } } },
+  ]);
+  expect([await statusOf(id), await journalsOf(id)]).toEqual([
+    "paid",
+    ["payin.suspended", "payin.refund_due", "payin.refunded", "payin.refund_cost"],
+  ]);
+  clock.advance(HOUR_MS);
+  expect(await send()).toBe(0);
+});
+
+test("a silent bank is asked, and the order is not sent again", async () => {
+  const id = await owed();
+  submitted = { outcome: "unknown", why: "timeout" };
+  await send();
+  expect(await statusOf(id)).toBe("unknown");
+  clock.advance(HOUR_MS);
+  expect([await send(), sent.length]).toEqual([0, 1]);
+  inquired = credited;
+  expect(await ask()).toBe(1);
+  expect(await statusOf(id)).toBe("paid");
+});
+
+test("what the bank has no record of, said twice with time between, is sent once more under the same reference", async () => {
+  const id = await owed();
+  submitted = { outcome: "unknown", why: "timeout" };
+  await send();
+  inquired = { outcome: "not_found", providerCode: "01" };
+  for (let n = 0; n < 6; n++) {
+    clock.advance(HOUR_MS);
+    await ask();
+  }
+  submitted = credited;
+  expect(await send()).toBe(1);
+  expect(sent.map(({ reference }) => reference)).toEqual([`${id}_r1`, `${id}_r1`]);
+  inquired = credited;
+  clock.advance(HOUR_MS);
+  await ask();
+  expect(await statusOf(id)).toBe("paid");
+});
+
+test("an account that does not take it needs another, which is another order", async () => {
+  const id = await owed();
+  submitted = closed;
+  await send();
+  expect(await statusOf(id)).toBe("account_needed");
+  clock.advance(HOUR_MS);
+  expect(await send()).toBe(0);
+  await expect(giveBack(id, null)).resolves.toBeUndefined();
+  submitted = credited;
+  await send();
+  expect(sent.at(-1)?.reference).toBe(`${id}_r2`);
+  expect((await journalsOf(id)).filter((kind) => kind === "payin.refunded")).toHaveLength(1);
+});
+
+test("what comes back after it was paid is owed again, and can go elsewhere", async () => {
+  const id = await owed();
+  submitted = { ...credited, assurance: "ACCEPTED" };
+  await send();
+  inquired = { outcome: "returned", reason: "account_closed", providerCode: "1", amount: { currency: "IDR", minor: 4_999_000n } };
+  clock.advance(HOUR_MS);
+  await ask();
+  expect(await statusOf(id)).toBe("account_needed");
+  await giveBack(id, { ...payer, account: "9" });
+  submitted = credited;
+  await send();
+  expect(await journalsOf(id)).toEqual([
+    "payin.suspended",
+    "payin.refund_due",
+    "payin.refunded",
+    "payin.refund_cost",
+    "payin.refund_returned",
+    "payin.refunded",
+    "payin.refund_cost",
+  ]);
+});
+
+test("more than had left is not booked", async () => {
+  const id = await owed();
+  submitted = { ...credited, assurance: "ACCEPTED" };
+  await send();
+  inquired = { outcome: "returned", reason: "account_closed", providerCode: "1", amount: { currency: "IDR", minor: 5_000_001n } };
+  clock.advance(HOUR_MS);
+  await ask();
+  expect([await statusOf(id), await ask()]).toEqual(["paid", 0]);
+});
+
+test("five workers at once send it once", async () => {
+  await owed();
+  submitted = credited;
+  await Promise.all(Array.from({ length: 5 }, send));
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,147 @@
+/** What two people decide about a transfer, and how it can be refused, overtaken or raced. */
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import * as contract from "./contract-office.ts";
+import * as proposals from "./contract-proposals.ts";
+import { evidence, inquiry, OPERATIONS, RAIL, openOfficers, type Proposal } from "./testing/officers.ts";
+
+const office = await openOfficers();
+const { budi, call, clock, decide, desk, happen, held, idOf, newSender, operation, paid, ruling, sari, staff, stateOf, unknown } =
+  office;
+afterEach(office.check);
+afterAll(() => office[Symbol.asyncDispose]());
+
+describe("what two people decide about a payout", () => {
+  test("is refused while the party may still say it itself", async () => {
+    const { id } = await paid(await newSender());
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "submitted", ...RAIL });
+    expect(await operation(id, { kind: "outcome", isPaid: true })).toMatchObject({
+      status: "not_now",
+      details: { reason: "outcome_open" },
+    });
+    expect(await operation(idOf("tr"), { kind: "outcome", isPaid: true })).toMatchObject({ code: 404, status: "not_found" });
+  });
+
+  test("paid is deemed paid; not paid is given back", async () => {
+    const [yes, no] = [await unknown(), await unknown()];
+    await decide(proposals.decideOperation, await operation(yes, { kind: "outcome", isPaid: true }), budi);
+    await decide(proposals.decideOperation, await operation(no, { kind: "outcome", isPaid: false }), budi);
+    expect((await call(contract.readAny, { id: yes }, sari)).data).toMatchObject({ state: "PAID", assurance: "DEEMED" });
+    await happen(no, { type: "passed_on" });
+    expect(await stateOf(no)).toBe("REFUND_PENDING");
+  });
+
+  test("a doubt is settled by two", async () => {
+    const { id } = await paid(await newSender());
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "submitted", ...RAIL });
+    await happen(id, {
+      type: "payout_answered",
+      asked: "inquiry",
+      answer: { outcome: "refused", reason: "rejected", providerCode: "1" },
+    });
+    await happen(id, inquiry("paid", { assurance: "CREDITED", providerRef: "p", cost: null }));
+    expect((await call(contract.readAny, { id }, sari)).data).toMatchObject({ isInDoubt: true, needsPerson: true });
+    await decide(proposals.decideOperation, await operation(id, { kind: "doubt" }), budi);
+    expect((await call(contract.readAny, { id }, sari)).data).toMatchObject({ isInDoubt: false });
+  });
+
+  test("rejected it changes nothing, and can be proposed anew; withdrawn by its own only", async () => {
+    const id = await unknown();
+    const first = await operation(id, { kind: "outcome", isPaid: true });
+    expect(await operation(id, { kind: "outcome", isPaid: false }, budi)).toMatchObject({
+      code: 409,
+      status: "proposal_already_waiting",
+    });
+    expect((await decide(proposals.decideOperation, first, budi, "reject")).data).toMatchObject({ state: "rejected" });
+    expect(await decide(proposals.decideOperation, first, budi)).toMatchObject({ code: 409, status: "proposal_not_waiting" });
+    const second = await operation(id, { kind: "outcome", isPaid: true });
+    const { id: proposal } = second.data as Proposal;
+    expect(await call(proposals.withdrawProposal, { id: proposal }, budi)).toMatchObject({
+      code: 403,
+      status: "proposal_not_yours",
+    });
+    expect((await call(proposals.withdrawProposal, { id: proposal }, sari)).data).toMatchObject({ state: "withdrawn" });
+    expect(await call(proposals.withdrawProposal, { id: proposal }, sari)).toMatchObject({ status: "proposal_not_waiting" });
+    expect(await call(proposals.withdrawProposal, { id: idOf("pp") }, sari)).toMatchObject({ code: 404 });
+    expect(await stateOf(id)).toBe("OUTCOME_UNKNOWN");
+  });
+
+  test("said again is the same proposal; its id for another is refused", async () => {
+    const id = await unknown();
+    const input = { id: idOf("pp"), transfer: id, what: { kind: "outcome", isPaid: true }, evidence };
+    const [first, second] = [
+      await call(proposals.proposeOperation, input, sari),
+      await call(proposals.proposeOperation, input, sari),
+    ];
+    expect(second).toEqual(first);
+    const other = { ...input, what: { kind: "outcome", isPaid: false } };
+    expect(await call(proposals.proposeOperation, other, sari)).toMatchObject({ code: 409, status: "id_already_used" });
+  });
+
+  test("is bound to what was shown, and nobody rewrites it", async () => {
+    const id = await unknown();
+    const proposed = await operation(id, { kind: "outcome", isPaid: true });
+    const { id: proposal } = proposed.data as Proposal;
+    const input = { id: proposal, decision: "approve", hash: "0".repeat(64) };
+    expect(await call(proposals.decideOperation, input, budi)).toMatchObject({ status: "proposal_not_as_shown" });
+    const rewrite = sql`update transfers.proposal set particulars = '{"kind": "outcome", "isPaid": false}' where id = ${proposal}`;
+    await expect(rewrite.execute(desk.database)).rejects.toMatchObject({ code: "42501" });
+    expect(await stateOf(id)).toBe("OUTCOME_UNKNOWN");
+  });
+
+  test("is overtaken where the party has spoken meanwhile", async () => {
+    const id = await unknown();
+    const proposed = await operation(id, { kind: "outcome", isPaid: false });
+    await call(contract.askParty, { id, of: "payout" }, sari);
+    await happen(id, inquiry("paid", { assurance: "CREDITED", providerRef: "p", cost: null }));
+    expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({ code: 409, status: "proposal_overtaken" });
+    expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({ status: "proposal_not_waiting" });
+    expect(await stateOf(id)).toBe("PAID");
+  });
+
+  test("is refused where the party is being asked again: nothing is decided into an open question", async () => {
+    const id = await unknown();
+    const proposed = await operation(id, { kind: "outcome", isPaid: false });
+    expect((await call(contract.askParty, { id, of: "payout" }, sari)).code).toBe(200);
+    expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({
+      status: "not_now",
+      details: { reason: "outcome_open" },
+    });
+    expect(await stateOf(id)).toBe("OUTCOME_UNKNOWN");
+    expect((await call(proposals.listProposals, { state: "waiting", transfer: id }, sari)).data).toMatchObject({
+      proposals: [{ state: "waiting" }],
+    });
+  });
+
+  test("by two at once, and against the party's own word at the same moment: it happens once", async () => {
+    for (let round = 0; round < 4; round++) {
+      const id = await unknown();
+      const proposed = await operation(id, { kind: "outcome", isPaid: true });
+      const third = staff(OPERATIONS);
+      const answers = await Promise.all([
+        decide(proposals.decideOperation, proposed, budi),
+        decide(proposals.decideOperation, proposed, third),
+        happen(id, inquiry("paid", { assurance: "CREDITED", providerRef: "p", cost: null })).catch(() => null),
+      ]);
+      expect(answers.slice(0, 2).filter((answer) => (answer as { code: number }).code === 200).length).toBeLessThanOrEqual(1);
+      expect(await stateOf(id)).toBe("PAID");
+      clock.advance(61_000);
+    }
+  });
+
+  test("is decided in its own room only", async () => {
+    const id = await held();
+    const proposed = await ruling(id, { kind: "reject", reason: "NOT_ACCEPTED" });
+    expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({ code: 404 });
+  });
+
+  test("asking a party has nothing to ask about where nothing has left", async () => {
+    const { id } = await paid(await newSender());
+    expect(await call(contract.askParty, { id, of: "payout" }, sari)).toMatchObject({
+      status: "not_now",
+      details: { reason: "nothing_new" },
+    });
+  });
+});

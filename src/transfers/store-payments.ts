@@ -1,0 +1,139 @@
+/** SQL of payments that are nobody's, and of their refunds, which belong to no transfer. */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import { money, type Money } from "#kernel/money.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Refund } from "./refunds.ts";
+import type { HeardPayment } from "./store-history.ts";
+import { refundRow, toRefund } from "./store-rows.ts";
+
+/** A payment as the office sees it. */
+export interface StoredPayment {
+  readonly id: Id<"py">;
+  readonly transfer: Id<"tr"> | null;
+  readonly channel: string;
+  readonly number: string | null;
+  readonly amount: Money;
+  readonly paidAt: Date;
+  readonly recordedAt: Date;
+  readonly payer: HeardPayment["payer"];
+  /** On its way back to who paid it; null while it lies in suspense. */
+  readonly refund: Refund | null;
+}
+
+const PAYMENT_COLUMNS = ["id", "transfer", "channel", "number", "amount_minor", "paid_at", "recorded_at", "payer"] as const;
+
+/** Locked until the transaction ends: nobody matches what another gives back. */
+export async function lockPayment(db: Executor, id: string): Promise<StoredPayment | null> {
+  const row = await db.selectFrom("transfers.pay_in").select(PAYMENT_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : ((await withRefunds(db, [row]))[0] ?? null);
+}
+
+export interface PaymentFilter {
+  readonly number?: string | undefined;
+  readonly amountMinor?: bigint | undefined;
+  readonly before?: string | undefined;
+}
+
+/** Payments that nobody knows, the newest first: those in suspense, and those on their way back. */
+export async function listUnclaimed(
+  db: Executor,
+  { number, amountMinor, before }: PaymentFilter,
+  limit: number,
+): Promise<StoredPayment[]> {
+  const rows = await db
+    .selectFrom("transfers.pay_in")
+    .select(PAYMENT_COLUMNS)
+    .where("transfer", "is", null)
+    .$if(number !== undefined, (query) => query.where("number", "=", number ?? ""))
+    .$if(amountMinor !== undefined, (query) => query.where("amount_minor", "=", amountMinor ?? 0n))
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+    .where((given) =>
+      given.not(
+        given.exists(
+          given
+            .selectFrom("transfers.refund")
+            .select("of")
+            .whereRef("of", "=", "transfers.pay_in.id")
+            .where("status", "=", "paid"),
+        ),
+      ),
+    )
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return withRefunds(db, rows);
+}
+
+interface PaymentRow {
+  readonly id: string;
+  readonly transfer: string | null;
+  readonly channel: string;
+  readonly number: string | null;
+  readonly amount_minor: bigint;
+  readonly paid_at: Date;
+  readonly recorded_at: Date;
+  readonly payer: unknown;
+}
+
+async function withRefunds(db: Executor, rows: readonly PaymentRow[]): Promise<StoredPayment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const refunds = await db.selectFrom("transfers.refund").selectAll().where("of", "in", ids).execute();
+  return rows.map((row) => {
+    const refund = refunds.find(({ of }) => of === row.id);
+    return {
+      id: row.id as Id<"py">,
+      transfer: row.transfer as Id<"tr"> | null,
+      channel: row.channel,
+      number: row.number,
+      amount: money("IDR", row.amount_minor),
+      paidAt: row.paid_at,
+      recordedAt: row.recorded_at,
+      payer: row.payer as HeardPayment["payer"],
+      refund: refund === undefined ? null : toRefund(refund),
+    };
+  });
+}
+
+/** Writes the refund of a payment that nobody claims, as it is now. */
+export async function savePayerRefund(db: Executor, refund: Refund): Promise<void> {
+  const row = {
+    ...refundRow("", refund),
+    transfer: null,
+    account: refund.account === null ? null : JSON.stringify(refund.account),
+  };
+  const { of, ...changing } = { ...NO_ORDER, ...row, amount_minor: refund.amount.minor };
+  await db
+    .insertInto("transfers.refund")
+    .values({ of, ...changing })
+    .onConflict((conflict) => conflict.column("of").doUpdateSet(changing))
+    .execute();
+}
+
+/** A refund that has not been sent has no order: then all its columns are empty. */
+const NO_ORDER = {
+  reference: null,
+  ordered_at: null,
+  tries: null,
+  is_answered: null,
+  may_have_arrived: null,
+  inquiries: null,
+  ask_at: null,
+  missing_since: null,
+  is_missing: null,
+};
+
+/** Locks payments of nobody's with refunds that can be sent, or asked about; what another worker has locked is left to it. */
+export async function claimPayerRefunds(db: Executor, what: "send" | "ask", now: Date, limit: number): Promise<StoredPayment[]> {
+  const due =
+    what === "send"
+      ? sql<boolean>`(status = 'waiting' or (status = 'unknown' and is_missing)) and send_after <= ${now}`
+      : sql<boolean>`status <> 'account_needed' and ask_at <= ${now}`;
+  // The payment is what everybody locks first.
+  const { rows } = await sql<PaymentRow>`
+    select pay_in.id, pay_in.transfer, channel, number, pay_in.amount_minor, paid_at, recorded_at, payer
+    from transfers.refund join transfers.pay_in on pay_in.id = refund.of
+    where refund.transfer is null and ${due} order by send_after limit ${limit} for update of pay_in skip locked`.execute(db);
+  return withRefunds(db, rows);
+}

@@ -1,0 +1,69 @@
+/** For tests: staff of operations and compliance, with what they do about transfers of a house with senders. */
+import type { Endpoint } from "#kernel/endpoint.ts";
+import { sql } from "kysely";
+import * as contract from "../contract-office.ts";
+import * as proposals from "../contract-proposals.ts";
+import { TRANSFER_RULES } from "../rules.ts";
+import { openSenders, type Shown } from "./senders.ts";
+
+export const OPERATIONS = { menu: "transfer", module: ["view", "oversee", "act", "approve"] };
+export const COMPLIANCE = { menu: "compliance", module: ["view", "decide", "approve"] };
+export const RAIL = { rail: "bi_fast", party: "014" };
+export const inquiry = (outcome: string, more: object = {}) => ({
+  type: "payout_answered",
+  asked: "inquiry",
+  answer: { outcome, why: "", ...more },
+});
+export const evidence = "Rekening koran tanggal 23, baris 14";
+
+export interface Proposal {
+  readonly id: `pp_${string}`;
+  readonly hash: string;
+  readonly state: string;
+}
+
+export async function openOfficers() {
+  const senders = await openSenders();
+  const { api, clock, desk, happen, idOf, newSender, paid, staff } = senders;
+  const [sari, budi, wati, joko] = [staff(OPERATIONS), staff(OPERATIONS), staff(COMPLIANCE), staff(COMPLIANCE)];
+  type Officer = typeof sari;
+  const call = async (endpoint: Endpoint, input: object, actor: Officer) => api.call(endpoint, input, { actor });
+  return {
+    ...senders,
+    sari,
+    budi,
+    wati,
+    joko,
+    call,
+    operation: (transfer: string, what: object, actor: Officer = sari) =>
+      call(proposals.proposeOperation, { id: idOf("pp"), transfer, what, evidence }, actor),
+    ruling: (transfer: string, what: object, actor: Officer = wati) =>
+      call(proposals.proposeRuling, { id: idOf("pp"), transfer, what, evidence }, actor),
+    /** Decides what a proposal's call has answered. */
+    decide: (endpoint: Endpoint, { data }: { data?: unknown }, actor: Officer, decision = "approve") => {
+      const { id, hash } = data as Proposal;
+      return call(endpoint, { id, hash, decision }, actor);
+    },
+    stateOf: async (id: string) => {
+      const { rows } = await sql<{ state: string }>`select state from transfers.transfer where id = ${id}`.execute(desk.database);
+      return rows[0]?.state;
+    },
+    /** A payout whose fate nobody says, at the end of the inquiries. */
+    async unknown(): Promise<Shown["id"]> {
+      const { id } = await paid(await newSender());
+      await happen(id, { type: "checks_cleared" });
+      await happen(id, { type: "submitted", ...RAIL });
+      await happen(id, { type: "payout_answered", asked: "submit", answer: { outcome: "unknown", why: "timeout" } });
+      for (let n = 0; n < TRANSFER_RULES.inquiries; n++) await happen(id, inquiry("unknown"));
+      return id;
+    },
+    async held(isReleasedByTwo = false): Promise<Shown["id"]> {
+      const { id } = await paid(await newSender());
+      const input = { id, reason: "SANCTIONS_HIT", isReleasedByTwo, text: "Nama mirip daftar" };
+      const { data } = await call(contract.openReview, input, wati);
+      if ((data as Shown | undefined)?.state !== "UNDER_REVIEW") throw new Error("not held");
+      clock.advance(1);
+      return id;
+    },
+  };
+}

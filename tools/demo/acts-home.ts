@@ -1,0 +1,120 @@
+/** What a bank at home can do with a transfer: an act for each of its test accounts (simulators/bank/README.md). */
+import {
+  atHome,
+  DAY_MS,
+  HOME,
+  insist,
+  isIn,
+  isOver,
+  NO_RECIPIENT,
+  paidThen,
+  paidThenLater,
+  paidThenPerson,
+  type Act,
+  type Cast,
+  type Made,
+  type Prove,
+} from "./act.ts";
+import { differing } from "./cases.ts";
+import { workedAtHome } from "./proofs.ts";
+import { shown } from "./scene.ts";
+
+type Told = readonly (number | null)[];
+
+/** How the product has answered what the bank told it about a transfer. */
+async function toldOf({ scene }: Cast, { transfer }: Made): Promise<Told> {
+  const { notices } = await shown<{ notices: readonly { readonly reference: string; readonly status: number | null }[] }>(
+    scene.bankUrl,
+    "notices",
+  );
+  return notices.filter(({ reference }) => reference === transfer.id).map(({ status }) => status);
+}
+
+/** Notifications were answered so, and the transfer's history is that of any other: they have changed nothing. */
+const hasHeard =
+  (...wanted: Told): Prove =>
+  async (cast, made) => {
+    const { stage, sender } = cast;
+    const told = await stage.until(
+      async () => {
+        const now = await toldOf(cast, made);
+        return now.length >= wanted.length ? now : null;
+      },
+      new Date(stage.now().getTime() + 60_000),
+    );
+    insist(
+      JSON.stringify(told) === JSON.stringify(wanted),
+      `the bank was answered ${JSON.stringify(wanted)}, but ${JSON.stringify(told)}`,
+    );
+    const { history } = await sender.read(made.transfer.id);
+    const states = history.map(({ state }) => state).join(" ");
+    insist(states === PLAIN, `the history is ${PLAIN}, but ${states}`);
+    return [`notifications were answered ${wanted.join(", ")}; the history is that of any other transfer`];
+  };
+const PLAIN = "AWAITING_PAYMENT FUNDED READY SUBMITTED PAID";
+
+const home = (ending: string, title: string, ends: string, more: Partial<Act> = {}): Act => ({
+  title,
+  sentinel: ending,
+  ask: HOME,
+  to: atHome(ending),
+  play: paidThen(isOver),
+  ends: [ends],
+  ...more,
+});
+const PAID = "PAID";
+const REFUNDED = "REFUNDED";
+
+const TWO_DAYS_MS = 2 * DAY_MS + 60_000;
+
+export const HOME_ACTS: readonly Act[] = [
+  home("0000001", "To a bank at home: Rp 1.000.000", PAID, { prove: workedAtHome }),
+  home("0000002", "The bank pays slowly", PAID),
+  home("0000003", "The bank refuses: not permitted", REFUNDED, { because: "PARTY_REFUSED" }),
+  home("0000004", "The bank takes it, and it fails later", REFUNDED, { because: "ACCOUNT_INVALID" }),
+  home("0000005", "The bank pays and says nothing: unknown, asked about, found paid", PAID),
+  home("0000006", "The bank pays, and a proxy answers 502", PAID),
+  home("0000007", "Lost on the way: unknown, twice not found with an hour between, sent again under its reference", PAID),
+  home("0000008", "Answered 500 and not done: the same", PAID),
+  home("0000009", "The bank tells of it three times", PAID, { prove: hasHeard(200, 200, 200) }),
+  home("0000010", "The bank tells of success before it tells of work", PAID, { prove: hasHeard(200, 200) }),
+  home("0000011", "Somebody forges a notification, another one is stale", PAID, { prove: hasHeard(401, 401, 200) }),
+  home("0000012", "The bank tells nothing", PAID, { prove: hasHeard() }),
+  home("0000013", "The bank tells of it before it answers", PAID, { prove: hasHeard(200) }),
+  home("0000014", "The bank's answer names ten times the amount", PAID),
+  home("0000015", "So does every inquiry: it stays unknown, for a person", "OUTCOME_UNKNOWN", {
+    play: paidThenPerson,
+    because: "PAYOUT_UNCLEAR",
+    ...differing("missing_here"),
+  }),
+  home("0000016", "Paid, and returned after two days: account closed", REFUNDED, {
+    play: paidThenLater(TWO_DAYS_MS, REFUNDED),
+    because: "ACCOUNT_CLOSED",
+  }),
+  home("0000017", "Paid, and returned after two days, less Rp 2.500", REFUNDED, {
+    play: paidThenLater(TWO_DAYS_MS, REFUNDED),
+    because: "ACCOUNT_CLOSED",
+  }),
+  home("0000018", "Paid, and reversed by the bank", REFUNDED, { play: paidThen(isIn(REFUNDED)) }),
+  home("0000019", "Paid, and missing in the bank's statement", PAID, differing("missing_there")),
+  home("0000020", "Paid once, twice in the bank's statement", PAID, differing("twice_there")),
+  home("0000021", "Paid, Rp 100 more in the bank's statement", PAID, differing("other_amount")),
+  home("0000022", "The account is closed: the bank says so when it is asked whose it is", NO_RECIPIENT),
+  home("0000023", "The account is dormant: the same", NO_RECIPIENT),
+  home("0000024", "There is no such account: the same", NO_RECIPIENT),
+  home("0000025", "Our account at the bank is empty: tried again, then given back", REFUNDED, { because: "PAYOUT_NOT_POSSIBLE" }),
+  home("0000026", "Over a limit of the bank's", REFUNDED, { because: "AMOUNT_OVER_LIMIT" }),
+  home("0000027", "The bank suspects something: its sender reads a neutral sentence", REFUNDED, { because: "PARTY_REFUSED" }),
+  home("0000028", "The bank's answer comes too late", PAID),
+  home("0000029", "Paid and answered 504", PAID),
+  home("0000030", "Paid and not answered; repeated it would be called inconsistent", PAID),
+  home("0000031", "The bank is busy (429): sent again after a pause", PAID),
+  home("0000032", "Paid, and answered with 1 MB of noise", PAID),
+  home("0000033", "The bank writes its codes without quotes", PAID),
+  home("0000034", "Paid, and no inquiry is ever answered", PAID),
+  home("0000035", "Paid and not answered; the first inquiry says: not found", PAID),
+  home("0000036", "Our token is over: a new one, and the same call again", PAID),
+  home("0000037", "The bank spells the name otherwise", PAID, { to: atHome("0000037", "Muhammad Rizki") }),
+  home("0000038", "A name of one word", PAID, { to: atHome("0000038", "Sumarni") }),
+  home("0000039", "Somebody else's name, which the sender accepts", PAID),
+];

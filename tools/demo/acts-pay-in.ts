@@ -1,0 +1,139 @@
+/** How money comes in, and how it does not: short, over, twice, late, never, from nobody, told falsely. */
+import {
+  atHome,
+  CASH,
+  HOME,
+  HOUR_MS,
+  inCash,
+  insist,
+  isIn,
+  isOver,
+  MINUTE_MS,
+  numberOf,
+  paidThen,
+  payAt,
+  type Act,
+  type Cast,
+  type Made,
+  type Prove,
+  type Play,
+} from "./act.ts";
+import { paidBack, query } from "./proofs.ts";
+
+const home = (title: string, ends: string, play: Play, more: Partial<Act> = {}): Act => ({
+  title,
+  ask: HOME,
+  to: atHome("0000001"),
+  play,
+  ends: [ends],
+  ...more,
+});
+
+/** Too much was paid: what was not needed goes back to the account that it came from, as a refund of the payment. */
+const wentBack =
+  (rupiah: number): Prove =>
+  async (cast, made) => {
+    const back = await cast.stage.until(
+      async () => {
+        const refunds = await paidBack(cast.scene, made.transfer.id);
+        return refunds.length > 0 ? refunds : null;
+      },
+      new Date(cast.stage.now().getTime() + HOUR_MS),
+    );
+    const sum = (back ?? []).reduce((total, { minor }) => total + minor, 0n);
+    insist(sum === BigInt(rupiah) * 100n, `Rp ${rupiah} went back, but ${sum} sen`);
+    return (back ?? []).map(({ reference, minor }) => `went back to its payer: Rp ${minor / 100n} as ${reference}`);
+  };
+
+async function shortThenRest(cast: Cast, made: Made) {
+  const number = await numberOf(cast, made.transfer);
+  await payAt(cast, number, { amount: 400_000 });
+  const short = await cast.sender.until(made.transfer, ({ reason }) => reason?.code === "PAYIN_SHORT");
+  await payAt(cast, number, { amount: Number(short.payIn?.missing.minor ?? 0) / 100 });
+  return cast.sender.until(made.transfer, isOver);
+}
+
+async function neverPaid(cast: Cast, { transfer }: Made) {
+  await numberOf(cast, transfer);
+  return cast.sender.until(transfer, isIn("EXPIRED"), 48 * HOUR_MS);
+}
+
+async function paidTooLate(cast: Cast, made: Made) {
+  const number = await numberOf(cast, made.transfer);
+  const expired = await neverPaid(cast, made);
+  await payAt(cast, number);
+  return expired;
+}
+
+async function cancelledThenPaid(cast: Cast, { transfer }: Made) {
+  const number = await numberOf(cast, transfer);
+  const cancelled = await cast.sender.cancel(transfer);
+  await payAt(cast, number);
+  return cancelled;
+}
+
+/** A payment that the bank tells of before anybody has paid: asked, it knows of none. */
+async function toldFalsely(cast: Cast, { transfer }: Made) {
+  const number = await numberOf(cast, transfer);
+  await payAt(cast, number, { times: 1, notices: 3 });
+  return cast.sender.until(transfer, isOver);
+}
+
+/** A number of nobody's: the money lies in suspense until a person finds out whose it is. */
+async function onNobodysNumber(cast: Cast, made: Made) {
+  const number = await numberOf(cast, made.transfer);
+  const nobodys = `${number.slice(0, -4)}${String((Number(number.slice(-4)) + 4_321) % 10_000).padStart(4, "0")}`;
+  await payAt(cast, nobodys, { amount: 77_000, payer: null });
+  await payAt(cast, number);
+  return cast.sender.until(made.transfer, isOver);
+}
+
+const inSuspense: Prove = async ({ scene, stage }) => {
+  const suspended = await stage.until(
+    async () => {
+      const rows = await query(scene, "select amount_minor from transfers.pay_in where transfer is null");
+      return rows.length > 0 ? rows : null;
+    },
+    new Date(stage.now().getTime() + 10 * MINUTE_MS),
+  );
+  insist(suspended?.length === 1, "one payment of nobody's is written down");
+  return ["Rp 77.000 on a number of nobody's lie in suspense, for a person"];
+};
+
+export const PAY_IN_ACTS: readonly Act[] = [
+  home("Too little is paid in, then the rest", "PAID", shortThenRest),
+  home("Too much is paid in: the rest goes back", "PAID", paidThen(isOver, { amount: 1_105_550 }), { prove: wentBack(100_000) }),
+  home("Paid in twice: the second payment goes back", "PAID", paidThen(isOver, { times: 2 }), { prove: wentBack(1_005_550) }),
+  home("The bank tells three times of one payment: it counts once", "PAID", toldFalsely),
+  home("The bank tells nothing of the payment: it is asked before the pay-in expires", "PAID", paidThen(isOver, { notices: 0 })),
+  home("Never paid in: it expires", "EXPIRED", neverPaid, { because: "PAYIN_NOT_MADE" }),
+  home("Paid in after it has expired: the money goes back", "EXPIRED", paidTooLate, { prove: wentBack(1_005_550) }),
+  home("Cancelled before it is paid in", "CANCELLED", async ({ sender }, { transfer }) => sender.cancel(transfer)),
+  home("Cancelled, and paid in all the same: the money goes back", "CANCELLED", cancelledThenPaid, {
+    prove: wentBack(1_005_550),
+  }),
+  home("Somebody pays to a number of nobody's", "PAID", onNobodysNumber, { prove: inSuspense }),
+  {
+    title: "Nobody knows who has paid, and it can't be paid out: an account to give it back to is asked for",
+    ask: HOME,
+    to: atHome("0000003"),
+    play: async (cast, { transfer }) => {
+      await payAt(cast, await numberOf(cast, transfer), { payer: null });
+      return cast.sender.until(transfer, ({ refund }) => refund?.needsAccount === true);
+    },
+    ends: ["REFUND_PENDING"],
+  },
+  {
+    title: "The account that the money came from is closed when it goes back: another one is asked for",
+    ask: CASH,
+    to: inCash("Paimin", "081234567802"),
+    play: async (cast, { transfer }) => {
+      await payAt(cast, await numberOf(cast, transfer), { payer: { name: "SARI LESTARI", bank: "014", account: "5220000022" } });
+      const waits = await cast.sender.until(transfer, isIn("AVAILABLE"));
+      await cast.sender.cancel(waits);
+      return cast.sender.until(transfer, ({ refund }) => refund?.needsAccount === true);
+    },
+    ends: ["REFUND_PENDING"],
+    because: "REFUND_BOUNCED",
+  },
+];

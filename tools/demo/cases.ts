@@ -1,0 +1,129 @@
+/** Where a statement disagrees with the books, the treasury gets a case: for what really disagrees, within a minute of its reading, and for nothing else. */
+import type { FindingKind } from "#reconciliation/finding.ts";
+import * as reconciliation from "#reconciliation/contract.ts";
+import { sql } from "kysely";
+import { DAY_MS, insist, MINUTE_MS, type Act, type Cast, type Made } from "./act.ts";
+import type { Person } from "./person.ts";
+import type { Ended } from "./proofs.ts";
+import type { Scene } from "./scene.ts";
+
+const TREASURY = "treasuri@demo.example";
+/** A statement is read every ten minutes. */
+const READ_WITHIN_MS = 11 * MINUTE_MS;
+/** The checker looks each minute, and takes a moment; on a busy machine its turn comes later. */
+const FOUND_WITHIN_MS = 90_000;
+const STEP_MS = 10_000;
+/** What may still come: in the half hour after it, or with the statements of this day and the next. */
+const PATIENT: Partial<Record<FindingKind, number>> = { missing_here: 2 * 60 * MINUTE_MS, missing_there: 3 * DAY_MS };
+
+/** For an act that leaves a difference behind. */
+export const differing = (kind: FindingKind): Pick<Act, "differs" | "prove"> => ({
+  differs: kind,
+  prove: (cast, made) => findCase(cast, made, kind),
+});
+
+interface Found {
+  readonly id: string;
+  readonly openedAt: Date;
+  readonly readAt: Date | null;
+}
+
+async function find({ machinery }: Scene, key: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`select id, opened_at as "openedAt",
+      (select max(read_at) from reconciliation.statement_line as line where line.key = of.key) as "readAt"
+    from reconciliation.case_file as of where key = ${key}`.execute(machinery.database);
+  return rows[0] ?? null;
+}
+
+async function findCase(cast: Cast, { transfer }: Made, kind: FindingKind): Promise<readonly string[]> {
+  const { scene, stage } = cast;
+  const within = (ms: number) => new Date(stage.now().getTime() + ms);
+  const patience = PATIENT[kind];
+  if (patience === undefined) {
+    // Read, and then found within the minute: time does not leap further meanwhile.
+    await stage.until(async () => {
+      const { rows } = await sql`select from reconciliation.statement_line where key = ${transfer.id}`.execute(
+        scene.machinery.database,
+      );
+      return rows.length > 0 ? true : null;
+    }, within(READ_WITHIN_MS));
+  }
+  // In small steps where it is told at once: a leap must not be taken for slowness.
+  const stepMs = patience ?? STEP_MS;
+  let found: Found | null = null;
+  for (let waited = 0; found === null && waited < (patience ?? FOUND_WITHIN_MS); waited += stepMs)
+    found = await stage.until(() => find(scene, transfer.id), within(stepMs));
+  insist(found !== null, `there is a case about ${transfer.id}`);
+  const tookMs = found.openedAt.getTime() - (found.readAt ?? found.openedAt).getTime();
+  insist(patience !== undefined || tookMs <= FOUND_WITHIN_MS, `it was found by the next look, but after ${tookMs} ms`);
+  const treasurer = await cast.person(TREASURY);
+  const shown = await treasurer.call<{ kind: string; state: string; difference: { currency: string; minor: string } | null }>(
+    reconciliation.readCase,
+    { id: found.id },
+  );
+  insist(shown.kind === kind, `the case is ${kind}, but ${shown.kind}`);
+  const { difference, state } = shown;
+  const by =
+    difference === null ? "" : `, the outside has ${difference.minor} minor units of ${difference.currency} more than the books`;
+  const when = patience === undefined ? `, ${(tookMs / 1_000).toFixed(1)} s after the statement was read` : "";
+  return [`case ${found.id} (${state}): ${kind}${by}${when}`];
+}
+
+interface Case {
+  readonly id: string;
+  readonly kind: FindingKind;
+  readonly key: string | null;
+  readonly party: string | null;
+  readonly state: string;
+  readonly outcome: string | null;
+}
+
+/** All cases that there are. */
+async function listCases(treasurer: Person): Promise<readonly Case[]> {
+  const cases: Case[] = [];
+  for (let before: string | undefined; ;) {
+    const page = await treasurer.call<{ cases: readonly Case[]; hasMore: boolean }>(
+      reconciliation.listCases,
+      before === undefined ? {} : { before },
+    );
+    cases.push(...page.cases);
+    before = page.cases.at(-1)?.id;
+    if (!page.hasMore) return cases;
+  }
+}
+
+/** The partner's account is opened with money that nobody has booked: each currency is a case, and rightly so. */
+const isOpening = ({ kind, key, party }: Case) =>
+  kind === "missing_here" && party === "partner" && key?.startsWith("line/") === true;
+
+export interface Cases {
+  readonly lines: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+/** The statement told of a payment before anybody had asked for it: a difference as long as that lasted. */
+const isResolved = ({ outcome }: Case) => outcome === "resolved";
+
+/** Cases that nothing has called for. */
+export async function whyNotThoseCases(
+  { person }: Pick<Cast, "person">,
+  acts: readonly (Ended & Pick<Act, "differs">)[],
+): Promise<Cases> {
+  const cases = await listCases(await person(TREASURY));
+  const wanted = new Map(
+    acts.flatMap(({ transfer, differs }) => (transfer && differs ? [[transfer.id as string, differs] as const] : [])),
+  );
+  const isWanted = ({ key, kind }: Case) => wanted.get(key ?? "") === kind;
+  const others = cases.filter((one) => !isOpening(one) && !isWanted(one) && !isResolved(one));
+  const count = (kept: (one: Case) => boolean) => cases.filter(kept).length;
+  return {
+    lines: [
+      `${count(isWanted)} of statements that disagree`,
+      `${count(isResolved)} of what the statement told first, resolved by itself`,
+      `${count(isOpening)} of what the partner's accounts were opened with, which nobody has booked`,
+    ],
+    wrong: others.map(
+      ({ kind, party, key, state }) => `a case of nothing: ${kind} at ${party ?? "nobody"} about ${key ?? "nothing"}, ${state}`,
+    ),
+  };
+}

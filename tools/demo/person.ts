@@ -1,0 +1,99 @@
+/** A person of the demo with a client of the public API, encrypted as WIRE.md says. A session that is over, as after days of absence, is opened again. */
+import { sql } from "kysely";
+import * as identity from "#identity/contract.ts";
+import { proveSignIn } from "#identity/contract-proofs.ts";
+import type { Endpoint } from "#kernel/endpoint.ts";
+import { newId, type Id } from "#kernel/id.ts";
+import { systemRandom } from "#platform/clock.ts";
+import { openClient } from "../../attack/client.ts";
+import { demoAccounts } from "../accounts.ts";
+import type { Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+export interface Person {
+  readonly email: string;
+  readonly phone: string;
+  /** Throws for a refusal that is not named here; answers `said`. */
+  ask(
+    endpoint: Endpoint,
+    input: object,
+    ...refusals: string[]
+  ): Promise<{ readonly said: string; readonly data: unknown; readonly body: string }>;
+  call<T>(endpoint: Endpoint, input: object): Promise<T>;
+  newOwn<P extends string>(prefix: P): Id<P>;
+}
+
+const WINDOW_MS = 61_000;
+
+/** Who stands in demo-accounts.yaml under this address. */
+export async function openPerson(scene: Scene, stage: Stage, email: string, password = passwordOf(email)): Promise<Person> {
+  let client = await openClient({ sites: [scene.url, scene.url] });
+  const { rows } = await sql<{ phone: string }>`select phone from identity.person where email = ${email}`.execute(
+    scene.machinery.database,
+  );
+  const phone = rows[0]?.phone ?? "";
+  let token: Promise<string> | null = null;
+  const signIn = async (): Promise<string> => {
+    // What the page was given to call with is over after a day, too: it is loaded anew.
+    client = await openClient({ sites: [scene.url, scene.url] });
+    const asked = await client.call(identity.signIn, { email, password });
+    const { sessionCode, stronger } = asked.data as { sessionCode: string; stronger: readonly string[] };
+    const signedIn = stronger.includes("totp")
+      ? await client.call(proveSignIn, { sessionCode, proof: { way: "totp", otpCode: await appCode(scene, email) } })
+      : await client.call(identity.verifySignIn, { sessionCode, otpCode: await sentCode(scene, sessionCode) });
+    if (signedIn.said !== "ok") throw new Error(`${email} can't sign in: ${signedIn.said} ${signedIn.body.slice(0, 300)}`);
+    return (signedIn.data as { access_token: string }).access_token;
+  };
+  const sentCode = async ({ machinery }: Scene, sessionCode: string): Promise<string> => {
+    await client.call(identity.sendSignInCode, { sessionCode, channel: "sms" });
+    const sent = await sql<{ text: string }>`select body_text as text from platform.outgoing_message
+      where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(machinery.database);
+    return /\b\d{6}\b/.exec(sent.rows[0]?.text ?? "")?.[0] ?? "";
+  };
+  const person: Person = {
+    email,
+    phone,
+    async ask(endpoint: Endpoint, input: object, ...refusals: string[]) {
+      for (;;) {
+        const held: Promise<string> = (token ??= signIn());
+        const answer = await client.call(endpoint, input, { token: await held });
+        if (answer.said === "ok" || refusals.includes(answer.said))
+          return { said: answer.said, data: answer.data, body: answer.body };
+        if (answer.said === "session_over") {
+          // Whoever notices first signs in again, for all.
+          if (token === held) token = null;
+        } else if (answer.status === 429 && answer.said === "too_many_requests") await stage.wait(WINDOW_MS);
+        else throw new Error(`${endpoint.name}: ${answer.said} ${answer.body.slice(0, 400)}`);
+      }
+    },
+    call: async <T>(endpoint: Endpoint, input: object) => (await person.ask(endpoint, input)).data as T,
+    newOwn: (prefix) => newId(prefix, scene.machinery.clock.now().getTime(), systemRandom(10)),
+  };
+  return person;
+}
+
+function passwordOf(email: string): string {
+  const account = demoAccounts().find((one) => one.email === email);
+  if (account === undefined) throw new Error(`${email} stands in no line of demo-accounts.yaml`);
+  return account.password;
+}
+
+/** What the demo's authenticator app shows. */
+async function appCode({ url }: Scene, email: string): Promise<string> {
+  const shown = (await (await fetch(`${url}/dev/authenticator.json`)).json()) as {
+    readonly accounts: readonly { readonly email: string; readonly code: string }[];
+  };
+  return shown.accounts.find((account) => account.email === email)?.code ?? "";
+}
+
+interface Sms {
+  readonly to: string;
+  readonly text: string;
+  readonly at: string;
+}
+
+/** What a telephone shows, the newest first: read at the message gateway. */
+export async function readPhone({ gatewayUrl }: Scene, phone: string): Promise<readonly Sms[]> {
+  const inbox = await fetch(`${gatewayUrl}/inbox.json?to=${encodeURIComponent(phone)}`);
+  return ((await inbox.json()) as { readonly messages: readonly Sms[] }).messages;
+}

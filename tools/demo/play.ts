@@ -1,0 +1,96 @@
+/** Plays acts side by side, each with its transfer, and says what became of it. */
+import { NO_RECIPIENT, type Act, type Cast } from "./act.ts";
+import { openSenders } from "./people.ts";
+import { openPerson, type Person } from "./person.ts";
+import { linesOf } from "./print.ts";
+import type { Ended } from "./proofs.ts";
+import type { Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+/** Nobody may send as often in a minute, or ask about as many accounts on a day, as all acts together. */
+const SENDERS = 6;
+/** Transfers that are made at once; what becomes of them goes on side by side. */
+const MADE_AT_ONCE = 6;
+
+export interface Played extends Ended, Pick<Act, "differs"> {
+  readonly lines: readonly string[];
+  readonly failures: readonly string[];
+}
+
+/** Who of demo-accounts.yaml is signed in: once for all acts. */
+export function openPeople(scene: Scene, stage: Stage): Cast["person"] {
+  const people = new Map<string, Promise<Person>>();
+  return (email) => {
+    const known = people.get(email) ?? openPerson(scene, stage, email);
+    people.set(email, known);
+    return known;
+  };
+}
+
+export async function playAll(acts: readonly Act[], cast: Omit<Cast, "sender">): Promise<readonly Played[]> {
+  const { scene, stage } = cast;
+  const senders = await openSenders(scene, stage, Math.min(SENDERS, acts.length));
+  const making = turns(MADE_AT_ONCE);
+  return Promise.all(
+    acts.map((act, n) => {
+      const sender = senders[n % senders.length];
+      if (sender === undefined) throw new Error("there is nobody to send");
+      return stage.play(async () => {
+        const played = await playOne(act, { ...cast, sender }, making);
+        process.stderr.write(`  ${played.failures.length === 0 ? "✓" : `✗ ${played.failures.join(", ")}:`} ${act.title}\n`);
+        return played;
+      });
+    }),
+  );
+}
+
+type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets so many work at once. */
+function turns(atOnce: number): Turns {
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  return async (work) => {
+    if (atWork >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else atWork += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) atWork -= 1;
+      else next();
+    }
+  };
+}
+
+async function playOne(act: Act, cast: Cast, making: Turns): Promise<Played> {
+  const { title, ends, because, prove, differs } = act;
+  const failed = (lines: readonly string[], why: string): Played => ({
+    title,
+    transfer: null,
+    lines: [...lines, why],
+    failures: [`${title}: ${why}`],
+  });
+  try {
+    const made = await making(async () => {
+      const recipient = await cast.sender.recipient(act.to);
+      if (recipient === null) return null;
+      const quote = await cast.sender.quote(act.ask);
+      return { quote, transfer: await cast.sender.send(quote, recipient) };
+    });
+    if (made === null) {
+      const lines = ["the bank knows no such account: there is nobody to send to"];
+      return ends.includes(NO_RECIPIENT) ? { title, transfer: null, lines, failures: [] } : failed(lines, "no recipient");
+    }
+    const ended = await act.play(cast, made);
+    const lines = await linesOf(cast.scene, made, ended);
+    const failures: string[] = [];
+    if (!ends.includes(ended.state)) failures.push(`${title}: ended ${ended.state}, not ${ends.join(" or ")}`);
+    if (because !== undefined && ended.reason?.code !== because)
+      failures.push(`${title}: because of ${ended.reason?.code ?? "nothing"}, not ${because}`);
+    const proven = prove === undefined ? [] : await prove(cast, made);
+    return { title, transfer: ended, lines: [...lines, ...proven], failures, ...(differs ? { differs } : {}) };
+  } catch (error) {
+    return failed([], error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,188 @@
+/** What has to be true of an act, or in the end: the product's books beside those of the bank and the partner, who keep their own. */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import { listBalances, listJournals } from "#ledger/store.ts";
+import { insist, type Prove } from "./act.ts";
+import { shown, type Scene } from "./scene.ts";
+import type { Transfer, WireMoney } from "./sender.ts";
+
+export interface Ended {
+  readonly title: string;
+  readonly transfer: Transfer | null;
+}
+
+/** Reads what nobody is shown. */
+export async function query(scene: Scene, select: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return (await sql.raw<Record<string, unknown>>(select).execute(scene.machinery.database)).rows;
+}
+
+interface PaidByBank {
+  readonly times: number;
+  readonly minor: bigint;
+  readonly returned: bigint;
+}
+const NOTHING: PaidByBank = { times: 0, minor: 0n, returned: 0n };
+const sen = (text: string) => BigInt(text.replace(".", ""));
+
+/** What really left the bank and the partner, by reference. */
+async function readPaid({ bankUrl, partnerUrl }: Scene): Promise<ReadonlyMap<string, PaidByBank>> {
+  interface AtBank {
+    readonly reference: string;
+    readonly times: number;
+    readonly amount: string;
+    readonly returned: string;
+  }
+  interface AtPartner {
+    readonly external_id: string;
+    readonly times: number;
+    readonly minor: string;
+    readonly returned_minor: string;
+  }
+  const bank = await shown<{ paid: readonly AtBank[] }>(bankUrl, "paid");
+  const partner = await shown<{ paid: readonly AtPartner[] }>(partnerUrl, "paid");
+  return new Map([
+    ...bank.paid.map(
+      ({ reference, times, amount, returned }) => [reference, { times, minor: sen(amount), returned: sen(returned) }] as const,
+    ),
+    ...partner.paid.map(
+      (one) => [one.external_id, { times: one.times, minor: BigInt(one.minor), returned: BigInt(one.returned_minor) }] as const,
+    ),
+  ]);
+}
+
+/** Refunds of payments that a transfer did not need, as the bank has paid them. */
+export async function paidBack(
+  scene: Scene,
+  transfer: Id<"tr">,
+): Promise<readonly { readonly reference: string; readonly minor: bigint }[]> {
+  const { rows } = await sql<{ reference: string }>`select reference from transfers.refund
+    where transfer = ${transfer} and of like 'py%' and status = 'paid'`.execute(scene.machinery.database);
+  const paid = await readPaid(scene);
+  return rows.flatMap(({ reference }) => {
+    const { times, minor } = paid.get(reference) ?? NOTHING;
+    return times === 1 ? [{ reference, minor }] : [];
+  });
+}
+
+/** What the journals of a transfer have put on the account of an agent: below zero is the agent's. */
+export async function agentOwes({ machinery }: Scene, transfer: Id<"tr">): Promise<bigint> {
+  const journals = await listJournals(machinery.database, { subject: transfer });
+  const lines = journals.flatMap(({ postings }) => postings.filter(({ account }) => account.code.startsWith("agent_")));
+  return lines.reduce((sum, { amount }) => sum + amount.minor, 0n);
+}
+
+const is = ({ minor }: WireMoney, wanted: bigint, what: string) => {
+  insist(BigInt(minor) === wanted, `${what} is ${wanted} minor units, but ${minor}`);
+};
+/** PRODUCT §4, to the last sen. */
+export const workedAtHome: Prove = async (_, { quote }) => {
+  is(quote.principal, 1_000_000_00n, "the principal");
+  is(quote.fee, 5_000_00n, "the fee");
+  is(quote.tax, 550_00n, "the tax");
+  is(quote.total, 1_005_550_00n, "what the sender pays");
+  return ["as worked in PRODUCT §4: 1.000.000 + 5.000 + 550 = 1.005.550"];
+};
+export const workedAbroad: Prove = async (_, { quote }) => {
+  is(quote.receives, 788_91n, "what arrives");
+  is(quote.margin, 59_641_60n, "the margin");
+  is(quote.rounding, 92_40n, "the rounding");
+  is(quote.fee, 35_000_00n, "the fee");
+  is(quote.tax, 3_850_00n, "the tax");
+  is(quote.total, 10_038_850_00n, "what the sender pays");
+  insist(quote.totalCostBps === 98, `the total cost is 98 bps, but ${quote.totalCostBps}`);
+  return ["as worked in PRODUCT §4: SGD 788,91, margin 59.641,60, rounding 92,40, total cost 0,98 %"];
+};
+
+/** What is wrong with what really was paid; nothing when each transfer was paid as its state says, and nobody twice. */
+export async function whyNotPaidRight(scene: Scene, ended: readonly Ended[]): Promise<readonly string[]> {
+  const paid = await readPaid(scene);
+  const wrong = ended.flatMap(({ title, transfer }) => {
+    if (transfer === null) return [];
+    const why = whyNotRight(transfer, paid.get(transfer.id) ?? NOTHING, paid.get(`${transfer.id}_r1`) ?? NOTHING);
+    return why === null ? [] : [`${title} (${transfer.state}): ${why}`];
+  });
+  const known = new Set(
+    (await query(scene, "select reference from transfers.payout union select reference from transfers.refund")).map(
+      ({ reference }) => reference,
+    ),
+  );
+  const unknown = [...paid]
+    .filter(([reference]) => !known.has(reference))
+    .map(([reference]) => `${reference} was paid, and nobody ordered it`);
+  return [...wrong, ...unknown];
+}
+
+function whyNotRight({ state, assurance, refund, receives }: Transfer, out: PaidByBank, back: PaidByBank): string | null {
+  if (out.times > 1 || back.times > 1) return "paid twice";
+  const isByBank = state === "PAID" && assurance !== "COLLECTED";
+  if (isByBank && (out.times !== 1 || out.minor !== BigInt(receives.minor) || out.returned !== 0n))
+    return "not paid, or not what was promised";
+  if (state === "OUTCOME_UNKNOWN") return back.times === 0 ? null : "given back while nobody knows";
+  if (!isByBank && out.times === 1 && out.returned === 0n) return "paid out, and it did not come back";
+  const isGivenBack = state === "REFUNDED";
+  if (isGivenBack && (back.times !== 1 || back.minor !== BigInt(refund?.amount.minor ?? 0))) return "not given back as it says";
+  return !isGivenBack && back.times === 1 && back.returned === 0n ? "given back, and it does not say so" : null;
+}
+
+export interface Opening {
+  readonly bank: bigint;
+  readonly partner: ReadonlyMap<string, bigint>;
+}
+
+/** What the bank and the partner hold for us by their own books. */
+export async function readHeld({ bankUrl, partnerUrl }: Scene): Promise<Opening> {
+  const { available } = await shown<{ available: string }>(bankUrl, "state");
+  interface Books {
+    readonly faults: readonly string[];
+    readonly balances: readonly { readonly currency: string; readonly balance: string; readonly pending: string }[];
+  }
+  const { balances, faults } = await shown<Books>(partnerUrl, "books");
+  insist(faults.length === 0, `the partner's own books balance: ${faults.join(", ")}`);
+  return { bank: sen(available), partner: new Map(balances.map(({ currency, balance }) => [currency, sen(balance)])) };
+}
+
+const isAtHome = ({ rail }: Readonly<Record<string, unknown>>) => rail !== "partner_bank";
+
+/** Ours beside theirs: what moved since the opening has to be the same, but for what was paid while its outcome is not known to us. */
+export async function whyNotAgreed(
+  scene: Scene,
+  opening: Opening,
+): Promise<{ readonly lines: readonly string[]; readonly wrong: readonly string[] }> {
+  const balances = await listBalances(scene.machinery.database);
+  const ours = (...prefixes: readonly string[]) =>
+    balances.filter(({ code }) => prefixes.some((prefix) => code.startsWith(prefix))).reduce((sum, { minor }) => sum + minor, 0n);
+  const held = await readHeld(scene);
+  const open = await query(
+    scene,
+    "select reference, rail from transfers.payout join transfers.transfer on id = transfer where state = 'OUTCOME_UNKNOWN'",
+  );
+  const paid = await readPaid(scene);
+  const unknown = (atHome: boolean) =>
+    open
+      .filter((one) => isAtHome(one) === atHome)
+      .reduce((sum, { reference }) => sum + (paid.get(String(reference))?.minor ?? 0n), 0n);
+  const costs = (atHome: boolean) =>
+    BigInt(open.filter((one) => isAtHome(one) === atHome && paid.has(String(one["reference"]))).length);
+  const rows = [
+    {
+      what: "bank (IDR)",
+      theirs: held.bank - opening.bank,
+      ours: ours("bank:", "payin_clearing:"),
+      open: unknown(true) + costs(true) * 1_500_00n,
+    },
+    {
+      what: "partner (SGD)",
+      theirs: (held.partner.get("SGD") ?? 0n) - (opening.partner.get("SGD") ?? 0n),
+      ours: ours("nostro:partner:SGD"),
+      open: unknown(false) + costs(false) * 50n,
+    },
+  ];
+  const wrong = rows.filter(({ theirs, ours: own, open: left }) => theirs !== own - left);
+  return {
+    lines: rows.map(
+      ({ what, theirs, ours: own, open: left }) =>
+        `${what.padEnd(16)} theirs ${theirs}, ours ${own}, paid while nobody knows ${left}`,
+    ),
+    wrong: wrong.map(({ what }) => `the books of the ${what} and ours differ`),
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * The time of the demonstration. Acts are played side by side; when all of them wait, and the house has nothing to do, time leaps to what comes next:
+ * an inquiry, the end of a pay-in, the day on which money comes back.
+ */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Scene } from "./scene.ts";
+
+export interface Stage {
+  /** The house's time. */
+  now(): Date;
+  /** Plays an act: while it does not wait, time goes by as it does. */
+  play<T>(act: () => Promise<T>): Promise<T>;
+  waitUntil(at: Date): Promise<void>;
+  wait(milliseconds: number): Promise<void>;
+  /** What stands written of a transfer, to be compared with later. */
+  mark(transfer: Id<"tr">): Promise<Mark>;
+  /** Waits until something else is written of a transfer, or the time is over. */
+  change(transfer: Id<"tr">, since: Mark, until: Date): Promise<void>;
+  /** Waits until something is there, or the time is over. */
+  until<T>(look: () => Promise<T | null>, until: Date): Promise<T | null>;
+  /** How often time has leapt. */
+  leaps(): number;
+  stop(): void;
+}
+export type Mark = string;
+
+interface Waiting {
+  readonly until: Date;
+  readonly isOver: (marks: ReadonlyMap<string, Mark>) => Promise<boolean>;
+  readonly transfer?: Id<"tr">;
+  readonly wake: () => void;
+}
+
+const LOOK_EVERY_MS = 150;
+/** Longer than a notification takes to come after the answer. */
+const QUIET_MS = 800;
+/** Something that is never done must not stop the play. */
+const BUSY_LIMIT_MS = 20_000;
+/** Without anything that is due: further each time, until something happens. */
+const [FIRST_LEAP_MS, LONGEST_LEAP_MS, LEAP_GROWS] = [15_000, 3_600_000, 4];
+
+const never = async () => false;
+
+export function openStage(scene: Scene): Stage {
+  const waiting = new Set<Waiting>();
+  let live = 0;
+  let leapMs = FIRST_LEAP_MS;
+  let leaps = 0;
+  const stopping = new AbortController();
+  let movedAt = performance.now();
+  const now = () => scene.machinery.clock.now();
+
+  /** Wakes whoever has what they wait for; true when somebody has. */
+  const wakeUp = async (): Promise<boolean> => {
+    const marks = await readMarks(
+      scene,
+      [...waiting].flatMap(({ transfer }) => transfer ?? []),
+    );
+    let hasWoken = false;
+    for (const one of waiting) {
+      if (now() < one.until && !(await one.isOver(marks))) continue;
+      waiting.delete(one);
+      one.wake();
+      hasWoken = true;
+    }
+    return hasWoken;
+  };
+  const leap = async (): Promise<void> => {
+    const watched = [...waiting].flatMap(({ transfer }) => transfer ?? []);
+    const due = await nextDue(scene, watched, now());
+    const inASense = watched.length > 0 ? [now().getTime() + leapMs] : [];
+    const next = Math.min(...[...waiting].map(({ until }) => until.getTime()), ...due, ...inASense);
+    leapMs = Math.min(leapMs * LEAP_GROWS, LONGEST_LEAP_MS);
+    leaps += 1;
+    await scene.leap(Math.max(Math.ceil(next - now().getTime()), 1_000) + 20);
+  };
+  const look = async (): Promise<void> => {
+    const at = performance.now();
+    if (live === 0 || waiting.size < live) movedAt = at;
+    else if (await wakeUp()) {
+      movedAt = at;
+      leapMs = FIRST_LEAP_MS;
+    } else if (at - movedAt >= QUIET_MS) {
+      if (at - movedAt < BUSY_LIMIT_MS && (await isBusy(scene, now()))) return;
+      await leap();
+      movedAt = performance.now();
+    }
+  };
+  const looking = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  };
+  let failure: Error | null = null;
+  looking().catch((error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+    for (const { wake } of waiting) wake();
+  });
+  const waitFor = (one: Omit<Waiting, "wake">) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.add({ ...one, wake: () => (failure === null ? resolve() : reject(failure)) });
+    });
+  return {
+    now,
+    async play(act) {
+      live += 1;
+      try {
+        return await act();
+      } finally {
+        live -= 1;
+      }
+    },
+    waitUntil: (until) => waitFor({ until, isOver: never }),
+    wait: (milliseconds) => waitFor({ until: new Date(now().getTime() + milliseconds), isOver: never }),
+    mark: async (transfer) => (await readMarks(scene, [transfer])).get(transfer) ?? "",
+    change: (transfer, since, until) => waitFor({ until, transfer, isOver: async (marks) => marks.get(transfer) !== since }),
+    async until<T>(look: () => Promise<T | null>, until: Date): Promise<T | null> {
+      let found: T | null = null;
+      await waitFor({ until, isOver: async () => (found = await look()) !== null });
+      return found;
+    },
+    leaps: () => leaps,
+    stop: () => stopping.abort(),
+  };
+}
+
+async function readMarks({ machinery }: Scene, transfers: readonly string[]): Promise<ReadonlyMap<string, Mark>> {
+  const { rows } = await sql<{ id: string; mark: string }>`select id, version || ' ' || needs_person as mark
+    from transfers.transfer where id = any(${transfers})`.execute(machinery.database);
+  return new Map(rows.map(({ id, mark }) => [id, mark]));
+}
+
+/** When something is due by itself that somebody waits for. */
+async function nextDue({ machinery }: Scene, transfers: readonly string[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from transfers.transfer
+    where id = any(${transfers}) and due_at > ${now}
+    union all select min(run_at) from graphile_worker.jobs
+    where task_identifier = 'ask_payments' and run_at > ${now} and attempts = 0`.execute(machinery.database);
+  return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
+}
+
+/** Whether the house has something to do now: a job that runs or could, a step that is due. */
+async function isBusy({ machinery }: Scene, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ busy: boolean }>`select
+    exists (select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now}))
+    or exists (select from transfers.transfer where due_at <= ${now}) as busy`.execute(machinery.database);
+  return rows[0]?.busy === true;
+}

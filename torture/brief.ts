@@ -1,0 +1,33 @@
+/** `brief`: a little of everything on one ground, for `npm test`. Faults come last: they stay. */
+import { onGround, type Campaign, type CampaignReport } from "./campaign.ts";
+import { killAgainAndAgain } from "./kills.ts";
+import { payOutAgainstFaults } from "./payouts.ts";
+import { dieAtEachPoint, wireAll } from "./points.ts";
+import { killPostmaster } from "./postmaster.ts";
+
+const SENDERS = 8;
+const PAYOUTS = 60;
+const KILLS = 4;
+
+export const brief: Campaign = {
+  about: "a little of kills, points, payouts and postmaster, one after the other",
+  full: 1,
+  short: 1,
+  async run(options) {
+    const wired = wireAll();
+    const setting = { senders: SENDERS, wires: wired.wires, postgresDies: true };
+    const report = await onGround(options, setting, async (torment) => {
+      const torn: CampaignReport[] = [];
+      torn.push(await dieAtEachPoint({ ...options, times: 1 }, wired, torment));
+      torn.push(await killAgainAndAgain({ ...options, times: KILLS }, torment));
+      torn.push(await killPostmaster({ ...options, times: 1 }, torment));
+      torn.push(await payOutAgainstFaults({ ...options, times: PAYOUTS }, torment));
+      return {
+        counts: Object.assign({}, ...torn.map(({ counts }) => counts)) as CampaignReport["counts"],
+        failures: torn.flatMap(({ failures }) => failures),
+      };
+    });
+    await wired.close();
+    return report;
+  },
+};

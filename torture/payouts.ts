@@ -1,0 +1,115 @@
+/**
+ * `payouts`: transfers by the thousand, while four in ten answers of the bank and the partner are faulty: lost before or after it was done, late, in a
+ * proxy's words, about another amount, contradicting each other. What is not known has to be found out, or to wait for a person.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { chanceOf, type Chance } from "./chance.ts";
+import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "./campaign.ts";
+import type { Ground } from "./ground.ts";
+import { startLoad } from "./load.ts";
+import { countAcknowledged, type Plan } from "./records.ts";
+import { steer } from "./rest.ts";
+
+/** By behaviour of simulators/bank/sentinels.ts: 40 in a hundred together. */
+const AT_THE_BANK = {
+  silence_after: 0.06,
+  silence_before: 0.05,
+  bad_gateway_after: 0.04,
+  error_before: 0.04,
+  timeout_after: 0.03,
+  late_answer: 0.02,
+  not_found_once: 0.03,
+  inconsistent: 0.02,
+  wrong_amount_once: 0.02,
+  noise_after: 0.02,
+  stale_token: 0.01,
+  busy: 0.005,
+  fails_later: 0.015,
+  reversed: 0.01,
+  wrong_amount_always: 0.003,
+  mute: 0.002,
+  refused: 0.005,
+  closed: 0.005,
+  no_funds: 0.005,
+  notice_thrice: 0.005,
+  notice_unordered: 0.005,
+  notice_forged: 0.005,
+};
+/** Silence costs half a minute of its worker each time, so most that is lost here is lost by a 502. `busy` makes a client rest: hardly any. */
+const AT_THE_PARTNER = {
+  silence_before: 0.004,
+  silence_after: 0.006,
+  error_before: 0.19,
+  error_after: 0.19,
+  busy: 0.001,
+  late_after: 0.009,
+  callback_twice: 0.2,
+  callback_lost: 0.2,
+};
+const OF_INQUIRIES = { inquirySilence: 0.05, inquiryError: 0.15 };
+const OF_OPENINGS = { openingSilence: 0.02, openingError: 0.05 };
+/** Shorter than in earnest, so that silence costs less; whoever is slower than this is silent, too. */
+const IMPATIENT = { BANK_TIMEOUT_MS: "1000", WORKER_CONCURRENCY: "8" };
+const WAYS = { home: 0.88, abroad: 0.12, cash: 0 } as const;
+const MOST_SENDERS = 200;
+const SAY_EVERY_MS = 30_000;
+/** Payouts that have not left when all are made: so long at the most for each, on top of the first minutes. */
+const LEAVES_WITHIN_MS = 300;
+const LEAVES_FIRST_MS = 180_000;
+
+/** A few pay twice or change their mind, so that refunds meet the same bank. */
+function planFor(chance: Chance): Plan {
+  const drawn = chance.share();
+  if (drawn < 0.02) return { pays: [200], cancels: "never" };
+  return { pays: [100], cancels: drawn < 0.04 ? "after_paying" : "never" };
+}
+
+export const payouts: Campaign = {
+  about: "payouts while 40 in 100 answers are faulty",
+  full: 20_000,
+  short: 200,
+  run: (options) =>
+    onGround(options, { senders: Math.min(MOST_SENDERS, Math.ceil(options.times / 25)), environment: IMPATIENT }, (torment) =>
+      payOutAgainstFaults(options, torment),
+    ),
+};
+
+export async function payOutAgainstFaults(
+  options: CampaignOptions,
+  { ground, people, records }: Torment,
+): Promise<CampaignReport> {
+  const bank = { seed: String(options.seed), transfers: AT_THE_BANK, ...OF_INQUIRIES, ...OF_OPENINGS };
+  await steer(`${ground.bankUrl}/control/faults`, bank);
+  await steer(`${ground.partnerUrl}/control/faults`, { seed: options.seed, ...AT_THE_PARTNER });
+  const chance = chanceOf(options.seed);
+  const load = startLoad({ ground, people, records, chance, atOnce: 16, most: options.times, ways: WAYS, planFor, restMs: 0 });
+  const made = new AbortController();
+  void load.done.then(() => made.abort());
+  for (let saidAt = Date.now(); !made.signal.aborted; await pause(250)) {
+    await whilePaused(options);
+    if (Date.now() - saidAt < SAY_EVERY_MS) continue;
+    saidAt = Date.now();
+    options.say(`${countAcknowledged(records)} acknowledged, ${await countLeft(ground)} have left`);
+  }
+  await load.stop();
+  const left = await untilAllHaveLeft(ground, LEAVES_FIRST_MS + options.times * LEAVES_WITHIN_MS, options.say);
+  return { counts: { wanted: options.times, "left by themselves": left }, failures: [] };
+}
+
+async function countLeft({ house }: Ground): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from transfers.payout`.execute(house.machinery.database);
+  return rows[0]?.n ?? 0;
+}
+
+/** What is due leaves without any help, however long the queue. What waits for its hour does not count. */
+async function untilAllHaveLeft(ground: Ground, limitMs: number, say: (line: string) => void): Promise<number> {
+  const due = sql<{ n: number }>`select count(*)::int as n from transfers.transfer
+    where due_step in ('check', 'convert', 'submit', 'pass_on') and due_at <= now()`;
+  for (const endsAt = Date.now() + limitMs; Date.now() < endsAt; await pause(1_000)) {
+    const { rows } = await due.execute(ground.house.machinery.database);
+    if (rows[0]?.n === 0) return countLeft(ground);
+  }
+  say("not everything that was due has left: the rest goes on with it");
+  return countLeft(ground);
+}
