@@ -822,8 +822,8 @@ create table ledger.day_sum (
   debit bigint not null,
   credit bigint not null,
   postings bigint not null,
-  first_txid bigint not null,
-  last_txid bigint not null,
+  first_txid bigint,
+  last_txid bigint,
   constraint day_sum_pkey PRIMARY KEY (account_no, clock, day),
   constraint day_sum_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no),
   constraint day_sum_clock_check CHECK ((clock = ANY (ARRAY['effective'::text, 'recorded'::text]))),
@@ -857,6 +857,14 @@ create table ledger.journal (
   constraint journal_id_check CHECK ((id ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint journal_kind_check CHECK (((kind ~ '^[a-z_]+(\.[a-z_]+)+$'::text) AND (length(kind) <= 60))),
   constraint journal_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
+);
+
+create table ledger.late_txid (
+  account_no integer not null,
+  day date not null,
+  txid bigint not null,
+  constraint late_txid_pkey PRIMARY KEY (account_no, day, txid),
+  constraint late_txid_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no)
 );
 
 create table ledger.posting (
@@ -1721,6 +1729,7 @@ CREATE INDEX outlet_list ON cash_points.outlet USING btree (id DESC) WHERE (stat
 CREATE INDEX outlet_place ON cash_points.outlet USING gist (place) WHERE (status = 'active'::text);
 CREATE INDEX outlet_search ON cash_points.outlet USING gin (search_text public.gin_trgm_ops) WHERE (status <> 'deleted'::text);
 CREATE INDEX payout_day ON cash_points.payout USING btree (outlet, day, id DESC);
+CREATE INDEX payout_document ON cash_points.payout USING btree (document_key, id DESC);
 CREATE UNIQUE INDEX payout_once ON cash_points.payout USING btree (transfer) WHERE (state = ANY (ARRAY['collecting'::text, 'paid'::text]));
 CREATE INDEX payout_open ON cash_points.payout USING btree (lock_until) WHERE (state = 'collecting'::text);
 CREATE UNIQUE INDEX reversal_once ON cash_points.reversal USING btree (payout) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
@@ -1758,6 +1767,7 @@ CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (
 CREATE INDEX outgoing_message_secret ON platform.outgoing_message USING btree (secret_until) WHERE ((secret_until IS NOT NULL) AND (blanked_at IS NULL));
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
 CREATE INDEX quote_person ON pricing.quote USING btree (person, id DESC);
+CREATE INDEX quote_unused ON pricing.quote USING btree (expires_at) WHERE (transfer IS NULL);
 CREATE INDEX reference_rate_newest ON pricing.reference_rate USING btree (currency, as_of DESC, fetched_at DESC);
 CREATE INDEX term_history ON pricing.term USING btree (kind, key, id DESC);
 CREATE INDEX term_in_force ON pricing.term USING btree (kind, key, effective_from DESC, id DESC) WHERE (state = 'approved'::text);
@@ -1792,15 +1802,19 @@ CREATE INDEX session_person ON sessions.session USING btree (person_id, created_
 CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
 CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
 CREATE INDEX pay_in_number ON transfers.pay_in USING btree (number) WHERE (transfer IS NULL);
+CREATE INDEX pay_in_suspended ON transfers.pay_in USING btree (id) WHERE (unused_minor > 0);
 CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
 CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id DESC);
 CREATE UNIQUE INDEX proposal_waiting ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'waiting'::text);
 CREATE INDEX refund_of_nobody ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
+CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
+CREATE INDEX transfer_compensated ON transfers.transfer USING btree (id) WHERE (compensation_minor > 0);
 CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX transfer_held ON transfers.transfer USING btree (id) WHERE (state <> ALL (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_open ON transfers.transfer USING btree (state, updated_at) WHERE (state <> ALL (ARRAY['PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_person ON transfers.transfer USING btree (id DESC) WHERE needs_person;
 CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
@@ -2108,7 +2122,8 @@ begin
     return 0;
   end if;
   with fresh as materialized (
-    select p.account_no, p.minor, p.txid, j.effective_at, j.recorded_at
+    select p.account_no, p.minor, p.txid, j.effective_at, j.recorded_at,
+      (j.effective_at at time zone 'Asia/Jakarta')::date <> (j.recorded_at at time zone 'Asia/Jakarta')::date as is_late
     from ledger.account as a
     cross join lateral (
       select * from ledger.posting as p where p.account_no = a.no and p.txid >= sums.bound and p.txid < next_bound
@@ -2119,11 +2134,17 @@ begin
     select f.account_no, sum(f.minor), count(*) from fresh as f group by f.account_no
     on conflict (account_no) do update set minor = c.minor + excluded.minor, postings = c.postings + excluded.postings
     returning 1
+  ), late as (
+    insert into ledger.late_txid (account_no, day, txid)
+    select distinct f.account_no, (f.effective_at at time zone 'Asia/Jakarta')::date, f.txid from fresh as f where f.is_late
+    on conflict do nothing
+    returning 1
   ), days as (
+    -- `least` and `greatest` pass over null: what is late moves neither end of a day's stretch.
     insert into ledger.day_sum as d (account_no, clock, day, debit, credit, postings, first_txid, last_txid)
     select f.account_no, c.clock, (c.at at time zone 'Asia/Jakarta')::date,
-      coalesce(sum(f.minor) filter (where f.minor > 0), 0), coalesce(-sum(f.minor) filter (where f.minor < 0), 0),
-      count(*), min(f.txid), max(f.txid)
+      coalesce(sum(f.minor) filter (where f.minor > 0), 0), coalesce(-sum(f.minor) filter (where f.minor < 0), 0), count(*),
+      min(f.txid) filter (where c.clock = 'recorded' or not f.is_late), max(f.txid) filter (where c.clock = 'recorded' or not f.is_late)
     from fresh as f cross join lateral (values ('effective', f.effective_at), ('recorded', f.recorded_at)) as c (clock, at)
     group by 1, 2, 3
     on conflict (account_no, clock, day) do update set debit = d.debit + excluded.debit, credit = d.credit + excluded.credit,
@@ -2260,6 +2281,18 @@ begin
     raise exception 'a term is never changed: only the outcome of a proposal is written, once' using errcode = 'insufficient_privilege';
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION pricing.keep_used_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.transfer is not null then
+    raise exception 'a quote that was used is kept' using errcode = 'insufficient_privilege';
+  end if;
+  return old;
 end
 $function$;
 
@@ -2416,6 +2449,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unbalanced();
 CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
+CREATE TRIGGER used_is_kept BEFORE DELETE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_used_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.keep_term();
 CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.begin_as_proposal();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation.case_event FOR EACH STATEMENT EXECUTE FUNCTION reconciliation.refuse_change();
@@ -2433,6 +2467,7 @@ CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW 
 
 grant delete, insert, select on table access.suspended_person to sampai_app;
 grant delete, insert, select on table limits.claim to sampai_app;
+grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
 grant delete, insert, select, update on table access.level to sampai_app;
 grant delete, insert, select, update on table access.level_right to sampai_app;
@@ -2488,7 +2523,6 @@ grant insert, select on table ledger.account to sampai_app;
 grant insert, select on table limits.tier to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
-grant insert, select on table pricing.quote to sampai_app;
 grant insert, select on table pricing.reference_rate to sampai_app;
 grant insert, select on table pricing.term to sampai_app;
 grant insert, select on table reconciliation.case_event to sampai_app;
@@ -2532,6 +2566,7 @@ grant select on table ledger.checkpoint to sampai_app;
 grant select on table ledger.day_sum to sampai_app;
 grant select on table ledger.holding to sampai_app;
 grant select on table ledger.journal to sampai_app;
+grant select on table ledger.late_txid to sampai_app;
 grant select on table ledger.posting to sampai_app;
 grant select on table ledger.sums to sampai_app;
 grant select on table transfers.allowed_move to sampai_app;
