@@ -99,7 +99,7 @@ test.describe("in English, on a desk", () => {
     await expect(rows.filter({ hasText: "Agus Wijaya" }).first()).toContainText("Cancelled");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
-    await page.getByRole("radio", { name: /PDF/ }).click();
+    await page.getByRole("button", { name: /^PDF/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^transfers-.*\.pdf$/);
 
     quiet.allow(FAILED_RESOURCE);
