@@ -12,7 +12,7 @@ import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./co
 import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
 import { chosenBy } from "./choose-transfers.ts";
-import type { OutsideKeys } from "./share-transfer.ts";
+import type { OutsideKeys } from "./tracking-token.ts";
 import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, lockTransfers, type HistoryRow, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";

@@ -9,7 +9,7 @@ import type { takeReceipt as contract } from "./contract-receipts.ts";
 import { drawReceipt, type Issuer } from "./draw-receipt.ts";
 import { lockOwnTransfer, senderOf } from "./own-transfers.ts";
 import { filled, receiptTexts } from "./paper.ts";
-import type { OutsideKeys } from "./share-transfer.ts";
+import type { OutsideKeys } from "./tracking-token.ts";
 import { listHistory } from "./store-history.ts";
 import { putReceipt } from "./store-tracking.ts";
 import { lettersOf, RECEIPT_CHARS } from "./token.ts";

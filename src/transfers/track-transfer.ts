@@ -6,7 +6,7 @@ import { agreementSchema } from "./agreement.ts";
 import type { Tracked, trackTransfer as contract } from "./contract-tracking.ts";
 import { shownState } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
-import { hashOfToken } from "./share-transfer.ts";
+import { hashOfToken } from "./tracking-token.ts";
 import { collectByOf } from "./show-way.ts";
 import { findTransfer } from "./store.ts";
 import { listHistory } from "./store-history.ts";

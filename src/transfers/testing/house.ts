@@ -5,7 +5,7 @@ import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import type { TestHouse } from "#platform/testing/database.ts";
 import type { Agreement } from "../agreement.ts";
 import type { ReceiptParts } from "../take-receipt.ts";
-import type { OutsideKeys } from "../share-transfer.ts";
+import type { OutsideKeys } from "../tracking-token.ts";
 import { dueOf, postNumbered, type TransferParts } from "../apply-events.ts";
 import { insertTransfer } from "../store.ts";
 import { PRODUCTS, type Transfer } from "../transfer.ts";
