@@ -34,7 +34,16 @@ describe("a link", () => {
       ahead: [{ milestone: "sent" }, { milestone: "paid" }],
     });
     const told = JSON.stringify(data);
-    for (const secret of ["Budi", "Santoso", "1111111111", "100555000", actor.id, made.id, "Siti", "Bank"])
+    for (const secret of [
+      "Budi",
+      "Santoso",
+      (made["destination"] as { account: string }).account,
+      "100555000",
+      actor.id,
+      made.id,
+      "Siti",
+      "Bank",
+    ])
       expect(told).not.toContain(secret);
   });
 
