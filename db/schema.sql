@@ -1602,6 +1602,16 @@ create table transfers.proposal (
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text])))
 );
 
+create table transfers.receipt (
+  transfer text not null,
+  code text not null,
+  first_at timestamp with time zone not null,
+  constraint receipt_pkey PRIMARY KEY (transfer),
+  constraint receipt_code_key UNIQUE (code),
+  constraint receipt_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint receipt_code_check CHECK ((code ~ '^[0-9a-hjkmnp-tv-z]{12}$'::text))
+);
+
 create table transfers.refund (
   of text not null,
   transfer text,
@@ -1630,6 +1640,19 @@ create table transfers.refund (
   constraint refund_of_check CHECK ((of ~ '^(tr|py)_'::text)),
   constraint refund_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'paid'::text])))
+);
+
+create table transfers.tracking (
+  transfer text not null,
+  nth integer not null,
+  token_hash bytea not null,
+  made_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint tracking_pkey PRIMARY KEY (transfer),
+  constraint tracking_token_hash_key UNIQUE (token_hash),
+  constraint tracking_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint tracking_nth_check CHECK ((nth > 0)),
+  constraint tracking_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
 create table transfers.transfer (
@@ -2514,6 +2537,7 @@ grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.note to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select on table transfers.proposal to sampai_app;
+grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table cash_points.cash_day to sampai_app;
 grant insert, select, update on table cash_points.drawer to sampai_app;
@@ -2536,6 +2560,7 @@ grant insert, select, update on table reconciliation.walk to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
 grant insert, select, update on table transfers.pay_in to sampai_app;
 grant insert, select, update on table transfers.payout to sampai_app;
+grant insert, select, update on table transfers.tracking to sampai_app;
 grant insert, select, update on table transfers.transfer to sampai_app;
 grant select on table ledger.checkpoint to sampai_app;
 grant select on table ledger.day_sum to sampai_app;

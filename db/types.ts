@@ -1136,6 +1136,12 @@ export interface TransfersProposal {
   transfer: string | null;
 }
 
+export interface TransfersReceipt {
+  code: string;
+  first_at: Timestamp;
+  transfer: string;
+}
+
 export interface TransfersRefund {
   account: Json | null;
   amount_minor: bigint;
@@ -1153,6 +1159,14 @@ export interface TransfersRefund {
   status: string;
   transfer: string | null;
   tries: number | null;
+}
+
+export interface TransfersTracking {
+  made_at: Timestamp;
+  nth: number;
+  stopped_at: Timestamp | null;
+  token_hash: Buffer;
+  transfer: string;
 }
 
 export interface TransfersTransfer {
@@ -1300,6 +1314,8 @@ export interface DB {
   "transfers.pay_in_account": TransfersPayInAccount;
   "transfers.payout": TransfersPayout;
   "transfers.proposal": TransfersProposal;
+  "transfers.receipt": TransfersReceipt;
   "transfers.refund": TransfersRefund;
+  "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;
 }

@@ -22,6 +22,7 @@ import { operatorHttp } from "#operator/http.ts";
 import { findProfile } from "#operator/store.ts";
 import { reconciliationHttp } from "#reconciliation/http.ts";
 import { reconciliationInvariants } from "#reconciliation/invariants.ts";
+import { Refusal } from "#kernel/refusal.ts";
 import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
@@ -37,6 +38,7 @@ import { pickupCodeKey, transferCallParts } from "./transfer-parts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import { transfersHttp } from "#transfers/http.ts";
+import type { ReceiptParts } from "#transfers/take-receipt.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 
 type Settings = Pick<Config, "APP_SECRET" | "SITE_URL">;
@@ -46,6 +48,25 @@ export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySe
   const brandName: IdentitySettings["brandName"] = async (ctx) =>
     (await findProfile(ctx.db))?.brandName ?? new URL(SITE_URL).hostname;
   return { APP_SECRET, SITE_URL, brandName };
+}
+
+/** Who stands behind a receipt: the operator as its profile says. */
+function issuerOf({ SITE_URL: siteUrl }: Pick<Settings, "SITE_URL">): ReceiptParts["issuerFor"] {
+  return async (ctx, language) => {
+    const profile = await findProfile(ctx.db);
+    if (profile === null) throw new Refusal("operator_not_set", 503);
+    const { brandName, legalName, licence, address, whatsapp, complaintChannel } = profile;
+    return {
+      siteUrl,
+      brandName,
+      legalName,
+      address: `${address.street}, ${address.city} ${address.postalCode}`,
+      licence: licence.number,
+      authority: licence.authority[language],
+      whatsapp: whatsapp.display,
+      complaint: complaintChannel[language],
+    };
+  };
 }
 
 /** How near the name on a document is to the recipient's, in hundredths. */
@@ -74,7 +95,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     identityHttp(identitySettings(settings)),
     recipientsHttp(parties.askAccount),
     limitsHttp,
-    transfersHttp(callParts),
+    transfersHttp({ ...callParts, issuerFor: issuerOf(settings) }),
     cashPointsHttp({ ...settings, counter: counterOf(settings, callParts) }),
   ];
 }

@@ -10,6 +10,8 @@ export default [
       route("blog", "content/web/blog.page.tsx"),
       route("blog/category/:category?", "content/web/blog-category.page.tsx"),
       route("blog/:slug", "content/web/article.page.tsx"),
+      route("lacak/:token?", "transfers/web/track.page.tsx"),
+      route("verifikasi-resi/:code?", "transfers/web/verify.page.tsx"),
       route("kalkulator", "pricing/web/calculator.page.tsx"),
       route("syarat-ketentuan", "content/web/terms.page.tsx"),
       route("kebijakan-privasi", "content/web/privacy.page.tsx"),
@@ -39,6 +41,7 @@ export default [
       route("office", "web/private/front.page.tsx", { id: "office" }),
       route("dashboard/security", "identity/web/security.page.tsx"),
       route("dashboard/profile", "identity/web/profile.page.tsx"),
+      route("dashboard/transfers", "transfers/web/transfers.page.tsx"),
       ...prefix("dashboard/recipients", [
         index("recipients/web/recipients.page.tsx"),
         route("new", "recipients/web/new-recipient.page.tsx"),

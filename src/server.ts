@@ -25,6 +25,8 @@ export interface ServerParts {
   readonly clientFolder?: string;
 }
 
+/** Addresses whose end is a secret of whoever has it: it does not belong into a log. */
+const SECRET_PATH = /^((?:\/en)?\/lacak\/).+/i;
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()";
 
@@ -78,7 +80,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (isStopping) reply.header("connection", "close");
   });
   server.addHook("onResponse", async (request, reply) => {
-    const path = request.url.split("?", 1)[0];
+    const path = request.url.split("?", 1)[0]?.replace(SECRET_PATH, "$1…");
     request.log.info(
       { method: request.method, path, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) },
       "request",

@@ -14,6 +14,8 @@ type ApiFor = (facts: () => Promise<RequestFacts>) => Api;
 const FIXED_PATHS = [
   "/",
   "/kalkulator",
+  "/lacak",
+  "/verifikasi-resi",
   "/tentang-kami",
   "/faq",
   "/blog",

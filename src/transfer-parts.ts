@@ -16,8 +16,11 @@ import type { OutsideParties } from "./parties.ts";
 
 /** Under which pickup codes are kept: who issues them and who looks them up have the same key. */
 export function pickupCodeKey({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">): Uint8Array {
-  return createHmac("sha256", APP_SECRET).update("transfers/pickup codes").digest();
+  return keyFor({ APP_SECRET }, "pickup codes");
 }
+
+const keyFor = ({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">, purpose: string): Uint8Array =>
+  createHmac("sha256", APP_SECRET).update(`transfers/${purpose}`).digest();
 
 /** What calls of people need; without a bank they are answered, too, and wait. */
 export function transferCallParts(settings: IdentitySettings, { bank, partner, askAccount }: OutsideParties) {
@@ -25,6 +28,8 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
   return {
     rules: TRANSFER_RULES,
     openedAccounts: new Set<string>(),
+    trackingKey: keyFor(settings, "tracking links"),
+    receiptKey: keyFor(settings, "receipt codes"),
     // One rule of the law. Lists, patterns and people's risk are nobody's yet (transfers/README.md says so): the rest of what is paid goes on.
     check: checkDocument,
     bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => bringAbout(ctx, effect, stored, texts),

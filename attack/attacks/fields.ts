@@ -8,6 +8,9 @@ import * as pricing from "#pricing/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import * as transfers from "#transfers/contract.ts";
+import { tellEvent } from "#transfers/contract-events.ts";
+import { takeReceipt } from "#transfers/contract-receipts.ts";
+import { shareTransfer, stopSharing } from "#transfers/contract-tracking.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
@@ -140,6 +143,16 @@ interface Scene {
 
 const NO_RECIPIENT = "rc_00000000000000000000000000";
 
+const OWN_TRANSFERS = [
+  transfers.readTransfer,
+  transfers.cancelTransfer,
+  transfers.readRepeat,
+  transfers.resendCode,
+  shareTransfer,
+  stopSharing,
+  takeReceipt,
+];
+
 /**
  * How the calls that a visitor or a customer may make, and that name something by its id, are attacked. A call that is not in here fails the
  * attack: whoever adds one says what of somebody else's it must not reach.
@@ -180,7 +193,12 @@ const FOREIGN: readonly Foreign[] = [
     theirs: async (scene) => ({ id: await quoteOf(scene.target, scene.victim) }),
     nobodys: { id: "qt_00000000000000000000000000" },
   },
-  ...[transfers.readTransfer, transfers.cancelTransfer, transfers.readRepeat, transfers.resendCode].map((endpoint) => ({
+  {
+    endpoint: tellEvent,
+    theirs: async ({ target, victim }) => ({ event: "paid", transfer: await transferOf(target, victim) }),
+    nobodys: { event: "paid", transfer: "tr_00000000000000000000000000" },
+  },
+  ...OWN_TRANSFERS.map((endpoint) => ({
     endpoint,
     theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim) }),
     nobodys: { id: "tr_00000000000000000000000000" },

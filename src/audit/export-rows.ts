@@ -4,7 +4,7 @@ import { toLocalDate } from "#kernel/time.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_EXPORTED_ROWS, type exportRows as contract, type TrailEntry } from "./contract.ts";
-import { csvText } from "./csv.ts";
+import { csvText } from "#platform/files/csv.ts";
 import { exportWords } from "./export/messages.ts";
 import { listEntriesBefore } from "./store.ts";
 

@@ -5,7 +5,7 @@ import { sealAuditTrail } from "#platform/audit/chain.ts";
 import { openTestApi } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { exportRows, listRows, MAX_EXPORTED_ROWS, readRow, ROWS_PER_PAGE } from "./contract.ts";
-import { csvText } from "./csv.ts";
+import { csvText } from "#platform/files/csv.ts";
 import { auditHttp } from "./http.ts";
 import { readTrailFilter, writeTrailFilter } from "./trail.ts";
 

@@ -14,8 +14,6 @@ export const wayFields = {
   version: z.int(),
   /** The server's clock when it answered: countdowns go by it. */
   asOf: instantCodec,
-  /** What people read out: `7MXP-4T2Q`. */
-  number: z.string(),
   /** Where the money goes. */
   destination: z.strictObject({
     country: z.string(),
@@ -39,6 +37,10 @@ export const wayFields = {
   isLate: z.boolean(),
   /** What we owe for being late; null for nothing. */
   compensation: moneyCodec.nullable(),
+  /** Of what was paid, what does not come back with the refund; null where all of it does, or nothing is refunded. */
+  feeKept: moneyCodec.nullable(),
+  /** The token of the link that follows it without a sign-in; null when there is none. */
+  sharedToken: z.string().nullable(),
   /** Until when cash waits to be collected. */
   collectBy: instantCodec.nullable(),
   /** Money that came for this transfer and is not used: too much, too late, twice. It goes back. */

@@ -8,6 +8,7 @@ import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
 import { wayFields } from "./contract-way.ts";
+import { listingFields } from "./listing.ts";
 import { REASON_CODES } from "./reasons.ts";
 import { ASSURANCES, STATES } from "./states.ts";
 import { PRODUCTS } from "./transfer.ts";
@@ -26,6 +27,8 @@ const reasonSchema = z.strictObject({ code: z.enum(REASON_CODES), says: z.string
 
 const listedSchema = z.strictObject({
   id: transferId,
+  /** What people read out: `7MXP-4T2Q`. */
+  number: z.string(),
   product: z.enum(PRODUCTS),
   corridor: z.string(),
   recipientName: z.string(),
@@ -200,6 +203,7 @@ export const listTransfers = get({
   path: "/v1/transfers",
   summary: "One's own transfers, the newest first; `after` is the `next` of the page before.",
   input: z.strictObject({
+    ...listingFields,
     /** When the last one was made, and its id. */
     after: z
       .string()

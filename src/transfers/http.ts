@@ -3,6 +3,8 @@ import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import { changeRecipient } from "./change-recipient.ts";
 import * as contract from "./contract.ts";
 import { tellEvent } from "./contract-events.ts";
+import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./contract-list.ts";
+import { exportTransfers } from "./export-transfers.ts";
 import { giveDocuments } from "./give-documents.ts";
 import { giveRefundAccount } from "./give-refund-account.ts";
 import { officeBindings, type TransferOfficeParts } from "./http-office.ts";
@@ -11,10 +13,18 @@ import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { readPayoutName } from "./read-payout-name.ts";
 import { readRepeat } from "./read-repeat.ts";
 import { transferRefusals } from "./refusals/messages.ts";
+import { totalMonths } from "./total-months.ts";
 import { resendCode } from "./resend-code.ts";
+import * as receipts from "./contract-receipts.ts";
+import * as tracking from "./contract-tracking.ts";
+import { shareTransfer, stopSharing } from "./share-transfer.ts";
+import type { OutsideKeys } from "./tracking-token.ts";
+import { takeReceipt, type ReceiptParts } from "./take-receipt.ts";
+import { verifyReceipt } from "./verify-receipt.ts";
+import { trackTransfer } from "./track-transfer.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
-export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts;
+export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts & OutsideKeys & ReceiptParts;
 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
@@ -47,7 +57,14 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(contract.readPayoutName, readPayoutName),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
+      on(totalMonthsContract, totalMonths),
+      on(exportTransfersContract, exportTransfers),
       on(tellEvent, notePaid),
+      on(tracking.shareTransfer, (ctx, input) => shareTransfer(ctx, input, parts)),
+      on(tracking.stopSharing, stopSharing),
+      on(receipts.takeReceipt, (ctx, input) => takeReceipt(ctx, input, parts)),
+      on(receipts.verifyReceipt, verifyReceipt),
+      on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, parts)),
       ...officeBindings(parts),
     ],
     refusals: transferRefusals,

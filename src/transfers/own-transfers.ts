@@ -1,7 +1,7 @@
 /** One's own transfers as their sender may see them: neutral where the law forbids to tell, with what can be done. */
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { refuse } from "#kernel/refusal.ts";
 import type { Id } from "#kernel/id.ts";
+import { refuse } from "#kernel/refusal.ts";
 import type { Language } from "#kernel/locale.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -11,12 +11,18 @@ import type * as contract from "./contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
 import { reasonWords } from "./messages.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
+import { chosenBy } from "./choose-transfers.ts";
+import type { OutsideKeys } from "./tracking-token.ts";
 import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, lockTransfers, type HistoryRow, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
 import { listHistory } from "./store-history.ts";
 import { missingOf, totalOf } from "./transfer.ts";
+import { numberOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
+
+/** What it takes to show a transfer whole. */
+type ShowParts = Pick<CancelParts, "rules" | "canRecall"> & Pick<OutsideKeys, "trackingKey">;
 
 /** Who calls: transfers are theirs. */
 export function senderOf({ actor }: Pick<Ctx, "actor">): string {
@@ -37,7 +43,7 @@ export async function lockOwnTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, person
 export async function readTransfer(
   ctx: Ctx,
   { id }: Input<typeof contract.readTransfer>,
-  parts: Pick<CancelParts, "rules" | "canRecall">,
+  parts: ShowParts,
 ): Promise<TransferView> {
   const stored = await findTransfer(ctx.db, id);
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
@@ -46,11 +52,11 @@ export async function readTransfer(
 
 export async function listTransfers(
   ctx: Ctx,
-  { after }: Input<typeof contract.listTransfers>,
+  { after, ...filter }: Input<typeof contract.listTransfers>,
 ): Promise<Output<typeof contract.listTransfers>> {
   const [createdMs, id] = after?.split(".") ?? [];
   const place = createdMs === undefined || id === undefined ? null : { createdAt: new Date(Number(createdMs)), id };
-  const found = await listOfSender(ctx.db, senderOf(ctx), place, TRANSFERS_PER_PAGE + 1);
+  const found = await listOfSender(ctx.db, senderOf(ctx), place, TRANSFERS_PER_PAGE + 1, chosenBy(filter));
   const page = found.slice(0, TRANSFERS_PER_PAGE);
   const last = page.at(-1)?.transfer;
   return {
@@ -65,11 +71,12 @@ function showReason(reason: ReasonCode | null, language: Language): ListedTransf
   return { code, ...reasonWords[language][code], mustAct: REASONS[code].mustAct };
 }
 
-function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
+export function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
   const { id, product, state, reason, deadline, assurance, price, createdAt } = transfer;
   const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   return {
     id,
+    number: numberOf(id),
     product,
     corridor: agreed.corridor,
     recipientName: beneficiary.name,
@@ -85,11 +92,7 @@ function showListed({ transfer, agreed }: Stored, language: Language): ListedTra
 }
 
 /** A transfer with all that its sender may see. */
-export async function showWhole(
-  ctx: Ctx,
-  stored: Stored,
-  { rules, canRecall }: Pick<CancelParts, "rules" | "canRecall">,
-): Promise<TransferView> {
+export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, trackingKey }: ShowParts): Promise<TransferView> {
   const { transfer } = stored;
   const { price, refund, payout } = transfer;
   const isOpen = transfer.state === "CREATED" || transfer.state === "AWAITING_PAYMENT";
@@ -99,7 +102,9 @@ export async function showWhole(
     principal: price.principal,
     fee: price.fee,
     tax: price.tax,
-    payIn: isOpen ? { number: await numberOf(ctx, transfer.id), missing: missingOf(transfer), payBy: transfer.payBy } : null,
+    payIn: isOpen
+      ? { number: await findPayInNumber(ctx.db, transfer.id), missing: missingOf(transfer), payBy: transfer.payBy }
+      : null,
     refund: refund && {
       amount: refund.amount,
       isPaid: refund.status === "paid",
@@ -115,11 +120,9 @@ export async function showWhole(
     whyNotChangeRecipient: whyNotChangeRecipient(transfer),
     whyNotRepeat: whyNotRepeat(transfer),
     history: showHistory(history),
-    ...(await showWay(ctx, stored, history, rules)),
+    ...(await showWay(ctx, stored, history, { rules, trackingKey })),
   };
 }
-
-const numberOf = (ctx: Pick<Ctx, "db">, id: Id<"tr">) => findPayInNumber(ctx.db, id);
 
 /** Changes only: inquiries and hints are the house's own business, and so is which officer it was. */
 function showHistory(rows: readonly HistoryRow[]): TransferView["history"] {

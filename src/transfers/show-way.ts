@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { subtract } from "#kernel/money.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { quoteOf } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -8,9 +9,10 @@ import { isStray } from "./deposits.ts";
 import { later } from "./outcome.ts";
 import { disclosed, shownState, type ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
+import { sharedToken, type OutsideKeys } from "./tracking-token.ts";
 import type { HistoryRow, Stored } from "./store.ts";
-import { feeAndTax, type Transfer } from "./transfer.ts";
-import { aheadOf, holderOf, isLate, numberOf, reachedOf } from "./way.ts";
+import { feeAndTax, totalOf, type Transfer } from "./transfer.ts";
+import { aheadOf, holderOf, isLate, reachedOf } from "./way.ts";
 
 type Way = { readonly [K in keyof typeof wayFields]: z.output<(typeof wayFields)[K]> };
 
@@ -21,7 +23,12 @@ export function collectByOf({ pickup, state }: Pick<Transfer, "pickup" | "state"
 }
 
 /** Where a transfer is, as its sender may know it: neutral where the law forbids to tell. */
-export async function showWay(ctx: Ctx, stored: Stored, history: readonly HistoryRow[], rules: TransferRules): Promise<Way> {
+export async function showWay(
+  ctx: Ctx,
+  stored: Stored,
+  history: readonly HistoryRow[],
+  { rules, ...keys }: { readonly rules: TransferRules } & Pick<OutsideKeys, "trackingKey">,
+): Promise<Way> {
   const { transfer, agreed, version } = stored;
   const { beneficiary, arrivesBy: promised, bankTitle } = agreementSchema.parse(agreed.snapshot);
   const arrivesBy = new Date(promised);
@@ -32,7 +39,6 @@ export async function showWay(ctx: Ctx, stored: Stored, history: readonly Histor
   return {
     version,
     asOf: ctx.now,
-    number: numberOf(transfer.id),
     destination: {
       country: beneficiary.country,
       bank: bankTitle ?? beneficiary.account?.bank ?? null,
@@ -53,9 +59,17 @@ export async function showWay(ctx: Ctx, stored: Stored, history: readonly Histor
     ahead: aheadOf({ ...transfer, state: shownState(transfer.state) }, { arrivesBy, collectBy, now: ctx.now }),
     isLate: isLate(transfer, arrivesBy, ctx.now),
     compensation: compensation.minor === 0n ? null : compensation,
+    feeKept: keptOf(transfer),
+    sharedToken: await sharedToken(ctx, transfer.id, keys),
     collectBy,
     unused: unusedOf(transfer),
   };
+}
+
+function keptOf({ refund, price }: Transfer): Way["feeKept"] {
+  if (refund === null) return null;
+  const kept = subtract(totalOf(price), refund.amount);
+  return kept.minor > 0n ? kept : null;
 }
 
 function unusedOf(transfer: Transfer): Way["unused"] {

@@ -4,6 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import { atOnce, type Executor } from "#platform/db.ts";
 import type { Doer } from "./events.ts";
 import type { StepName } from "./steps.ts";
+import { whereChosen, type Chosen } from "./store-listing.ts";
 import {
   changingPart,
   payInRow,
@@ -129,8 +130,9 @@ export async function listOfSender(
   sender: string,
   after: { readonly createdAt: Date; readonly id: string } | null,
   limit: number,
+  chosen: Chosen = {},
 ): Promise<Stored[]> {
-  let query = db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender);
+  let query = whereChosen(db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender), chosen);
   if (after !== null)
     query = query.where((given) =>
       given(given.refTuple("created_at", "id"), "<", given.tuple(sql<Date>`${after.createdAt}::timestamptz`, after.id)),

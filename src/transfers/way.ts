@@ -174,3 +174,9 @@ export function numberOf(id: string): string {
   const end = id.slice(-8).toUpperCase();
   return `${end.slice(0, 4)}-${end.slice(4)}`;
 }
+
+/** "S." of "siti rahayu": the first letter as people see one, with its marks. */
+export function initialOf(name: string): string {
+  const [first = ""] = new Intl.Segmenter("id", { granularity: "grapheme" }).segment(name.trim());
+  return typeof first === "string" ? "" : `${first.segment.toLocaleUpperCase("id")}.`;
+}

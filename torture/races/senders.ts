@@ -40,6 +40,9 @@ export async function openSenders(house: RaceHouse) {
     bring: async () => undefined,
     canRecall: () => false,
     senderFor: async () => SENDER,
+    trackingKey: new Uint8Array(32),
+    receiptKey: new Uint8Array(32),
+    issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
     homeBank: "014",
     askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,
   };

@@ -8,6 +8,7 @@ const id = {
   changed: "Kiriman berubah",
   decide_operation: "Memutuskan usulan operasional",
   decide_ruling: "Memutuskan usulan kepatuhan",
+  export_transfers: "Mengunduh daftar kiriman",
   freeze_transfer: "Membekukan kiriman",
   give_documents: "Menjawab permintaan dokumen",
   match_payment: "Mencocokkan setoran",
@@ -23,6 +24,9 @@ const id = {
   release_transfer: "Melepas kiriman",
   resend_code: "Meminta kode ambil baru",
   send_transfer: "Membuat kiriman",
+  share: "Membuat tautan lacak kiriman",
+  stop_sharing: "Mencabut tautan lacak kiriman",
+  take_receipt: "Mengunduh resi kiriman",
   withdraw_proposal: "Menarik usulan",
 };
 const en: typeof id = {
@@ -33,6 +37,7 @@ const en: typeof id = {
   changed: "Transfer changed",
   decide_operation: "Decided a proposal of operations",
   decide_ruling: "Decided a proposal of compliance",
+  export_transfers: "Downloaded a list of transfers",
   freeze_transfer: "Froze a transfer",
   give_documents: "Answered a request for documents",
   match_payment: "Matched a payment",
@@ -48,6 +53,9 @@ const en: typeof id = {
   release_transfer: "Released a transfer",
   resend_code: "Asked for a new pickup code",
   send_transfer: "Made a transfer",
+  share: "Made a tracking link of a transfer",
+  stop_sharing: "Took a tracking link back",
+  take_receipt: "Downloaded the receipt of a transfer",
   withdraw_proposal: "Withdrew a proposal",
 };
 export const transfersActions = { ID: id, EN: en };

@@ -113,7 +113,7 @@ function listen(socket: WebSocket, listeners: Set<Listener>, parts: SocketParts)
     listener.messages += 1;
     if (listener.messages > MAX_MESSAGES_PER_MINUTE) return socket.close(CLOSED.tooMany);
     heard = heard
-      .then(() => hear(listener, String(bytes), listeners, parts))
+      .then(() => hear(listener, (bytes as Buffer).toString("utf8"), listeners, parts))
       .catch((error: unknown) => hangUp(listener, error, parts.machinery.log));
   });
 }

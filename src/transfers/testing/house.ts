@@ -4,6 +4,8 @@ import { money } from "#kernel/money.ts";
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import type { TestHouse } from "#platform/testing/database.ts";
 import type { Agreement } from "../agreement.ts";
+import type { ReceiptParts } from "../take-receipt.ts";
+import type { OutsideKeys } from "../tracking-token.ts";
 import { dueOf, postNumbered, type TransferParts } from "../apply-events.ts";
 import { insertTransfer } from "../store.ts";
 import { PRODUCTS, type Transfer } from "../transfer.ts";
@@ -21,7 +23,19 @@ const AGREEMENT: Agreement = {
 export function openTransfers(house: TestHouse) {
   /** The effects that decisions have asked for. */
   const brought: string[] = [];
-  const parts: TransferParts = {
+  const parts: TransferParts & OutsideKeys & ReceiptParts = {
+    trackingKey: new Uint8Array(32).fill(1),
+    receiptKey: new Uint8Array(32).fill(2),
+    issuerFor: async () => ({
+      siteUrl: "https://sampai.test",
+      brandName: "Sampai",
+      legalName: "PT Sampai",
+      address: "Jalan Uji 1, Jakarta 10110",
+      licence: "1/2",
+      authority: "Bank Indonesia",
+      whatsapp: "0812",
+      complaint: "pengaduan@sampai.test",
+    }),
     rules: SHORT_RULES,
     openedAccounts: new Set(),
     check: async () => ({ type: "checks_cleared" }),

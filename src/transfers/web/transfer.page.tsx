@@ -1,11 +1,12 @@
 import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { idSchema } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
-import { useLive } from "#web/live.ts";
+import { useLive } from "#web/session/live.ts";
 import { useRootFacts } from "#web/root-facts.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
@@ -17,14 +18,20 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { readTransfer, type TransferView } from "../contract.ts";
 import type { Route } from "./+types/transfer.page";
 import { ActionsCard } from "./transfer/actions-card.tsx";
+import { asideWords } from "./transfer/aside/messages.ts";
 import { transferPageWords } from "./transfer/messages.ts";
 import { PayInCard } from "./transfer/pay-in-card.tsx";
 import { PriceCard } from "./transfer/price-card.tsx";
 import { ReasonBanner } from "./transfer/reason-banner.tsx";
+import { ReceiptCard } from "./transfer/receipt-card.tsx";
+import { ShareCard } from "./transfer/share-card.tsx";
 import { countryName, headOf } from "./transfer/spoken.ts";
-import { wayWords } from "./way/messages.ts";
+import { wayWords } from "../way/messages.ts";
 import { STANDING } from "./way/standing.ts";
 import { WayTimeline } from "./way/way-timeline.tsx";
+
+// Banks to choose from and their form weigh more than the page, and are wanted rarely.
+const RefundAccountCard = lazy(() => import("./transfer/refund-account-card.tsx"));
 
 const transferId = idSchema("tr");
 
@@ -56,6 +63,7 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
           <ReasonBanner transfer={transfer} />
           <PayInCard transfer={transfer} onOver={refresh} />
           <Unused transfer={transfer} />
+          <RefundAccounts transfer={transfer} />
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
             <Way transfer={transfer} />
           </Card>
@@ -65,6 +73,8 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
           <PriceCard transfer={transfer} />
           <Recipient transfer={transfer} />
           <ActionsCard transfer={transfer} />
+          <ShareCard transfer={transfer} />
+          <ReceiptCard transfer={transfer} />
           <Help number={transfer.number} />
         </div>
       </div>
@@ -150,6 +160,20 @@ function Unused({ transfer: { unused } }: Shown) {
   );
 }
 
+/** Each refund that could not go back to where it came from. */
+function RefundAccounts({ transfer: { id, refund, unused } }: Shown) {
+  const payments = unused.filter(({ needsAccount }) => needsAccount);
+  if (!refund?.needsAccount && payments.length === 0) return null;
+  return (
+    <Suspense>
+      {refund?.needsAccount ? <RefundAccountCard id={id} of={id} amount={refund.amount} /> : null}
+      {payments.map(({ payment, amount }) => (
+        <RefundAccountCard key={payment} id={id} of={payment} amount={amount} />
+      ))}
+    </Suspense>
+  );
+}
+
 function Pickup({ transfer: { product, collectBy, recipientName } }: Shown) {
   const t = useWords(transferPageWords);
   const language = useLanguage();
@@ -186,7 +210,7 @@ function Recipient({ transfer: { recipientName, destination } }: Shown) {
 }
 
 function Help({ number }: { readonly number: string }) {
-  const t = useWords(transferPageWords);
+  const t = useWords(asideWords);
   const { operator } = useRootFacts();
   const text = encodeURIComponent(t("help.message", { number }));
   return (

@@ -9,6 +9,8 @@ export const SITE_PAGES = {
   account: [
     { key: "signIn", path: "/login" },
     { key: "register", path: "/type/registration" },
+    { key: "track", path: "/lacak" },
+    { key: "verify", path: "/verifikasi-resi" },
   ],
   legal: [
     { key: "terms", path: "/syarat-ketentuan" },

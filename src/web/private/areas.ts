@@ -1,5 +1,6 @@
 /** The rooms of the private area, in the order of its menu. A room shows to who has its right; one that does not exist yet has no row. */
 import {
+  ArrowLeftRight,
   BookUser,
   Building2,
   House,
@@ -35,6 +36,7 @@ const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 /** Customers, partners and agents. */
 const DASHBOARD_ROOMS: readonly Room[] = [
   { key: "dashboard", path: "/dashboard", icon: House, needed: view("dashboard") },
+  { key: "transfers", path: "/dashboard/transfers", icon: ArrowLeftRight, needed: view("transfer") },
   { key: "recipients", path: "/dashboard/recipients", icon: BookUser, needed: view("recipient") },
   ...OWN,
 ];

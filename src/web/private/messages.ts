@@ -12,6 +12,7 @@ const id = {
   signOut: "Keluar",
   rooms: {
     dashboard: "Dasbor saya",
+    transfers: "Kiriman saya",
     recipients: "Penerima",
     profile: "Profil saya",
     security: "Keamanan saya",
@@ -28,6 +29,7 @@ const id = {
   noRooms: "Peran Anda belum membuka ruang kerja mana pun. Administrator dapat menambahkan haknya.",
   roomTexts: {
     dashboard: "Ringkasan akun Anda.",
+    transfers: "Di mana uangnya, berapa biayanya, resi, dan unduhan.",
     recipients: "Orang dan usaha yang Anda kirimi uang.",
     profile: "Data Anda, sapaan, dan bahasa pesan dari kami.",
     security: "Kata sandi, faktor kedua, dan perangkat tempat Anda masuk.",
@@ -51,6 +53,7 @@ const en: typeof id = {
   signOut: "Sign out",
   rooms: {
     dashboard: "My dashboard",
+    transfers: "My transfers",
     recipients: "Recipients",
     profile: "My profile",
     security: "My security",
@@ -67,6 +70,7 @@ const en: typeof id = {
   noRooms: "Your level does not open any room yet. An administrator can add the right to it.",
   roomTexts: {
     dashboard: "Your account at a glance.",
+    transfers: "Where the money is, what it cost, receipts and downloads.",
     recipients: "The people and businesses that you send money to.",
     profile: "Your data, your salutation, and the language of our messages.",
     security: "Password, second factors, and the devices where you are signed in.",

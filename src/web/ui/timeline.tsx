@@ -1,14 +1,16 @@
-import { Check, CircleAlert } from "lucide-react";
+import { Check, CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n.tsx";
 import { classNames } from "./class-names.ts";
 import { progressWords } from "./messages.ts";
 
 export type StepState = "done" | "now" | "next" | "problem";
+/** `problem`: here and now; `failed`: it went wrong, and nothing can be done about it any more. */
+export type EventState = StepState | "failed";
 
 export interface TimelineEvent {
   readonly id: string;
-  readonly state: StepState;
+  readonly state: EventState;
   readonly title: string;
   /** Already formatted: when it happened, or when it is expected. */
   readonly when?: string;
@@ -21,11 +23,12 @@ export interface TimelineEvent {
   readonly action?: ReactNode;
 }
 
-const DOT: Record<StepState, string> = {
+const DOT: Record<EventState, string> = {
   done: "border-success bg-success text-on-success",
   now: "border-primary bg-surface text-primary",
   next: "border-line-strong border-dashed bg-surface text-ink-subtle",
   problem: "border-warning bg-warning-soft text-on-warning-soft",
+  failed: "border-danger bg-danger-soft text-on-danger-soft",
 };
 
 /** Where the money is: what has happened and when, who holds it now, what comes next. Oldest first. */
@@ -50,7 +53,7 @@ function TimelineRow({ event, last }: { readonly event: TimelineEvent; readonly 
           aria-hidden="true"
           className={classNames(
             "absolute start-3.5 top-8 bottom-0 border-s-2",
-            state === "done" ? "border-success" : "border-dashed border-line-strong",
+            state === "done" ? "border-success" : state === "failed" ? "border-line-strong" : "border-dashed border-line-strong",
           )}
         />
       )}
@@ -62,6 +65,7 @@ function TimelineRow({ event, last }: { readonly event: TimelineEvent; readonly 
         )}
       >
         {state === "done" ? <Check size={16} strokeWidth={3} /> : null}
+        {state === "failed" ? <X size={16} strokeWidth={3} /> : null}
         {state === "problem" ? <CircleAlert size={17} strokeWidth={2.5} /> : null}
         {state === "now" ? <NowDot /> : null}
       </span>
@@ -70,7 +74,7 @@ function TimelineRow({ event, last }: { readonly event: TimelineEvent; readonly 
           <p
             className={classNames(
               "min-w-0",
-              current ? "font-bold text-ink" : state === "done" ? "font-semibold text-ink" : "text-ink-muted",
+              current ? "font-bold text-ink" : state === "next" ? "text-ink-muted" : "font-semibold text-ink",
             )}
           >
             <span className="sr-only">{t(state)}: </span>

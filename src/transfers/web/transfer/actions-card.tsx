@@ -1,69 +1,148 @@
 import { useRevalidator } from "react-router";
 import { formatMoney } from "#kernel/money.ts";
+import { listRecipients } from "#recipients/contract.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { may } from "#web/session/rights.ts";
-import { useAuth } from "#web/session/store.ts";
+import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { cancelTransfer, type TransferView } from "../../contract.ts";
+import { cancelTransfer, changeRecipient, giveDocuments, resendCode, type TransferView } from "../../contract.ts";
 import { whyNotWords } from "../../messages.ts";
 import { transferPageWords } from "./messages.ts";
+
+const MOST_RECIPIENTS = 50;
+const MOST_CHARS = 1_000;
 
 /** What can be done now; what can't says why, in the words with which the server would refuse it. */
 export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
   const t = useWords(transferPageWords);
   const why = useWords(whyNotWords);
+  const may = useMay();
+  const acts = useActs(transfer);
+  const { whyNotCancel, whyNotChangeRecipient, state, reason, product } = transfer;
+  const canCreate = may("transfer", "create");
+  const canCancel = may("transfer", "cancel");
+  if (!canCreate && !canCancel) return null;
+  return (
+    <Card title={t("can.title")} level={2}>
+      <div className="flex flex-col items-start gap-4">
+        {canCreate && state === "ACTION_REQUIRED" && reason?.code === "DOCUMENTS_NEEDED" ? (
+          <Button onClick={() => void acts.answer()}>{t("can.answer")}</Button>
+        ) : null}
+        {canCreate && whyNotChangeRecipient !== "over" ? (
+          <Button
+            variant={state === "ACTION_REQUIRED" && whyNotChangeRecipient === null ? "primary" : "secondary"}
+            whyDisabled={whyNotChangeRecipient === null ? null : why(whyNotChangeRecipient)}
+            onClick={() => void acts.changeRecipient()}
+          >
+            {t("can.change")}
+          </Button>
+        ) : null}
+        {canCreate && product === "cash_pickup" && state === "AVAILABLE" ? (
+          <Button variant="secondary" onClick={() => void acts.resendCode()}>
+            {t("can.resend")}
+          </Button>
+        ) : null}
+        {canCancel ? (
+          <Button
+            variant="secondary"
+            whyDisabled={whyNotCancel === null ? null : why(whyNotCancel)}
+            onClick={() => void acts.cancel()}
+          >
+            {t("can.cancel")}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Each asks first, does it, says that it is done, and shows how the transfer stands then, whatever came of it. */
+function useActs(transfer: TransferView) {
+  const t = useWords(transferPageWords);
   const language = useLanguage();
-  const auth = useAuth();
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
-  if (auth === null || !may(auth, { menu: "transfer", modules: ["cancel"] })) return null;
+  const { id, recipientName: name } = transfer;
 
-  const isUnpaid = transfer.payIn !== null;
-  const hasLeft = transfer.holder === "network";
-  const what = isUnpaid
-    ? "cancelUnpaid"
-    : !hasLeft
-      ? "cancelFree"
-      : transfer.isFreeToCancel
-        ? "cancelRecallFree"
-        : "cancelRecall";
-
-  async function cancel() {
+  async function act(work: () => Promise<string | null>) {
     try {
-      const isDone = await dialogs.confirm({
-        kind: "warning",
-        title: t("can.cancelTitle", { name: transfer.recipientName }),
-        text: t(`can.${what}`, { total: formatMoney(transfer.total, language) }),
-        confirmText: t("can.cancelYes"),
-        cancelText: t("can.cancelNo"),
-        loading: "sending",
-        onConfirm: () => api(cancelTransfer, { id: transfer.id }),
-      });
-      if (isDone) toasts.show({ kind: "success", title: t(hasLeft ? "can.cancelAsked" : "can.cancelled") });
+      const title = await work();
+      if (title !== null) toasts.show({ kind: "success", title });
     } catch (error) {
       await errors.error(error);
     }
     await revalidate();
   }
 
-  return (
-    <Card title={t("can.title")} level={2}>
-      <div className="flex flex-col items-start gap-4">
-        <Button
-          variant="secondary"
-          whyDisabled={transfer.whyNotCancel === null ? null : why(transfer.whyNotCancel)}
-          onClick={() => void cancel()}
-        >
-          {t("can.cancel")}
-        </Button>
-      </div>
-    </Card>
-  );
+  return {
+    cancel: () =>
+      act(async () => {
+        const hasLeft = transfer.holder === "network";
+        const recall = transfer.isFreeToCancel ? "cancelRecallFree" : "cancelRecall";
+        const what = transfer.payIn !== null ? "cancelUnpaid" : hasLeft ? recall : "cancelFree";
+        const isDone = await dialogs.confirm({
+          kind: "warning",
+          title: t("can.cancelTitle", { name }),
+          text: t(`can.${what}`, { total: formatMoney(transfer.total, language) }),
+          confirmText: t("can.cancelYes"),
+          cancelText: t("can.cancelNo"),
+          loading: "sending",
+          onConfirm: () => api(cancelTransfer, { id }),
+        });
+        return isDone ? t(hasLeft ? "can.cancelAsked" : "can.cancelled") : null;
+      }),
+    changeRecipient: () =>
+      act(async () => {
+        const { country } = transfer.destination;
+        const method = transfer.product === "cash_pickup" ? "cash" : "bank";
+        const { recipients } = await api(listRecipients, { status: "active", country, method, perPage: MOST_RECIPIENTS });
+        const payable = recipients.filter(({ whyNotPay }) => whyNotPay === null);
+        if (payable.length === 0) {
+          await dialogs.alert({ title: t("can.nobody"), text: t("can.nobodyText") });
+          return null;
+        }
+        const chosen = await dialogs.choose({
+          title: t("can.changeTitle"),
+          text: t("can.changeText"),
+          choices: payable.map((one) => ({
+            value: one.id,
+            label: one.nickname ?? one.name,
+            ...(one.accountEnd !== null && { hint: `${one.name} \u00B7\u00B7\u00B7\u00B7 ${one.accountEnd}` }),
+          })),
+        });
+        if (chosen === null) return null;
+        await api(changeRecipient, { id, recipient: chosen });
+        return t("can.changed");
+      }),
+    resendCode: () =>
+      act(async () => {
+        const isDone = await dialogs.confirm({
+          title: t("can.resendTitle"),
+          text: t("can.resendText"),
+          confirmText: t("can.resendYes"),
+          loading: "sending",
+          onConfirm: () => api(resendCode, { id }),
+        });
+        return isDone ? t("can.resent") : null;
+      }),
+    answer: () =>
+      act(async () => {
+        const text = await dialogs.prompt({
+          title: t("can.answer"),
+          text: t("can.answerText"),
+          label: t("can.answerLabel"),
+          required: true,
+          maxLength: MOST_CHARS,
+          loading: "sending",
+          onConfirm: (typed) => api(giveDocuments, { id, text: typed }),
+        });
+        return text === null ? null : t("can.answered");
+      }),
+  };
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -11,8 +12,16 @@ const isMustAct = (text: string): text is MustAct => text in transferPageWords.I
 export function ReasonBanner({ transfer }: { readonly transfer: TransferView }) {
   const t = useWords(transferPageWords);
   const language = useLanguage();
-  const { reason, deadline, payIn } = transfer;
+  const { reason, deadline, payIn, refund, feeKept, ahead } = transfer;
   if (reason === null) return null;
+  // Once the money goes back there is nothing to correct any more: what is left to say is what comes back.
+  if (refund !== null || (ahead.length === 0 && transfer.state !== "REJECTED"))
+    return (
+      <Banner kind="info" title={reason.says}>
+        {feeKept === null ? null : <p>{t("reason.feeKept", { kept: formatMoney(feeKept, language) })}</p>}
+        {refund?.needsAccount ? <p>{reason.canDo}</p> : null}
+      </Banner>
+    );
   const mine = reason.mustAct === "sender";
   const by = payIn === null ? deadline : payIn.payBy;
   return (

@@ -11,7 +11,7 @@ export const STANDING: Readonly<Record<Milestone, Standing>> = {
   converted: "progress",
   sent: "progress",
   unclear: "attention",
-  available: "attention",
+  available: "waiting",
   collecting: "progress",
   paid: "done",
   rejected: "failed",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n.tsx";
-import { Timeline, type StepState, type TimelineEvent } from "#web/ui/timeline.tsx";
+import { Timeline, type EventState, type TimelineEvent } from "#web/ui/timeline.tsx";
 import type { Holder, Milestone } from "../../way.ts";
-import { wayWords } from "./messages.ts";
+import { wayWords } from "../../way/messages.ts";
 
 export interface WayProps {
   readonly label: string;
@@ -25,9 +25,11 @@ export interface WayProps {
 }
 
 /** Where something went wrong, or somebody has to act. */
-const TROUBLED: readonly Milestone[] = ["action_required", "unclear", "rejected", "returned"];
+const TROUBLED: ReadonlySet<Milestone> = new Set<Milestone>(["action_required", "unclear", "rejected", "returned"]);
+/** What went wrong, once something else has come. */
+const FAILED: ReadonlySet<Milestone> = new Set<Milestone>(["rejected", "returned", "cancelled", "expired"]);
 /** Nothing comes after it. */
-const ENDS: readonly Milestone[] = ["paid", "cancelled", "expired", "refunded", "surrendered"];
+const ENDS: ReadonlySet<Milestone> = new Set<Milestone>(["paid", "cancelled", "expired", "refunded", "surrendered"]);
 
 /** The dated way of a transfer: what was, who holds the money now, what comes and by when. */
 export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reached, ahead, now, action }: WayProps) {
@@ -35,7 +37,7 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
   const titleOf = (milestone: Milestone) => (milestone === "paid" && isCash ? t("collected") : t(`milestone.${milestone}`));
   const events = reached.map(({ milestone, when, dateTime, note }, index): TimelineEvent => {
     const isLast = index === reached.length - 1;
-    const state: StepState = !isLast || ENDS.includes(milestone) ? "done" : TROUBLED.includes(milestone) ? "problem" : "now";
+    const state = stateOf(milestone, isLast);
     const body = isLast && now !== undefined ? now : note;
     return {
       id: `${index}-${milestone}`,
@@ -55,4 +57,10 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
     ...(by !== null && { when: t("before", { when: by }) }),
   }));
   return <Timeline label={label} events={[...events, ...coming]} />;
+}
+
+function stateOf(milestone: Milestone, isLast: boolean): EventState {
+  if (FAILED.has(milestone) && (!isLast || ENDS.has(milestone))) return "failed";
+  if (!isLast || ENDS.has(milestone)) return "done";
+  return TROUBLED.has(milestone) ? "problem" : "now";
 }

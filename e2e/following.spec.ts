@@ -1,0 +1,112 @@
+/** Where is my money: its sender watches it arrive, the one it is for follows a link, anybody checks the receipt; and what goes wrong says why. */
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./steps/axe.ts";
+import { expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
+import { expect, FAILED_RESOURCE, listen, test } from "./steps/journey.ts";
+import { openSendingDesk } from "./steps/sending.ts";
+import { signIn } from "./steps/sign-in.ts";
+
+test.describe("in Indonesian, on a phone", () => {
+  test.use({ language: "ID", viewport: PHONE });
+
+  test("the page moves by itself from the payment to the arrival; the link and the receipt say the same", async ({
+    page,
+    browser,
+    quiet,
+    baseURL,
+  }) => {
+    await signIn(page, "pelanggan@demo.example");
+    const desk = await openSendingDesk(page);
+    const sent = await desk.send({ ending: "0000001" });
+    await page.goto(`/dashboard/transfers/${sent.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Kiriman ke Siti Rahayu" })).toBeVisible();
+    await expect(page.getByText(/^Bayar Rp\s1\.005\.550 sebelum /)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Salin Nomor virtual account" })).toBeVisible();
+    await expectAccessible(page, "a transfer that waits to be paid");
+    await expectNoSidewaysScroll(page);
+
+    await desk.pay(sent);
+    // Nothing is pressed and nothing is loaded anew.
+    const way = page.getByRole("list", { name: "Perjalanan kiriman" });
+    await expect(way.getByText(/Sampai$/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Rp\s1\.000\.000 sampai di Bank Central Asia pada /)).toBeVisible({ timeout: 30_000 });
+    await expect(way.getByText(/^(?:Diterima jaringan bank tujuan|Sudah masuk ke rekening penerima)\.$/)).toBeVisible();
+    await expect(page.getByText("Kiriman ini sudah selesai.").first()).toBeVisible();
+    await expectAccessible(page, "a transfer that has arrived");
+
+    await page.getByRole("button", { name: "Buat tautan lacak" }).click();
+    const link = (await page.getByText(/\/lacak\/[0-9a-z-]{19}$/).textContent()) ?? "";
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Bahasa Indonesia" }).click();
+    const pdf = (await readFile(await (await download).path())).toString("latin1");
+    const receiptPath = /\/verifikasi-resi\/[0-9a-z-]{14}/.exec(pdf)?.[0] ?? "none on the receipt";
+
+    // Whom it is for has no account.
+    const guest = await browser.newContext({ baseURL: baseURL ?? "", viewport: PHONE });
+    const other = await guest.newPage();
+    await listen(other, quiet);
+    await other.goto(new URL(link).pathname);
+    await expect(other.getByRole("heading", { level: 1, name: "Kiriman uang untuk S." })).toBeVisible();
+    await expect(other.getByText(/^Uangnya sampai pada /)).toBeVisible();
+    expect(await other.content()).not.toMatch(/Rahayu|1230000001|1\.005\.550|Sari Lestari/);
+    expect(await other.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+    expect(await other.locator('meta[name="referrer"]').getAttribute("content")).toBe("no-referrer");
+    await expectAccessible(other, "tracking");
+    await expectNoSidewaysScroll(other);
+    await other.goto(receiptPath);
+    await expect(other.getByText("Resi ini kami terbitkan")).toBeVisible();
+    for (const text of [sent.number, "Rp\u00A01.005.550", "Rp\u00A01.000.000"])
+      await expect(other.getByText(text).first()).toBeVisible();
+    await expectAccessible(other, "a receipt that is genuine");
+
+    await page.getByRole("button", { name: "Cabut tautan" }).click();
+    await expect(page.getByRole("button", { name: "Buat tautan lacak" })).toBeVisible();
+    quiet.allow(FAILED_RESOURCE);
+    await other.goto(new URL(link).pathname);
+    await expect(other.getByRole("alert")).toContainText("tidak ditemukan");
+    await guest.close();
+  });
+});
+
+test.describe("in English, on a desk", () => {
+  test.use({ language: "EN" });
+
+  test("one is cancelled, one is refused by the bank and says why, and the list finds both", async ({ page, quiet }) => {
+    await signIn(page, "usaha@demo.example");
+    const desk = await openSendingDesk(page);
+    const [unpaid, refused] = [await desk.send({ ending: "0000002" }), await desk.send({ ending: "0000004" })];
+    await desk.pay(refused);
+
+    await page.goto(`/dashboard/transfers/${unpaid.id}`);
+    await page.getByRole("button", { name: "Cancel the transfer" }).click();
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByText("This transfer was cancelled. We received no money.")).toBeVisible();
+
+    await page.getByRole("link", { name: "All transfers" }).click();
+    const rows = page.getByRole("table", { name: /^List of transfers/ }).getByRole("row");
+    await page.getByRole("searchbox", { name: "Recipient or transfer number" }).fill(refused.number.toLowerCase());
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page).toHaveURL(new RegExp(`search=${refused.number.toLowerCase()}`));
+    await expect(rows).toHaveCount(2);
+    await expectAccessible(page, "the list");
+    await page.getByRole("link", { name: "Suhartini" }).click();
+
+    await expect(page.getByText("The recipient’s bank does not know the account number.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Rp\s[\d,]+ is (?:on its way )?back/)).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page, "a transfer whose money came back");
+
+    await page.goto("/dashboard/transfers?group=not_sent");
+    await expect(rows.filter({ hasText: "Agus Wijaya" }).first()).toContainText("Cancelled");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("button", { name: /^PDF/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^transfers-.*\.pdf$/);
+
+    quiet.allow(FAILED_RESOURCE);
+    await page.goto("/en/verifikasi-resi");
+    await page.getByRole("textbox", { name: "Receipt code" }).fill("0000-0000-0000");
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(page.getByRole("alert")).toContainText("We never made a receipt with this code");
+    await expectAccessible(page, "a receipt that is forged");
+  });
+});

@@ -1,0 +1,61 @@
+/** PDFs that a screen reader can read: tagged, in a language, with a title, our own letters embedded. Pages are A4; lengths are points. */
+import { join } from "node:path";
+import PdfKit from "pdfkit";
+
+/** Static cuts of the brand's typeface, Latin letters with all their marks (OFL, see fonts/OFL.txt). */
+const FONTS = join("src", "platform", "files", "fonts");
+
+export type Pdf = PDFKit.PDFDocument;
+
+export const MARGIN = 48;
+export const INK = "#1a2628";
+export const MUTED = "#445052";
+export const LINE = "#d8cdb8";
+export const PRIMARY = "#0b5563";
+
+interface Opening {
+  readonly title: string;
+  /** `id` or `en`. */
+  readonly lang: string;
+  readonly createdAt: Date;
+  readonly isLandscape?: boolean;
+}
+
+/** A document to draw on, with "regular" and "bold" as its letters. */
+export function openPdf({ title, lang, createdAt, isLandscape = false }: Opening): Pdf {
+  const doc = new PdfKit({
+    size: "A4",
+    layout: isLandscape ? "landscape" : "portrait",
+    margin: MARGIN,
+    pdfVersion: "1.7",
+    subset: "PDF/UA",
+    tagged: true,
+    lang,
+    displayTitle: true,
+    bufferPages: true,
+    font: join(FONTS, "plus-jakarta-sans-regular.ttf"),
+    info: { Title: title, CreationDate: createdAt },
+    // Its types know the archive's subsets only.
+  } as object);
+  doc.registerFont("regular", join(FONTS, "plus-jakarta-sans-regular.ttf"));
+  doc.registerFont("bold", join(FONTS, "plus-jakarta-sans-bold.ttf"));
+  return doc.font("regular").fillColor(INK);
+}
+
+/** Ends a document and answers its bytes. */
+export function bytesOfPdf(doc: Pdf): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = [];
+    doc.on("data", (part: Uint8Array) => parts.push(part));
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+    doc.end();
+  });
+}
+
+/** What only decorates: a screen reader passes over it. */
+export function decorate(doc: Pdf, draw: () => void): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  draw();
+  doc.endMarkedContent();
+}

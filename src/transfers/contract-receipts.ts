@@ -1,0 +1,51 @@
+/** The calls about receipts: the sender's PDF, and what anybody may check it by. */
+import { z } from "zod";
+import { download, get } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { LANGUAGES } from "#kernel/locale.ts";
+import { moneyCodec } from "#kernel/money.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { PRODUCTS } from "./transfer.ts";
+import { MILESTONES } from "./way.ts";
+
+export const takeReceipt = download({
+  name: "transfers.take_receipt",
+  path: "/v1/transfers/receipt/export_list",
+  access: { menu: "transfer", module: ["view"] },
+  summary:
+    "The receipt of one's own transfer as a tagged PDF with a QR code, in either language; from the moment it was paid in.",
+  refusals: { receipt_not_yet: 409, operator_not_set: 503 },
+  rateLimit: { max: 30, windowSeconds: 60 },
+  audit: "always",
+  input: z.strictObject({ id: idSchema("tr"), language: z.enum(LANGUAGES).optional() }),
+  output: z.unknown(),
+});
+
+/** What is printed on the receipt that this code belongs to, and how the transfer stands today. */
+const claimsSchema = z.strictObject({
+  number: z.string(),
+  product: z.enum(PRODUCTS),
+  country: z.string(),
+  /** The first letters of their first names. */
+  sender: z.string(),
+  recipient: z.string(),
+  /** The last four digits of the account. */
+  accountEnd: z.string().nullable(),
+  sent: moneyCodec,
+  total: moneyCodec,
+  receives: moneyCodec,
+  createdAt: instantCodec,
+  milestone: z.enum(MILESTONES),
+  at: instantCodec,
+});
+export type ReceiptClaims = z.output<typeof claimsSchema>;
+
+export const verifyReceipt = get({
+  name: "transfers.verify_receipt",
+  path: "/v1/receipt",
+  access: "public",
+  summary: "What the receipt with this code has to say. A code that we never printed is not_found.",
+  // Counted in the use case, so that the page that is rendered on the server counts as well.
+  input: z.strictObject({ code: z.string().max(200) }),
+  output: claimsSchema,
+});

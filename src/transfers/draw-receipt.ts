@@ -1,0 +1,229 @@
+/** A receipt as a page of paper: who sent what to whom, what it cost to the rupiah, how it stands, and how to check that it is genuine. */
+import { encode } from "uqr";
+import { htmlLang, localeTag, localizePath, type Language } from "#kernel/locale.ts";
+import { formatMoney, type Money } from "#kernel/money.ts";
+import { divideRounded, type Rate } from "#kernel/rate.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { bytesOfPdf, decorate, INK, LINE, MARGIN, MUTED, openPdf, PRIMARY, type Pdf } from "#platform/files/pdf.ts";
+import { agreementSchema } from "./agreement.ts";
+import { filled, receiptTexts } from "./paper.ts";
+import { shownState } from "./reasons.ts";
+import type { HistoryRow, Stored } from "./store.ts";
+import { grouped } from "./token.ts";
+import { totalOf } from "./transfer.ts";
+import { milestoneOf, numberOf, reachedOf } from "./way.ts";
+import { wayWords } from "./way/messages.ts";
+
+/** Who stands behind the receipt. */
+export interface Issuer {
+  readonly siteUrl: string;
+  readonly brandName: string;
+  readonly legalName: string;
+  readonly address: string;
+  readonly licence: string;
+  readonly authority: string;
+  readonly whatsapp: string;
+  readonly complaint: string;
+}
+
+export interface ReceiptFacts {
+  readonly stored: Stored;
+  readonly history: readonly HistoryRow[];
+  readonly rate: { readonly ours: Rate; readonly mid: Rate } | null;
+  readonly code: string;
+  readonly issuer: Issuer;
+  readonly language: Language;
+  readonly issuedAt: Date;
+}
+
+type Structure = ReturnType<Pdf["struct"]>;
+type Line = readonly [term: string, value: string, look?: "strong"];
+
+const QR_POINTS = 108;
+const WIDTH = 595.28 - 2 * MARGIN;
+
+export async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
+  const { stored, issuer, language, issuedAt } = facts;
+  const texts = receiptTexts[language];
+  const number = numberOf(stored.transfer.id);
+  const doc = openPdf({ title: `${texts.title} ${number}`, lang: htmlLang(language), createdAt: issuedAt });
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  const say = (tag: "H1" | "H2" | "P", text: string, look: { size: number; bold?: boolean; colour?: string }) =>
+    root.add(
+      doc.struct(tag, {}, () => {
+        doc
+          .font(look.bold ? "bold" : "regular")
+          .fontSize(look.size)
+          .fillColor(look.colour ?? INK);
+        doc.text(text, MARGIN, doc.y, { width: WIDTH });
+      }),
+    );
+  say("P", issuer.brandName, { size: 15, bold: true, colour: PRIMARY });
+  say("P", `${issuer.legalName}. ${issuer.address}`, { size: 8.5, colour: MUTED });
+  doc.moveDown(0.8);
+  say("H1", texts.title, { size: 20, bold: true });
+  doc.moveDown(0.5);
+  drawLines(doc, root, whatLines(facts));
+  doc.moveDown(0.8);
+  say("H2", texts.price, { size: 12, bold: true });
+  doc.moveDown(0.3);
+  drawLines(doc, root, priceLines(facts));
+  doc.moveDown(1);
+  drawCheck(doc, root, facts);
+  doc.moveDown(1);
+  const { licence, authority, legalName, whatsapp, complaint } = issuer;
+  for (const text of [
+    filled(texts.licence, { legalName, licence, authority }),
+    filled(texts.help, { whatsapp }),
+    filled(texts.complaint, { complaint }),
+  ])
+    say("P", text, { size: 8.5, colour: MUTED });
+  root.end();
+  return bytesOfPdf(doc);
+}
+
+function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): readonly Line[] {
+  const texts = receiptTexts[language];
+  const when = (instant: Date) => formatInstant(instant, language, "long");
+  const { transfer, agreed } = stored;
+  const { beneficiary, sender, bankTitle } = agreementSchema.parse(agreed.snapshot);
+  const words = wayWords[language];
+  const rows = history.map(({ at, toState }) => ({ at, state: shownState(toState) }));
+  const last = reachedOf(transfer.createdAt, rows).at(-1);
+  const milestone = milestoneOf(shownState(transfer.state));
+  const state = milestone === "paid" && transfer.product === "cash_pickup" ? words.collected : words.milestone[milestone];
+  const country =
+    beneficiary.country === "EU"
+      ? "EUR"
+      : (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(beneficiary.country) ?? beneficiary.country);
+  const { account } = beneficiary;
+  const place = account === null ? filled(texts.cash, { country }) : `${bankTitle ?? account.bank}, ${country}`;
+  return [
+    [texts.number, numberOf(transfer.id), "strong"],
+    [texts.made, when(transfer.createdAt)],
+    [texts.state, filled(texts.on, { state, when: when(last?.at ?? transfer.createdAt) }), "strong"],
+    [texts.issued, when(issuedAt)],
+    [texts.sender, sender.name],
+    [texts.recipient, beneficiary.name],
+    [texts.destination, place],
+    ...(account === null ? [] : [[texts.account, `\u2022\u2022\u2022\u2022 ${account.number.slice(-4)}`] as const]),
+  ];
+}
+
+function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFacts): readonly Line[] {
+  const texts = receiptTexts[language];
+  const amount = (money: Money) => formatMoney(money, language);
+  const { price, refund } = transfer;
+  const { arrivesBy } = agreementSchema.parse(agreed.snapshot);
+  const { currency } = price.receives;
+  return [
+    [texts.sent, amount(price.principal)],
+    [texts.fee, amount(price.fee)],
+    [texts.tax, amount(price.tax)],
+    [texts.total, amount(totalOf(price)), "strong"],
+    ...(rate === null
+      ? []
+      : ([
+          [filled(texts.rate, { mid: rateText(rate.mid, language) }), `1\u00A0${currency} = ${rateText(rate.ours, language)}`],
+          [texts.margin, amount(price.margin)],
+        ] as const)),
+    [texts.receives, amount(price.receives), "strong"],
+    [texts.arrives, formatInstant(new Date(arrivesBy), language, "long")],
+    ...(refund === null
+      ? []
+      : [[refund.status === "paid" ? texts.refund : texts.refundOpen, amount(refund.amount), "strong"] as const]),
+  ];
+}
+
+/** Rupiah for one unit, as on the screen. */
+function rateText({ scaled, scale }: Rate, language: Language): string {
+  const one = 10n ** BigInt(scale);
+  const places = scaled / one >= 1_000n ? 2 : 4;
+  const digits = divideRounded(scaled * 10n ** BigInt(places), one, "half_up")
+    .toString()
+    .padStart(places + 1, "0");
+  const [group, mark] = language === "ID" ? [".", ","] : [",", "."];
+  return `Rp\u00A0${digits.slice(0, -places).replace(/\B(?=(?:[0-9]{3})+$)/g, group)}${mark}${digits.slice(-places)}`;
+}
+
+/** Each line is a paragraph: its term and its value are read one after the other. */
+function drawLines(doc: Pdf, root: Structure, lines: readonly Line[]): void {
+  for (const [term, value, look] of lines) {
+    const top = doc.y + 4;
+    const font = look === "strong" ? "bold" : "regular";
+    const height = Math.max(
+      doc
+        .font("regular")
+        .fontSize(10)
+        .heightOfString(term, { width: WIDTH * 0.42 }),
+      doc
+        .font(font)
+        .fontSize(10)
+        .heightOfString(value, { width: WIDTH * 0.56 }),
+    );
+    root.add(
+      doc.struct("P", {}, () => {
+        doc
+          .font("regular")
+          .fontSize(10)
+          .fillColor(MUTED)
+          .text(`${term} `, MARGIN, top, { width: WIDTH * 0.42 });
+        doc
+          .font(font)
+          .fillColor(INK)
+          .text(value, MARGIN + WIDTH * 0.44, top, { width: WIDTH * 0.56, align: "right" });
+      }),
+    );
+    decorate(doc, () => {
+      const y = top + height + 4;
+      doc
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + WIDTH, y)
+        .lineWidth(0.5)
+        .stroke(LINE);
+      doc.x = MARGIN;
+      doc.y = y;
+    });
+  }
+}
+
+function drawCheck(doc: Pdf, root: Structure, { issuer, code, language }: ReceiptFacts): void {
+  const texts = receiptTexts[language];
+  const spoken = grouped(code).toUpperCase();
+  const page = `${issuer.siteUrl.replace(/\/$/, "")}${localizePath("/verifikasi-resi", language)}`;
+  const { data, size } = encode(`${page}/${grouped(code)}`, { ecc: "M", border: 0 });
+  const top = doc.y;
+  const dot = QR_POINTS / size;
+  root.add(
+    doc.struct("Figure", { alt: filled(texts.qr, { address: `${page}/${grouped(code)}` }) }, () => {
+      doc.fillColor("black");
+      for (const [y, row] of data.entries())
+        for (const [x, isDark] of row.entries()) if (isDark) doc.rect(MARGIN + x * dot, top + y * dot, dot, dot);
+      doc.fill();
+    }),
+  );
+  const x = MARGIN + QR_POINTS + 20;
+  const width = WIDTH - QR_POINTS - 20;
+  root.add(doc.struct("H2", {}, () => void doc.font("bold").fontSize(12).fillColor(INK).text(texts.check, x, top, { width })));
+  root.add(
+    doc.struct("P", {}, () => {
+      doc.font("regular").fontSize(10).fillColor(MUTED);
+      doc.text(filled(texts.checkText, { address: page, code: spoken }), x, doc.y + 4, { width });
+    }),
+  );
+  root.add(
+    doc.struct(
+      "P",
+      {},
+      () =>
+        void doc
+          .font("bold")
+          .fontSize(15)
+          .fillColor(PRIMARY)
+          .text(spoken, x, doc.y + 6, { width }),
+    ),
+  );
+  doc.x = MARGIN;
+  doc.y = Math.max(doc.y, top + QR_POINTS);
+}

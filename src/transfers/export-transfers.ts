@@ -1,0 +1,71 @@
+import type { Input } from "#kernel/endpoint.ts";
+import { htmlLang, type Language } from "#kernel/locale.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { formatInstant, toLocalDate } from "#kernel/time.ts";
+import { fileOfTable, FILE_TYPES, type Cell, type FileTable } from "#platform/files/table.ts";
+import type { FileAnswer } from "#platform/http/binding.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "./agreement.ts";
+import { chosenBy } from "./choose-transfers.ts";
+import { MAX_EXPORTED, type exportTransfers as contract } from "./contract-list.ts";
+import { senderOf } from "./own-transfers.ts";
+import { filled, listTexts } from "./paper.ts";
+import { shownState } from "./reasons.ts";
+import { listOfSender, type Stored } from "./store.ts";
+import { feeAndTax, totalOf } from "./transfer.ts";
+import { milestoneOf, numberOf } from "./way.ts";
+import { wayWords } from "./way/messages.ts";
+
+/** One's transfers of a filter as a file, the newest first. */
+export async function exportTransfers(ctx: Ctx, { format, ...filter }: Input<typeof contract>): Promise<FileAnswer> {
+  const found = await listOfSender(ctx.db, senderOf(ctx), null, MAX_EXPORTED + 1, chosenBy(filter));
+  if (found.length > MAX_EXPORTED) throw new Refusal("too_many_transfers", 409);
+  const { language, now } = ctx;
+  const texts = listTexts[language];
+  const table: FileTable = {
+    title: texts.title,
+    about: [filled(texts.about, { when: formatInstant(now, language, "long"), count: found.length })],
+    lang: htmlLang(language),
+    createdAt: now,
+    columns: [
+      { title: texts.number, width: 1.6 },
+      { title: texts.made, width: 2.2 },
+      { title: texts.recipient, width: 2.6 },
+      { title: texts.product, width: 1.8 },
+      { title: texts.state, width: 2 },
+      { title: texts.sent, width: 1.7, align: "end" },
+      { title: texts.fees, width: 1.4, align: "end" },
+      { title: texts.paid, width: 1.7, align: "end" },
+      { title: texts.currency, width: 1 },
+      { title: texts.receives, width: 1.8, align: "end" },
+      { title: texts.arrives, width: 2.2 },
+    ],
+    rows: found.map((stored) => lineOf(stored, language)),
+    amountText: (amount) => formatMoney(amount, language, { symbol: false }),
+    pageText: (page, pages) => filled(texts.page, { page, pages }),
+  };
+  const fileName = `${texts.fileName}-${toLocalDate(now)}.${format}`;
+  return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
+}
+
+/** In the order of the columns. */
+function lineOf({ transfer, agreed }: Stored, language: Language): Cell[] {
+  const { id, createdAt, product, state, price } = transfer;
+  const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
+  const words = wayWords[language];
+  const milestone = milestoneOf(shownState(state));
+  return [
+    numberOf(id),
+    formatInstant(createdAt, language),
+    beneficiary.name,
+    listTexts[language][product],
+    milestone === "paid" && product === "cash_pickup" ? words.collected : words.milestone[milestone],
+    price.principal,
+    feeAndTax(price),
+    totalOf(price),
+    price.receives.currency,
+    price.receives,
+    formatInstant(new Date(arrivesBy), language),
+  ];
+}

@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import type { Input } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import type { FileAnswer } from "#platform/http/binding.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { quoteOf } from "#pricing/index.ts";
+import type { takeReceipt as contract } from "./contract-receipts.ts";
+import { drawReceipt, type Issuer } from "./draw-receipt.ts";
+import { lockOwnTransfer, senderOf } from "./own-transfers.ts";
+import { filled, receiptTexts } from "./paper.ts";
+import type { OutsideKeys } from "./tracking-token.ts";
+import { listHistory } from "./store-history.ts";
+import { putReceipt } from "./store-tracking.ts";
+import { lettersOf, RECEIPT_CHARS } from "./token.ts";
+import { numberOf } from "./way.ts";
+
+export interface ReceiptParts extends Pick<OutsideKeys, "receiptKey"> {
+  /** Who stands behind the receipt, in the language of the paper. */
+  readonly issuerFor: (ctx: Ctx, language: Ctx["language"]) => Promise<Issuer>;
+}
+
+/** The code of a transfer's receipt: the same on every copy, and nobody's to make up. */
+const codeOf = (key: Uint8Array, transfer: Id<"tr">): string =>
+  lettersOf(createHmac("sha256", key).update(transfer).digest(), RECEIPT_CHARS);
+
+/** The receipt of one's own transfer. Refuses `receipt_not_yet` as long as nothing was paid in. */
+export async function takeReceipt(
+  ctx: Ctx,
+  { id, language = ctx.language }: Input<typeof contract>,
+  { receiptKey, issuerFor }: ReceiptParts,
+): Promise<FileAnswer> {
+  const stored = await lockOwnTransfer(ctx, id, senderOf(ctx));
+  if (stored.transfer.source === null) throw new Refusal("receipt_not_yet", 409);
+  const code = codeOf(receiptKey, id);
+  await putReceipt(ctx.db, id, code, ctx.now);
+  const quote = await quoteOf(ctx, stored.agreed.quote);
+  const bytes = await drawReceipt({
+    stored,
+    history: await listHistory(ctx.db, id),
+    rate: quote?.rate && quote.mid ? { ours: quote.rate, mid: quote.mid } : null,
+    code,
+    issuer: await issuerFor(ctx, language),
+    language,
+    issuedAt: ctx.now,
+  });
+  return {
+    fileName: filled(`${receiptTexts[language].fileName}-{number}.pdf`, { number: numberOf(id) }),
+    contentType: "application/pdf",
+    bytes,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Input } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { addressGroup, countHit } from "#platform/rate-limit.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "./agreement.ts";
+import type { Tracked, trackTransfer as contract } from "./contract-tracking.ts";
+import { shownState } from "./reasons.ts";
+import type { TransferRules } from "./rules.ts";
+import { hashOfToken } from "./tracking-token.ts";
+import { collectByOf } from "./show-way.ts";
+import { findTransfer } from "./store.ts";
+import { listHistory } from "./store-history.ts";
+import { findTracked } from "./store-tracking.ts";
+import { parseLetters, TOKEN_CHARS } from "./token.ts";
+import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf } from "./way.ts";
+
+/** A page that is left open looks every twenty seconds; who tries tokens is stopped. */
+const LOOKS = { max: 60, windowSeconds: 60 } as const;
+
+/** Where a transfer is, for whoever has its link: as little as answers the question. */
+export async function trackTransfer(
+  ctx: Ctx,
+  { token }: Input<typeof contract>,
+  { rules }: { readonly rules: TransferRules },
+): Promise<Tracked> {
+  await countHit(ctx.db, `transfers.track:${addressGroup(ctx.address)}`, LOOKS, ctx.now);
+  const letters = parseLetters(token, TOKEN_CHARS);
+  const id = letters && (await findTracked(ctx.db, hashOfToken(letters)));
+  const stored = id && (await findTransfer(ctx.db, id));
+  if (!stored) throw refuse("not_found");
+  const { transfer, agreed, version } = stored;
+  const { beneficiary, arrivesBy: promised } = agreementSchema.parse(agreed.snapshot);
+  const arrivesBy = new Date(promised);
+  const collectBy = collectByOf(transfer, rules);
+  const state = shownState(transfer.state);
+  const history = await listHistory(ctx.db, transfer.id);
+  const rows = history.map(({ at, toState }) => ({ at, state: shownState(toState) }));
+  return {
+    number: numberOf(transfer.id),
+    product: transfer.product,
+    country: beneficiary.country,
+    initial: initialOf(beneficiary.name),
+    receives: transfer.price.receives,
+    holder: holderOf(state),
+    reached: reachedOf(transfer.createdAt, rows).map(({ milestone, at }) => ({ milestone, at })),
+    ahead: aheadOf({ ...transfer, state }, { arrivesBy, collectBy, now: ctx.now }),
+    arrivesBy,
+    isLate: isLate(transfer, arrivesBy, ctx.now),
+    collectBy,
+    version,
+  };
+}

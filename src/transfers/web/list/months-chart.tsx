@@ -1,0 +1,32 @@
+import { formatMoney, money } from "#kernel/money.ts";
+import { formatDate, type LocalDate } from "#kernel/time.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { BarChart } from "#web/ui/bar-chart.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { MonthTotal } from "../../contract-list.ts";
+import { transferListWords } from "./messages.ts";
+
+const MILLION_MINOR = 100_000_000;
+
+/** What was sent in each month, as the server has added it up: here it is only drawn. */
+export default function MonthsChart({ months }: { readonly months: readonly MonthTotal[] }) {
+  const t = useWords(transferListWords);
+  const language = useLanguage();
+  return (
+    <Card>
+      <BarChart
+        title={t("chart")}
+        hint={t("chartHint")}
+        level={2}
+        height={200}
+        labelHead={t("month")}
+        labels={months.map(({ month }) => formatDate(`${month}-01` as LocalDate, language, "short").replace(/^1 /, ""))}
+        series={[{ name: t("sentSeries"), values: months.map(({ sent }) => Number(sent.minor)) }]}
+        format={(minor) => formatMoney(money("IDR", BigInt(Math.round(minor))), language)}
+        formatTick={(minor) =>
+          t("million", { millions: new Intl.NumberFormat(language === "ID" ? "id" : "en").format(minor / MILLION_MINOR) })
+        }
+      />
+    </Card>
+  );
+}

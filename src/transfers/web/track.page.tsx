@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent } from "react";
+import { data, redirect, useRevalidator } from "react-router";
+import { DEFAULT_LANGUAGE, localizePath } from "#kernel/locale.ts";
+import { pageContext } from "#web/context.ts";
+import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { pageMeta } from "#web/seo.ts";
+import { StatusBadge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { wayWords } from "../way/messages.ts";
+import type { Route } from "./+types/track.page";
+import { loadTracked, type ShownTracked } from "./tracking/load-tracked.ts";
+import { trackingWords } from "./tracking/messages.ts";
+import { CodeForm } from "./tracking/code-form.tsx";
+import { typedCode } from "./tracking/typed-code.ts";
+import { STANDING } from "./way/standing.ts";
+import { WayTimeline } from "./way/way-timeline.tsx";
+
+const LOOK_EVERY_MS = 20_000;
+/** Twenty minutes: whoever still reads then can ask again. */
+const MOST_LOOKS = 60;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, language } = context.get(pageContext);
+  const typed = typedCode(request);
+  if (typed !== null) throw redirect(localizePath(typed === "" ? "/lacak" : `/lacak/${typed}`, language));
+  if (params.token === undefined) return { typed: "", tracked: null, problem: null };
+  const found = await loadTracked(api, params.token, language);
+  if ("tracked" in found) return { typed: params.token, tracked: found.tracked, problem: null };
+  const status = found.problem === "tooMany" ? 429 : 404;
+  return data({ typed: params.token.slice(0, 60), tracked: null, problem: found.problem }, { status });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const words = trackingWords[matches[0]?.loaderData?.language ?? DEFAULT_LANGUAGE];
+  const initial = loaderData?.tracked?.initial;
+  const title = initial === undefined ? words.title : `${words.title} · ${initial}`;
+  const path = params.token === undefined ? "/lacak" : `/lacak/${params.token}`;
+  return [
+    ...pageMeta(matches, { title, description: words.description, path }),
+    // The address is the secret: nobody is told where a reader came from, and no index keeps it.
+    ...(params.token === undefined
+      ? []
+      : [
+          { name: "robots", content: "noindex, nofollow, noarchive" },
+          { name: "referrer", content: "no-referrer" },
+        ]),
+  ];
+};
+
+/** `/lacak/{token?}`: where a transfer is, for whoever has its link; without one, a field for the code. */
+export default function TrackPage({ loaderData: { typed, tracked, problem } }: Route.ComponentProps) {
+  const t = useWords(trackingWords);
+  return (
+    <div className="mx-auto w-full max-w-3xl px-gutter py-10">
+      {tracked === null ? (
+        <>
+          <h1 className="text-3xl">{t("title")}</h1>
+          <p className="mt-2 text-ink-muted">{t("lead")}</p>
+          <CodeForm
+            path="/lacak"
+            label={t("field")}
+            hint={t("hint")}
+            go={t("go")}
+            typed={typed}
+            problem={problem === null ? null : t(problem)}
+          />
+        </>
+      ) : (
+        <Shown tracked={tracked} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ tracked }: { readonly tracked: ShownTracked }) {
+  const t = useWords(trackingWords);
+  const way = useWords(wayWords);
+  const localized = useLocalizedPath();
+  const { head, milestone, isCash, isAbroad, holder, isLate } = tracked;
+  useLooking();
+  const isWaitingAtOutlet = isCash && (milestone === "available" || milestone === "funded" || milestone === "collecting");
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl">{t("sharedTitle", { initial: tracked.initial })}</h1>
+        <StatusBadge standing={isLate ? "attention" : STANDING[milestone]}>
+          {milestone === "paid" && isCash ? way("collected") : way(`milestone.${milestone}`)}
+        </StatusBadge>
+      </div>
+      <p role="status" className="mt-2 text-lg text-pretty text-ink-muted">
+        {t(`head.${head.key}`, head.values)}
+      </p>
+      <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
+        <div>
+          <dt className="text-sm text-ink-muted">{t("gets", { initial: tracked.initial })}</dt>
+          <dd className="text-amount font-bold text-primary figures">{tracked.receives}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-muted">{t("number")}</dt>
+          <dd className="pt-1.5 text-lg font-semibold figures">{tracked.number}</dd>
+        </div>
+      </dl>
+      <div className="mt-6 flex flex-col gap-5">
+        <Card title={t("where")} level={2} hint={t("live")}>
+          <WayTimeline
+            label={t("timeline")}
+            isCash={isCash}
+            isAbroad={isAbroad}
+            holder={holder}
+            {...(holder === "sender" && { holderName: t("sender") })}
+            reached={tracked.reached}
+            ahead={tracked.ahead}
+          />
+        </Card>
+        {isWaitingAtOutlet ? (
+          <Card title={t("bring.title")} level={2}>
+            <ul className="flex list-disc flex-col gap-2 ps-5">
+              <li>{t("bring.code")}</li>
+              <li>{t("bring.identity")}</li>
+              <li>{t("bring.phone")}</li>
+            </ul>
+            <p className="mt-3 text-sm text-ink-muted">{t("bring.otp")}</p>
+          </Card>
+        ) : null}
+        <p className="text-sm text-ink-muted">{t("safety")}</p>
+        <div>
+          <LinkButton variant="quiet" to={localized("/lacak")}>
+            {t("another")}
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Asks again now and then, while somebody looks. */
+function useLooking() {
+  const { revalidate } = useRevalidator();
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
+  });
+  useEffect(() => {
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks > MOST_LOOKS) clearInterval(timer);
+      else look();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+}

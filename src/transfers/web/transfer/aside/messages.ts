@@ -1,0 +1,63 @@
+/** Words beside a transfer: the link for the recipient, the account for a refund, the receipt, help. */
+
+const id = {
+  share: {
+    title: "Bagikan ke penerima",
+    text: "Siapa pun yang memegang tautan ini dapat melihat di mana uangnya, tanpa nama lengkap, rekening, dan biaya.",
+    make: "Buat tautan lacak",
+    link: "Tautan lacak",
+    whatsapp: "Kirim lewat WhatsApp",
+    message: "Uangnya sedang dalam perjalanan. Lihat di mana: {link}",
+    stop: "Cabut tautan",
+  },
+  account: {
+    title: "Rekening untuk pengembalian",
+    text: "{amount} tidak dapat kembali ke rekening asal. Sebutkan rekening lain atas nama Anda; banknya kami tanyai.",
+    bank: "Bank",
+    number: "Nomor rekening",
+    give: "Kembalikan ke rekening ini",
+  },
+  receipt: {
+    title: "Resi",
+    text: "PDF dengan kode QR, yang keasliannya dapat diperiksa siapa pun.",
+    in: { ID: "Bahasa Indonesia", EN: "English" },
+    done: "Resi diunduh.",
+  },
+  help: {
+    title: "Perlu bantuan?",
+    text: "Tanyakan lewat WhatsApp, {hours}. Kami tidak pernah meminta PIN atau OTP.",
+    link: "Tanya lewat WhatsApp",
+    message: "Halo, saya bertanya tentang kiriman {number}.",
+  },
+};
+const en: typeof id = {
+  share: {
+    title: "Share with the recipient",
+    text: "Whoever has this link sees where the money is, without full names, accounts and fees.",
+    make: "Make a tracking link",
+    link: "Tracking link",
+    whatsapp: "Send by WhatsApp",
+    message: "The money is on its way. See where it is: {link}",
+    stop: "Take the link back",
+  },
+  account: {
+    title: "Account for the refund",
+    text: "{amount} could not go back to where it came from. Name another account of yours; we ask its bank.",
+    bank: "Bank",
+    number: "Account number",
+    give: "Return it to this account",
+  },
+  receipt: {
+    title: "Receipt",
+    text: "A PDF with a QR code, which anybody can check.",
+    in: { ID: "Bahasa Indonesia", EN: "English" },
+    done: "The receipt was downloaded.",
+  },
+  help: {
+    title: "Need help?",
+    text: "Ask us on WhatsApp, {hours}. We never ask for a PIN or a one-time password.",
+    link: "Ask on WhatsApp",
+    message: "Hello, I have a question about transfer {number}.",
+  },
+};
+export const asideWords = { ID: id, EN: en };

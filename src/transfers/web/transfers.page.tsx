@@ -1,0 +1,190 @@
+import { ChevronRight, ChevronsLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#kernel/money.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { StatusBadge } from "#web/ui/badge.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { listTransfers, type ListedTransfer } from "../contract.ts";
+import { totalMonths } from "../contract-list.ts";
+import { readListing } from "../listing.ts";
+import { milestoneOf } from "../way.ts";
+import { wayWords } from "../way/messages.ts";
+import type { Route } from "./+types/transfers.page";
+import { hrefOf } from "./list/address.ts";
+import { ExportButton } from "./list/export-button.tsx";
+import { Filters } from "./list/filters.tsx";
+import { transferListWords } from "./list/messages.ts";
+import { STANDING } from "./way/standing.ts";
+
+const MonthsChart = lazy(() => import("./list/months-chart.tsx"));
+
+export const handle = privatePage({ menu: "transfer", modules: ["view"] });
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const params = new URL(request.url).searchParams;
+  const filter = readListing(params);
+  const after = /^[0-9]{1,15}\.tr_[0-9a-z]{26}$/.exec(params.get("after") ?? "")?.[0];
+  const [list, totals] = await Promise.all([
+    api(listTransfers, { ...filter, ...(after !== undefined && { after }) }),
+    api(totalMonths, {}),
+  ]);
+  return { filter, list, months: totals.months, isFirst: after === undefined };
+});
+
+const pathOf = ({ id }: ListedTransfer) => `/dashboard/transfers/${id}`;
+
+/** `/dashboard/transfers`: all of one's transfers, found by recipient, number, state, kind and day. */
+export default function TransfersPage({ loaderData: { filter, list, months, isFirst } }: Route.ComponentProps) {
+  const t = useWords(transferListWords);
+  const isFiltered = Object.keys(filter).length > 0;
+  const isNew = !isFiltered && isFirst && list.transfers.length === 0;
+  return (
+    <>
+      <title>{t("title")}</title>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl">{t("title")}</h1>
+          <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
+        </div>
+        {isNew ? null : <ExportButton filter={filter} />}
+      </div>
+      <div className="mt-6 flex flex-col gap-5">
+        {isNew ? null : <Filters key={hrefOf(filter)} filter={filter} />}
+        {list.transfers.length === 0 ? null : <Cards transfers={list.transfers} />}
+        {list.transfers.length === 0 ? (
+          <EmptyState level={2} title={t(isFiltered ? "nothing" : "empty")}>
+            {t(isFiltered ? "nothingText" : "emptyText")}
+          </EmptyState>
+        ) : (
+          <Table transfers={list.transfers} />
+        )}
+        {isFirst && list.next === null ? null : (
+          <nav aria-label={t("pages")} className="flex flex-wrap items-center justify-between gap-3">
+            {isFirst ? (
+              <span />
+            ) : (
+              <LinkButton variant="quiet" size="small" to={hrefOf(filter)} iconBefore={<ChevronsLeft aria-hidden size={18} />}>
+                {t("newest")}
+              </LinkButton>
+            )}
+            {list.next === null ? null : (
+              <LinkButton
+                variant="secondary"
+                size="small"
+                to={hrefOf(filter, list.next)}
+                iconAfter={<ChevronRight aria-hidden size={18} />}
+              >
+                {t("older")}
+              </LinkButton>
+            )}
+          </nav>
+        )}
+        {isNew ? null : (
+          <div className="min-h-80">
+            <Suspense>
+              <MonthsChart months={months} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** On a phone: a link a transfer, with what one looks for. */
+function Cards({ transfers }: { readonly transfers: readonly ListedTransfer[] }) {
+  const t = useWords(transferListWords);
+  const language = useLanguage();
+  return (
+    <ul aria-label={t("list")} className="flex flex-col gap-3 lg:hidden">
+      {transfers.map((row) => (
+        <li key={row.id}>
+          <Link
+            to={pathOf(row)}
+            className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-ink no-underline shadow-card hover:bg-surface-hover"
+          >
+            <span className="flex items-baseline justify-between gap-3">
+              <strong className="min-w-0 wrap-anywhere">{row.recipientName}</strong>
+              <strong className="shrink-0 figures">{formatMoney(row.receives, language)}</strong>
+            </span>
+            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-muted">
+              <State row={row} />
+              <time dateTime={row.createdAt.toISOString()}>{formatInstant(row.createdAt, language)}</time>
+            </span>
+            <span className="text-sm text-ink-muted">
+              {t(`products.${row.product}`)} · <span className="figures">{row.number}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ row }: { readonly row: ListedTransfer }) {
+  const way = useWords(wayWords);
+  const milestone = milestoneOf(row.state);
+  const isCollected = milestone === "paid" && row.product === "cash_pickup";
+  return (
+    <StatusBadge standing={STANDING[milestone]}>{isCollected ? way("collected") : way(`milestone.${milestone}`)}</StatusBadge>
+  );
+}
+
+/** Where there is room. Nobody sorts it: the newest stands first, and everything else is found. */
+function Table({ transfers }: { readonly transfers: readonly ListedTransfer[] }) {
+  const t = useWords(transferListWords);
+  const language = useLanguage();
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface max-lg:hidden">
+      <table className="w-full border-separate border-spacing-0 text-start text-sm">
+        <caption className="sr-only">{t("list")}</caption>
+        <thead>
+          <tr>
+            {(["recipient", "state", "sent", "receives", "made"] as const).map((key) => (
+              <th
+                key={key}
+                scope="col"
+                className={`border-b border-line bg-surface-sunken px-4 py-3 font-semibold whitespace-nowrap text-ink-muted ${key === "sent" || key === "receives" ? "text-end" : "text-start"}`}
+              >
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {transfers.map((row) => (
+            <tr key={row.id} className="relative hover:bg-surface-hover">
+              <td className={CELL}>
+                {/* The whole row leads where its name does. */}
+                <Link
+                  to={pathOf(row)}
+                  className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
+                >
+                  {row.recipientName}
+                </Link>
+                <span className="block text-ink-muted">
+                  {t(`products.${row.product}`)}, <span className="figures whitespace-nowrap">{row.number}</span>
+                </span>
+              </td>
+              <td className={CELL}>
+                <State row={row} />
+              </td>
+              <td className={`${CELL} text-end whitespace-nowrap figures`}>{formatMoney(row.total, language)}</td>
+              <td className={`${CELL} text-end font-semibold whitespace-nowrap figures`}>
+                {formatMoney(row.receives, language)}
+              </td>
+              <td className={CELL}>
+                <time dateTime={row.createdAt.toISOString()}>{formatInstant(row.createdAt, language)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+const CELL = "border-b border-line px-4 py-3 align-middle";
