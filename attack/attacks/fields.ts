@@ -1,21 +1,11 @@
-/** Mass assignment and foreign ids: what a caller sends besides what a call takes, and what belongs to somebody else. */
+/** Mass assignment: what a caller sends besides what a call takes. */
 import { sql } from "kysely";
 import { z } from "zod";
-import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
-import * as factors from "#identity/contract-factors.ts";
-import * as pricing from "#pricing/contract.ts";
-import * as recipients from "#recipients/contract.ts";
-import * as sessions from "#sessions/contract.ts";
-import * as transfers from "#transfers/contract.ts";
-import { tellEvent } from "#transfers/contract-events.ts";
-import { takeReceipt } from "#transfers/contract-receipts.ts";
-import { shareTransfer, stopSharing } from "#transfers/contract-tracking.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { anywhere, newAddress, openClient, type Client } from "../client.ts";
-import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Pair, type Person } from "../people.ts";
+import { anywhere, newAddress, openClient } from "../client.ts";
+import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Person } from "../people.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
-import { quoteOf, transferOf } from "./victims.ts";
 
 /** What a caller would like to decide about themselves. */
 const WISHES: Readonly<Record<string, unknown>> = {
@@ -47,7 +37,7 @@ const WISHES: Readonly<Record<string, unknown>> = {
 };
 
 /** The names that a call takes by its own contract. */
-function ownFields(endpoint: Endpoint): ReadonlySet<string> {
+export function ownFields(endpoint: Endpoint): ReadonlySet<string> {
   return new Set(endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : []);
 }
 
@@ -122,189 +112,5 @@ export async function registrationWithWishes(target: Target): Promise<Finding> {
     wanted: "refused each time, and a plain customer without them",
     measured: `${[greedy, agent, last].map(({ status }) => status).join(", ")}; then ${modest.status}, ${signedIn.status}: ${became}`,
     held: refused && signedIn.said === "ok" && became === "CUSTOMER/CUSTOMER",
-  };
-}
-
-interface Foreign {
-  readonly endpoint: Endpoint;
-  /** What belongs to the victim, as the call takes it. */
-  readonly theirs: (scene: Scene) => Promise<object> | object;
-  /** The same about something that does not exist. */
-  readonly nobodys: object;
-  /** What both are answered; 404 unless the call tells nobody whether there is such a thing. */
-  readonly answers?: 200;
-}
-interface Scene {
-  readonly target: Target;
-  readonly client: Client;
-  readonly victim: Person;
-  readonly pair: Pair;
-}
-
-const NO_RECIPIENT = "rc_00000000000000000000000000";
-
-const OWN_TRANSFERS = [
-  transfers.readTransfer,
-  transfers.cancelTransfer,
-  transfers.readRepeat,
-  transfers.resendCode,
-  shareTransfer,
-  stopSharing,
-  takeReceipt,
-];
-
-/**
- * How the calls that a visitor or a customer may make, and that name something by its id, are attacked. A call that is not in here fails the
- * attack: whoever adds one says what of somebody else's it must not reach.
- */
-const FOREIGN: readonly Foreign[] = [
-  {
-    endpoint: sessions.endOwn,
-    theirs: async ({ target, victim }) => {
-      const { rows } = await sql<{
-        id: string;
-      }>`select id from sessions.session where person_id = ${victim.id} and ended_at is null`.execute(databaseOf(target));
-      return { id: rows[0]?.id };
-    },
-    nobodys: { id: "ss_00000000000000000000000000" },
-  },
-  {
-    endpoint: factors.renamePasskey,
-    theirs: async (scene) => ({ id: await theirPasskey(scene), name: "Mine" }),
-    nobodys: { id: "pk_00000000000000000000000000", name: "Mine" },
-  },
-  {
-    endpoint: factors.removePasskey,
-    theirs: async (scene) => ({ id: await theirPasskey(scene) }),
-    nobodys: { id: "pk_00000000000000000000000000" },
-  },
-  {
-    endpoint: identity.resendRegistration,
-    theirs: async ({ client }) => {
-      const form = newForm();
-      await client.call(identity.startRegistration, form, anywhere());
-      return { id: form.id };
-    },
-    nobodys: { id: "rg_00000000000000000000000000" },
-    answers: 200,
-  },
-  {
-    endpoint: pricing.readQuote,
-    theirs: async (scene) => ({ id: await quoteOf(scene.target, scene.victim) }),
-    nobodys: { id: "qt_00000000000000000000000000" },
-  },
-  {
-    endpoint: tellEvent,
-    theirs: async ({ target, victim }) => ({ event: "paid", transfer: await transferOf(target, victim) }),
-    nobodys: { event: "paid", transfer: "tr_00000000000000000000000000" },
-  },
-  ...OWN_TRANSFERS.map((endpoint) => ({
-    endpoint,
-    theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim) }),
-    nobodys: { id: "tr_00000000000000000000000000" },
-  })),
-  ...(
-    [
-      [transfers.changeRecipient, { recipient: NO_RECIPIENT }],
-      [transfers.giveDocuments, { text: "Mine" }],
-      [transfers.giveRefundAccount, { bank: "014", account: "1234567890" }],
-    ] as const
-  ).map(([endpoint, more]) => ({
-    endpoint,
-    theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim), ...more }),
-    nobodys: { id: "tr_00000000000000000000000000", ...more },
-  })),
-  {
-    endpoint: recipients.readRecipient,
-    theirs: async (scene) => ({ id: await theirRecipient(scene) }),
-    nobodys: { id: NO_RECIPIENT },
-  },
-  {
-    endpoint: recipients.updateRecipient,
-    theirs: async (scene) => ({ id: await theirRecipient(scene), version: 1, fields: { name: "Mine" } }),
-    nobodys: { id: NO_RECIPIENT, version: 1, fields: { name: "Mine" } },
-  },
-  ...[recipients.activateRecipient, recipients.deactivateRecipient, recipients.deleteRecipient].map((endpoint) => ({
-    endpoint,
-    theirs: async (scene: Scene) => ({ id: await theirRecipient(scene), version: 1 }),
-    nobodys: { id: NO_RECIPIENT, version: 1 },
-  })),
-];
-const VICTIMS_PASSKEY = "pk_01kc0000000000000000000000";
-const VICTIMS_RECIPIENT = "rc_01kc0000000000000000000000";
-
-/** A recipient of the victim's, as the database would hold it. */
-async function theirRecipient({ target, victim }: Scene): Promise<string> {
-  await sql`insert into recipients.recipient (id, person_id, country, method, form_version, entries, creation_hash, created_at, updated_at)
-    values (${VICTIMS_RECIPIENT}, ${victim.id}, 'ID', 'cash', 1, '{"name": "Theirs", "phone": "+6281211112222", "city": "Bima"}', sha256('theirs'), now(), now())
-    on conflict do nothing`.execute(databaseOf(target));
-  return VICTIMS_RECIPIENT;
-}
-
-/** A passkey of the victim's, as the database would hold it. */
-async function theirPasskey({ target, victim }: Scene): Promise<string> {
-  await sql`insert into identity.passkey (id, person_id, credential_id, public_key, name, created_at)
-    values (${VICTIMS_PASSKEY}, ${victim.id}, 'credential of the victim', '\\x00', 'Theirs', now()) on conflict do nothing`.execute(
-    databaseOf(target),
-  );
-  return VICTIMS_PASSKEY;
-}
-
-/** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */
-const MADE_BY_CALLER: readonly Endpoint[] = [
-  identity.startRegistration,
-  content.giveFeedback,
-  pricing.createQuote,
-  recipients.createRecipient,
-  transfers.sendTransfer,
-];
-
-const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
-
-/** Another's id and an id of nothing get the same answer, and what is another's stays as it is. */
-export async function foreignIds(target: Target, endpoints: readonly Endpoint[]): Promise<Finding> {
-  const client = await openClient(target);
-  const [victim, thief] = (await newPeople(target, 2)) as [Person, Person];
-  const pair = await openSession(target, client, victim);
-  const { access_token: token } = await openSession(target, client.elsewhere(newAddress()), thief);
-  const open = endpoints.filter(({ access }) => typeof access === "string").filter((one) => [...ownFields(one)].some(isIdName));
-  const unknown = open.filter((one) => ![...FOREIGN.map(({ endpoint }) => endpoint), ...MADE_BY_CALLER].includes(one));
-  const wrong = unknown.map(({ name }) => `${name} takes an id and is not attacked (attack/attacks/fields.ts)`);
-  for (const { endpoint, theirs, nobodys, answers = 404 } of FOREIGN) {
-    const how = () => ({ token, address: newAddress(), headers: { "x-request-id": "the-same-request" } });
-    const foreign = await client.call(endpoint, await theirs({ target, client, victim, pair }), how());
-    const none = await client.call(endpoint, nobodys, how());
-    if (foreign.status !== answers || foreign.body !== none.body)
-      wrong.push(`${endpoint.name}: ${foreign.status}, not ${none.status}`);
-  }
-  const still = await client.call(sessions.listOwn, {}, { token: pair.access_token });
-  const { rows } = await sql<{ name: string }>`select name from identity.passkey where id = ${VICTIMS_PASSKEY}`.execute(
-    databaseOf(target),
-  );
-  if (rows[0]?.name !== "Theirs") wrong.push("the victim's passkey is not what it was");
-  const { rows: kept } = await sql<{ version: number; status: string }>`
-    select version, status from recipients.recipient where id = ${VICTIMS_RECIPIENT}`.execute(databaseOf(target));
-  if (kept[0]?.version !== 1 || kept[0].status !== "active") wrong.push("the victim's recipient is not what it was");
-  return {
-    what: `another's id at ${FOREIGN.length} of ${open.length} calls that take one`,
-    wanted: "404 (200 where nobody is told) with the bytes of an id of nothing",
-    measured: wrong.length === 0 ? `the same bytes; the victim's session: ${still.status}` : wrong.join("; "),
-    held: wrong.length === 0 && still.said === "ok",
-  };
-}
-
-/** A registration's id, used again by somebody else: refused, and nothing of the first is changed or shown. */
-export async function registrationIds(target: Target): Promise<Finding> {
-  const client = await openClient(target);
-  const form = newForm();
-  await client.call(identity.startRegistration, form, { address: newAddress() });
-  const stolen = await client.call(identity.startRegistration, newForm({ id: form.id }), { address: newAddress() });
-  const again = await client.call(identity.startRegistration, form, { address: newAddress() });
-  const isQuiet = !stolen.body.includes(form.emailAddress);
-  return {
-    what: "a registration under another's id",
-    wanted: "409, telling nothing; the same again by its owner 200",
-    measured: `${stolen.status} ${isQuiet ? "telling nothing" : "telling the address"}; ${again.status}`,
-    held: stolen.said === "id_already_used" && isQuiet && again.said === "ok",
   };
 }

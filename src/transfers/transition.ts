@@ -29,3 +29,12 @@ export function row(
 ): Transition {
   return { who, moves, means, journals, refusals, ...more };
 }
+
+/** Every change of state that any event of the table allows: what the database allows, too. */
+export function allowedMoves(table: Readonly<Record<string, Transition>>): readonly (readonly [State, State])[] {
+  const pairs = Object.values(table).flatMap(({ moves }) =>
+    Object.entries(moves).flatMap(([state, next]) => next.map((to) => [state as State, to] as const)),
+  );
+  const texts = new Set(pairs.filter(([a, b]) => a !== b).map((pair) => pair.join(" ")));
+  return [...texts].sort().map((text) => text.split(" ") as unknown as readonly [State, State]);
+}

@@ -5,7 +5,7 @@
  */
 import type { EventType } from "./events.ts";
 import type { JournalKind } from "./drafts.ts";
-import { STATES, type State } from "./states.ts";
+import { STATES } from "./states.ts";
 import { from, row, staying, type Transition } from "./transition.ts";
 
 const SYSTEM = ["system"] as const;
@@ -293,12 +293,3 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     refusals: ["amount_invalid"],
   }),
 };
-
-/** Every change of state that any event allows: what the database allows, too. */
-export function allowedMoves(): readonly (readonly [State, State])[] {
-  const pairs = Object.values(TRANSITIONS).flatMap(({ moves }) =>
-    Object.entries(moves).flatMap(([state, next]) => next.map((to) => [state as State, to] as const)),
-  );
-  const texts = new Set(pairs.filter(([a, b]) => a !== b).map((pair) => pair.join(" ")));
-  return [...texts].sort().map((text) => text.split(" ") as unknown as readonly [State, State]);
-}

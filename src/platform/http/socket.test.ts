@@ -57,8 +57,12 @@ async function connect({ server }: { readonly server: FastifyInstance }, headers
   const say = (message: unknown) => socket.send(typeof message === "string" ? message : JSON.stringify(message));
   /** With which code it was hung up on; null when it was not within so long. */
   const closed = async (withinMs = 8_000): Promise<number | null> => {
-    for (const endsAt = performance.now() + withinMs; code === null && performance.now() < endsAt;) await pause(20);
-    return code;
+    const endsAt = performance.now() + withinMs;
+    while (performance.now() < endsAt) {
+      if (code !== null) return code;
+      await pause(20);
+    }
+    return null;
   };
   const hears = (message: unknown) => expect.poll(() => told, { timeout: 3_000 }).toContainEqual(message);
   return { say, closed, hears, told };

@@ -24,16 +24,19 @@ export function useLive(id: string, version: number, refresh: () => void): void 
       (now) => changed(now),
       () => look(),
     );
+    const wake = () => watch.wake();
     watch.start();
-    document.addEventListener("visibilitychange", watch.wake);
-    addEventListener("online", watch.wake);
+    document.addEventListener("visibilitychange", wake);
+    addEventListener("online", wake);
     return () => {
-      document.removeEventListener("visibilitychange", watch.wake);
-      removeEventListener("online", watch.wake);
+      document.removeEventListener("visibilitychange", wake);
+      removeEventListener("online", wake);
       watch.stop();
     };
   }, [id]);
 }
+
+const isHidden = () => document.visibilityState === "hidden";
 
 /** One socket for one thing, opened anew when it breaks off; meanwhile `look` is called. */
 function createWatch(id: string, changed: (version: number) => void, look: () => void) {
@@ -42,7 +45,6 @@ function createWatch(id: string, changed: (version: number) => void, look: () =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isOver = false;
-  const isHidden = () => document.visibilityState === "hidden";
 
   function open() {
     const token = currentAccessToken();

@@ -19,12 +19,6 @@ const render = async (request: Request, context: PageContext): Promise<Response>
   const url = new URL(request.url);
   drawn.push({ url: request.url, language: context.language, host: request.headers.get("host"), siteUrl: context.siteUrl });
   if (url.pathname === "/broken") throw new Error("planted: secret of the renderer");
-  if (url.pathname === "/__manifest") {
-    const isOld = url.searchParams.get("version") === "old";
-    return isOld
-      ? new Response(null, { status: 204, headers: { "x-remix-reload-document": "true" } })
-      : Response.json({ asked: url.searchParams.get("paths") });
-  }
   if (url.pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/faq" } });
   const status = url.pathname === "/-" ? 404 : 200;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", "set-cookie": "render=1" });
@@ -272,38 +266,4 @@ describe("development pages", () => {
 test("what a visitor can't name can't be stored by a proxy", async () => {
   for (const url of ["/faq", "/faq.data", "/-"]) expect((await get(url)).headers["cache-control"], url).toBe("private, no-cache");
   expect((await get("/faq.data")).headers).not.toHaveProperty(KEEP_HEADER);
-});
-
-describe("what pages load, told when links to them are in sight", () => {
-  const ask = (paths: string, version = "now", headers = {}) => get(`/__manifest?paths=${paths}&version=${version}`, headers);
-
-  test("is the same for everybody and kept for ever, plain or in gzip, without a visitor's cookie", async () => {
-    const plain = await ask("/,/faq");
-    expect(plain.json()).toEqual({ asked: "/,/faq" });
-    expect(plain.headers).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "accept-encoding",
-      "content-type": "application/json",
-    });
-    expect(plain.cookies).toEqual([]);
-    const packed = await ask("/,/faq", "now", { "accept-encoding": "gzip" });
-    expect(packed.headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
-  });
-
-  test("of another version says so, and nobody keeps that", async () => {
-    const answer = await ask("/faq", "old", { "accept-encoding": "gzip" });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-remix-reload-document": "true" });
-    expect(answer.headers).not.toHaveProperty("content-encoding");
-  });
-
-  test.each([
-    [299, 200],
-    [300, 200],
-    [301, 400],
-  ])("of %i addresses at once is answered with %i", async (count, status) => {
-    expect((await ask(Array.from({ length: count }, (_, n) => `/${n}`).join(","))).statusCode).toBe(status);
-    expect(drawn).toHaveLength(status === 200 ? 1 : 0);
-  });
 });
