@@ -43,23 +43,21 @@ async function open() {
 /** A client: what it was told, and with which code it was hung up on. */
 async function connect({ server }: { readonly server: FastifyInstance }, headers: Record<string, string> = {}) {
   const told: unknown[] = [];
-  let code: number | null = null;
+  let hangUp: (code: number) => void = () => undefined;
+  const closing = new Promise<number>((resolve) => (hangUp = resolve));
   const socket = await server.injectWS(
     "/socket",
     { headers },
     {
       onInit: (ws: WebSocket) => {
         ws.on("message", (bytes: Buffer) => told.push(JSON.parse(String(bytes))));
-        ws.on("close", (closed: number) => (code = closed));
+        ws.on("close", (code: number) => hangUp(code));
       },
     },
   );
   const say = (message: unknown) => socket.send(typeof message === "string" ? message : JSON.stringify(message));
   /** With which code it was hung up on; null when it was not within so long. */
-  const closed = async (withinMs = 8_000): Promise<number | null> => {
-    for (const endsAt = performance.now() + withinMs; code === null && performance.now() < endsAt;) await pause(20);
-    return code;
-  };
+  const closed = (withinMs = 8_000) => Promise.race([closing, pause(withinMs, null)]);
   const hears = (message: unknown) => expect.poll(() => told, { timeout: 3_000 }).toContainEqual(message);
   return { say, closed, hears, told };
 }

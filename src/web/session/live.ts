@@ -35,6 +35,8 @@ export function useLive(id: string, version: number, refresh: () => void): void 
   }, [id]);
 }
 
+const isHidden = () => document.visibilityState === "hidden";
+
 /** One socket for one thing, opened anew when it breaks off; meanwhile `look` is called. */
 function createWatch(id: string, changed: (version: number) => void, look: () => void) {
   const since = performance.now();
@@ -42,7 +44,6 @@ function createWatch(id: string, changed: (version: number) => void, look: () =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isOver = false;
-  const isHidden = () => document.visibilityState === "hidden";
 
   function open() {
     const token = currentAccessToken();
@@ -79,13 +80,13 @@ function createWatch(id: string, changed: (version: number) => void, look: () =>
   return {
     start: open,
     /** Back from another tab, or out of the tunnel. */
-    wake() {
+    wake: () => {
       if (isHidden() || (socket !== null && socket.readyState <= WebSocket.OPEN)) return;
       failures = 0;
       look();
       open();
     },
-    stop() {
+    stop: () => {
       isOver = true;
       clearTimeout(timer);
       socket?.close();
