@@ -10,7 +10,7 @@ import { precompressedAssets } from "./tools/precompressed-assets.ts";
  */
 const BASE_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|icu-minify|cookie)\//;
 const BASE_OF_OURS =
-  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell|private|mini-header|logo-only)|web\/errors\/first\/|web\/(?!api|save-file|leave-page|new-id|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
+  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell|private|mini-header|logo-only)|web\/errors\/first\/|web\/(?!api|live|save-file|leave-page|new-id|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
 
 /**
  * What nearly all of the app's own pages load and no public one does, in two files: forty small ones compress

@@ -24,14 +24,18 @@ export interface Killable {
   lives(): number;
   /** Whole lines at level error and above, and what is no line of the log at all. */
   readonly errors: readonly string[];
+  /** What it said last, of any kind: why it ended, where it was not us. */
+  lastWords(): string;
 }
 
 const ERROR_LEVEL = 50;
 /** More than this is kept of no campaign: the first ones say it. */
 const KEPT_LINES = 5_000;
+const LAST_LINES = 40;
 
 export function killable(environment: Environment & { readonly PORT: string }): Killable {
   const errors: string[] = [];
+  const last: string[] = [];
   let child: ChildProcess | null = null;
   let over: Promise<void> = Promise.resolve();
   let lives = 0;
@@ -42,6 +46,7 @@ export function killable(environment: Environment & { readonly PORT: string }): 
   process.once("exit", shoot);
   return {
     errors,
+    lastWords: () => last.join("\n"),
     lives: () => lives,
     isAlive,
     shoot,
@@ -55,7 +60,7 @@ export function killable(environment: Environment & { readonly PORT: string }): 
         stdio: ["ignore", "pipe", "pipe"],
       });
       child = started;
-      for (const stream of [started.stdout, started.stderr]) keepErrors(stream, errors);
+      for (const stream of [started.stdout, started.stderr]) keepErrors(stream, errors, last);
       over = once(started, "close").then(() => undefined);
     },
     async untilReady(limitMs = 60_000) {
@@ -89,13 +94,15 @@ async function answers(address: string): Promise<boolean> {
 }
 
 /** Keeps whole lines only: the last one of a life that was cut off in the middle says nothing. */
-function keepErrors(stream: NodeJS.ReadableStream, errors: string[]): void {
+function keepErrors(stream: NodeJS.ReadableStream, errors: string[], last: string[]): void {
   let rest = "";
   stream.setEncoding("utf8");
   stream.on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) if (isError(line) && errors.length < KEPT_LINES) errors.push(line);
+    last.push(...lines);
+    last.splice(0, last.length - LAST_LINES);
   });
 }
 

@@ -56,8 +56,7 @@ async function untilBothWork(ground: Ground, acknowledged: () => number): Promis
     const opened = await numbersOpened(ground);
     const isOpening = opened !== null && (openedBefore === null || opened > openedBefore);
     if (acknowledged() > madeBefore && isOpening) return tookMs;
-    if (!ground.product.isAlive())
-      throw new Error(`the product ended when PostgreSQL did: ${ground.product.errors.at(-1) ?? ""}`);
+    if (!ground.product.isAlive()) throw new Error(`the product ended when PostgreSQL did:\n${ground.product.lastWords()}`);
     if (tookMs > BACK_WITHIN_MS) {
       const who = acknowledged() > madeBefore ? "the worker does not work" : "nothing is acknowledged";
       throw new Error(`${who} ${BACK_WITHIN_MS / 1_000} s after PostgreSQL came back`);

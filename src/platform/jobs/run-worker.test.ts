@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { listOutbox, queueMessage } from "../mail/outbox.ts";
 import { deliverJob, gatewaysOf } from "../mail/deliver.ts";
 import { parseConfig } from "../config.ts";
+import { openPool } from "../db.ts";
 import { openTestHouse } from "../testing/database.ts";
 import { openLogLines } from "../testing/log-lines.ts";
 import { verifyAuditChain } from "../audit/chain.ts";
@@ -208,3 +209,24 @@ test("a worker whose database goes away begins again by itself, and does again w
   await runner.stop();
   await wire.close();
 }, 60_000);
+
+test("a worker that could not learn its jobs at the start asks again, and does not stand still for ever", async () => {
+  let ran = 0;
+  const waited: Job = {
+    name: "waited",
+    async run() {
+      ran += 1;
+    },
+  };
+  // A start on an overloaded machine: the first question of all fails, whatever by.
+  await enqueue("waited");
+  const owner = openPool({ url: house.url, poolSize: 1 });
+  await owner.query("revoke select on graphile_worker._private_tasks from sampai_app");
+  const runner = await start([waited]);
+  await pause(3_000);
+  expect(ran).toBe(0);
+  await owner.query("grant select on graphile_worker._private_tasks to sampai_app");
+  await owner.end();
+  await vi.waitFor(() => expect(ran).toBe(1), { timeout: 20_000, interval: 100 });
+  await runner.stop();
+}, 40_000);

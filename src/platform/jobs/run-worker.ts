@@ -38,6 +38,11 @@ const CONNECTIONS = 5;
 const POLL_EVERY_MS = 1_000;
 /** Where the clock can be moved, what has become due by that is found by looking: nobody tells. */
 const POLL_MOVED_EVERY_MS = 250;
+/**
+ * graphile-worker learns the numbers of its jobs once, and keeps a failure of that for ever: a start on a machine so busy that a connection took too long
+ * left a worker that looked alive and took nothing. So many failed looks in a row end it, and the next one asks anew.
+ */
+const FAILED_LOOKS = 5;
 /** Between a worker that ended by itself and the next. */
 const BEGIN_AGAIN_MS = 1_000;
 
@@ -110,6 +115,16 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
   events.on("pool:fatalError", ({ error }) => ended.resolve(error));
   events.on("pool:gracefulShutdown", ({ message }) => ended.resolve(message));
   events.on("stop", () => ended.resolve("stopped"));
+  let failedLooks = 0;
+  const hasLooked = () => {
+    failedLooks = 0;
+  };
+  events.on("job:start", hasLooked);
+  events.on("worker:getJob:empty", hasLooked);
+  events.on("worker:getJob:error", ({ error }) => {
+    failedLooks += 1;
+    if (failedLooks >= FAILED_LOOKS) ended.resolve(error);
+  });
   try {
     const runner = await run({
       pgPool: pool,
