@@ -15,7 +15,7 @@ import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { newForm, newPeople, openSession, type Pair, type Person } from "../people.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
 import { ownFields } from "./fields.ts";
-import { quoteOf, transferOf } from "./victims.ts";
+import { PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf } from "./victims.ts";
 
 interface Foreign {
   readonly endpoint: Endpoint;
@@ -62,12 +62,12 @@ const FOREIGN: readonly Foreign[] = [
   },
   {
     endpoint: factors.renamePasskey,
-    theirs: async (scene) => ({ id: await theirPasskey(scene), name: "Mine" }),
+    theirs: async (scene) => ({ id: await passkeyOf(scene.target, scene.victim), name: "Mine" }),
     nobodys: { id: "pk_00000000000000000000000000", name: "Mine" },
   },
   {
     endpoint: factors.removePasskey,
-    theirs: async (scene) => ({ id: await theirPasskey(scene) }),
+    theirs: async (scene) => ({ id: await passkeyOf(scene.target, scene.victim) }),
     nobodys: { id: "pk_00000000000000000000000000" },
   },
   {
@@ -108,39 +108,20 @@ const FOREIGN: readonly Foreign[] = [
   })),
   {
     endpoint: recipients.readRecipient,
-    theirs: async (scene) => ({ id: await theirRecipient(scene) }),
+    theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim) }),
     nobodys: { id: NO_RECIPIENT },
   },
   {
     endpoint: recipients.updateRecipient,
-    theirs: async (scene) => ({ id: await theirRecipient(scene), version: 1, fields: { name: "Mine" } }),
+    theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim), version: 1, fields: { name: "Mine" } }),
     nobodys: { id: NO_RECIPIENT, version: 1, fields: { name: "Mine" } },
   },
   ...[recipients.activateRecipient, recipients.deactivateRecipient, recipients.deleteRecipient].map((endpoint) => ({
     endpoint,
-    theirs: async (scene: Scene) => ({ id: await theirRecipient(scene), version: 1 }),
+    theirs: async (scene: Scene) => ({ id: await recipientOf(scene.target, scene.victim), version: 1 }),
     nobodys: { id: NO_RECIPIENT, version: 1 },
   })),
 ];
-const VICTIMS_PASSKEY = "pk_01kc0000000000000000000000";
-const VICTIMS_RECIPIENT = "rc_01kc0000000000000000000000";
-
-/** A recipient of the victim's, as the database would hold it. */
-async function theirRecipient({ target, victim }: Scene): Promise<string> {
-  await sql`insert into recipients.recipient (id, person_id, country, method, form_version, entries, creation_hash, created_at, updated_at)
-    values (${VICTIMS_RECIPIENT}, ${victim.id}, 'ID', 'cash', 1, '{"name": "Theirs", "phone": "+6281211112222", "city": "Bima"}', sha256('theirs'), now(), now())
-    on conflict do nothing`.execute(databaseOf(target));
-  return VICTIMS_RECIPIENT;
-}
-
-/** A passkey of the victim's, as the database would hold it. */
-async function theirPasskey({ target, victim }: Scene): Promise<string> {
-  await sql`insert into identity.passkey (id, person_id, credential_id, public_key, name, created_at)
-    values (${VICTIMS_PASSKEY}, ${victim.id}, 'credential of the victim', '\\x00', 'Theirs', now()) on conflict do nothing`.execute(
-    databaseOf(target),
-  );
-  return VICTIMS_PASSKEY;
-}
 
 /** Ids that the caller makes for what they create: they name nothing of anybody's yet, and a second use is refused (see registrationIds). */
 const MADE_BY_CALLER: readonly Endpoint[] = [
@@ -170,12 +151,12 @@ export async function foreignIds(target: Target, endpoints: readonly Endpoint[])
       wrong.push(`${endpoint.name}: ${foreign.status}, not ${none.status}`);
   }
   const still = await client.call(sessions.listOwn, {}, { token: pair.access_token });
-  const { rows } = await sql<{ name: string }>`select name from identity.passkey where id = ${VICTIMS_PASSKEY}`.execute(
+  const { rows } = await sql<{ name: string }>`select name from identity.passkey where id = ${PASSKEY}`.execute(
     databaseOf(target),
   );
   if (rows[0]?.name !== "Theirs") wrong.push("the victim's passkey is not what it was");
   const { rows: kept } = await sql<{ version: number; status: string }>`
-    select version, status from recipients.recipient where id = ${VICTIMS_RECIPIENT}`.execute(databaseOf(target));
+    select version, status from recipients.recipient where id = ${RECIPIENT}`.execute(databaseOf(target));
   if (kept[0]?.version !== 1 || kept[0].status !== "active") wrong.push("the victim's recipient is not what it was");
   return {
     what: `another's id at ${FOREIGN.length} of ${open.length} calls that take one`,

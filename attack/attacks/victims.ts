@@ -30,3 +30,24 @@ export async function quoteOf(target: Target, victim: Person): Promise<string> {
   );
   return QUOTE;
 }
+
+export const RECIPIENT = "rc_01kc0000000000000000000000";
+
+/** A recipient of the victim's, as the database would hold it. */
+export async function recipientOf(target: Target, victim: Person): Promise<string> {
+  await sql`insert into recipients.recipient (id, person_id, country, method, form_version, entries, creation_hash, created_at, updated_at)
+    values (${RECIPIENT}, ${victim.id}, 'ID', 'cash', 1, '{"name": "Theirs", "phone": "+6281211112222", "city": "Bima"}', sha256('theirs'), now(), now())
+    on conflict do nothing`.execute(databaseOf(target));
+  return RECIPIENT;
+}
+
+export const PASSKEY = "pk_01kc0000000000000000000000";
+
+/** A passkey of the victim's, as the database would hold it. */
+export async function passkeyOf(target: Target, victim: Person): Promise<string> {
+  await sql`insert into identity.passkey (id, person_id, credential_id, public_key, name, created_at)
+    values (${PASSKEY}, ${victim.id}, 'credential of the victim', '\\x00', 'Theirs', now()) on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return PASSKEY;
+}

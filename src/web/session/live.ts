@@ -81,13 +81,13 @@ function createWatch(id: string, changed: (version: number) => void, look: () =>
   return {
     start: open,
     /** Back from another tab, or out of the tunnel. */
-    wake() {
+    wake: () => {
       if (isHidden() || (socket !== null && socket.readyState <= WebSocket.OPEN)) return;
       failures = 0;
       look();
       open();
     },
-    stop() {
+    stop: () => {
       isOver = true;
       clearTimeout(timer);
       socket?.close();
