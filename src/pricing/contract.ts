@@ -7,8 +7,7 @@ import { rateCodec } from "#kernel/rate.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { PROMISE_REASONS } from "./promise.ts";
-import { METHODS, PRODUCTS } from "./network.ts";
-import { corridorCode } from "./terms.ts";
+import { corridorCode, METHODS, PRODUCTS } from "./ways.ts";
 
 /** Why there is no price, with the status. `details` of the amounts' refusals name the bound. */
 export const PRICE_REFUSALS = {

@@ -16,7 +16,8 @@ export type { UsedRate } from "./quote.ts";
 export type { DeliveryPromise, PromiseReason } from "./promise.ts";
 export type { Route } from "./routing.ts";
 export type { Term } from "./term.ts";
-export type { Bank, Corridor, Product, Rail } from "./network.ts";
+export type { Bank, Corridor, Rail } from "./network.ts";
+export type { Product } from "./ways.ts";
 export type { Limits, TermKind, TermValue, Threshold, TierLimits } from "./terms.ts";
 
 /** A quote by its id, whoever's it is: for a transfer that has used it. Null when there is none. */

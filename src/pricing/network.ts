@@ -5,11 +5,8 @@
 import { z } from "zod";
 import { currencySchema, isPayable, moneyCodec, wholeUnits, type Currency, type Money } from "#kernel/money.ts";
 import { localDateSchema } from "#kernel/time.ts";
+import { METHODS, PRODUCTS } from "./ways.ts";
 
-export const PRODUCTS = ["local", "international", "cash_pickup"] as const;
-export type Product = (typeof PRODUCTS)[number];
-/** How the money reaches the recipient. */
-export const METHODS = ["bank", "cash"] as const;
 /** The ways on which money leaves: as transfers orders payouts. Cash at our own outlets takes none. */
 export const RAILS = ["bi_fast", "online", "skn", "partner_bank", "partner_cash"] as const;
 export type Rail = (typeof RAILS)[number];

@@ -4,7 +4,7 @@ import type { Currency } from "#kernel/money.ts";
 import type { Rate } from "#kernel/rate.ts";
 import type { FixedSide, Price } from "./price.ts";
 import type { PromiseReason } from "./promise.ts";
-import type { Product } from "./network.ts";
+import type { Product } from "./ways.ts";
 
 /** What somebody wants the price of. */
 export interface QuoteRequest {

@@ -15,16 +15,13 @@ import {
   countrySchema,
   dollars,
   holidaySchema,
-  PRODUCTS,
   promiseSchema,
   RAILS,
   railSchema,
   rupiah,
 } from "./network.ts";
 import { whyNotTiers } from "./price.ts";
-
-/** Where from, where to, how it arrives: `ID-SG-bank`. */
-export const corridorCode = z.string().regex(/^ID-[A-Z]{2}-(?:bank|cash)$/);
+import { corridorCode, PRODUCTS } from "./ways.ts";
 
 const feeSchema = z.strictObject({
   tiers: z

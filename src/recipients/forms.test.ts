@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#kernel/canonical-json.ts";
-import { corridorCode } from "../pricing/terms.ts";
+import { corridorCode } from "../pricing/ways.ts";
 import { BANKS_ABROAD } from "./banks.ts";
 import * as contract from "./contract.ts";
 import { judgeEntries, type Entries } from "./entries.ts";
