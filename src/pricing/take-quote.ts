@@ -7,16 +7,22 @@ import { whyNotTake, type Quote } from "./quote.ts";
 import { showPrice, showQuote } from "./show-price.ts";
 import { findQuoteOf, spendQuote } from "./store-quotes.ts";
 
+interface Taking {
+  readonly quote: string;
+  readonly person: string;
+  readonly transfer: string;
+}
+
 /**
  * Uses a quote for a transfer, once: the update is the check. The same transfer again is given the same quote. Refuses as `TAKE_REFUSALS` says;
  * an expired one with the new price beside the old.
  */
-export async function takeQuote(
-  ctx: Ctx,
-  taking: { readonly quote: string; readonly person: string; readonly transfer: string },
-): Promise<Quote> {
-  const taken = await spendQuote(ctx.db, taking, ctx.now);
-  if (taken) return taken;
+export async function takeQuote(ctx: Ctx, taking: Taking): Promise<Quote> {
+  return (await spendQuote(ctx.db, taking, ctx.now)) ?? checkQuote(ctx, taking);
+}
+
+/** The quote that `takeQuote` would use now, refusing as it does; nothing is used up. */
+export async function checkQuote(ctx: Ctx, taking: Taking): Promise<Quote> {
   const quote = await findQuoteOf(ctx.db, taking.quote, taking.person);
   if (!quote) throw refusal("quote_unknown");
   const why = whyNotTake(quote, taking.transfer, ctx.now);

@@ -1,6 +1,8 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import { askApproval } from "./ask-approval.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import * as contract from "./contract.ts";
+import { listDeclarations } from "./list-declarations.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
@@ -10,6 +12,8 @@ export type TransferHttpParts = SendParts & CancelParts;
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
     bindings: [
+      on(contract.listDeclarations, listDeclarations),
+      on(contract.askApproval, (ctx, input) => askApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
       on(contract.sendTransfer, async (ctx, input) => {
         const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, parts);
         return readTransfer(ctx, { id }, parts);

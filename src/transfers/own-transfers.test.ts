@@ -15,15 +15,19 @@ import { recordPayments } from "./record-payments.ts";
 import { TRANSFER_RULES } from "./rules.ts";
 import { insertPayInAccount } from "./store-due.ts";
 import { openTransfers } from "./testing/house.ts";
+import { paperApprovals } from "./testing/paper-approvals.ts";
 import { doer } from "./testing/samples.ts";
 
 const desk = await openDesk(MONDAY);
 const { house, clock } = desk;
 await givePrices(house);
+const approvals = paperApprovals();
 const parts: TransferHttpParts = {
   ...openTransfers(house).parts,
   rules: TRANSFER_RULES,
   canRecall: () => false,
+  openApproval: approvals.openApproval,
+  takeApproval: approvals.takeApproval,
   senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
 };
 const api = await openTestApi(house, [transfersHttp(parts)]);
@@ -51,7 +55,7 @@ async function newSender(): Promise<Person> {
 async function sending(actor: Person) {
   const quote = await house.as({ actor }, (ctx) => createQuote(ctx, { ...DOMESTIC, id: idOf("qt") }));
   const recipient = await desk.saved(actor);
-  return { id: idOf("tr"), quote: quote.id, recipient: recipient.id, purpose: "FAMI" };
+  return { id: idOf("tr"), quote: quote.id, recipient: recipient.id, purpose: "FAMI", sourceOfFunds: "salary" } as const;
 }
 
 type Shown = Record<string, unknown> & { readonly id: `tr_${string}`; readonly state: string };

@@ -6,8 +6,11 @@ import { reserveLimits, type Claim } from "#limits/index.ts";
 import { midNow, takeQuote, termAt, type Quote } from "#pricing/index.ts";
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { openApproval, takeApproval } from "#identity/index.ts";
 import type { Agreement } from "./agreement.ts";
 import { dueOf } from "./apply-events.ts";
+import { approvalSubject } from "./ask-approval.ts";
+import type { PurposeCode, SourceCode } from "./declarations.ts";
 import { OPEN_PAY_IN_JOB } from "./open-pay-in.ts";
 import type { PayoutSender } from "./payout.ts";
 import type { TransferRules } from "./rules.ts";
@@ -18,6 +21,9 @@ export interface SendParts {
   readonly rules: TransferRules;
   /** Who sends, as it has to travel with the money. */
   readonly senderFor: (ctx: Ctx, person: string) => Promise<PayoutSender>;
+  /** Opens the step in which the sender approves this very transfer, and uses up what came of it. Identity's. */
+  readonly openApproval: typeof openApproval;
+  readonly takeApproval: typeof takeApproval;
 }
 
 export interface Sending {
@@ -27,7 +33,8 @@ export interface Sending {
   readonly quote: Id<"qt">;
   readonly recipient: Id<"rc">;
   /** ISO 20022 external purpose code. */
-  readonly purpose: string;
+  readonly purpose: PurposeCode;
+  readonly sourceOfFunds: SourceCode;
 }
 
 const REMARK_CHARS = 35;
@@ -38,12 +45,14 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
   if (known !== null) return known;
   const quote = await takeQuote(ctx, { quote: sending.quote, person, transfer: id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person, corridor: quote.corridor });
+  // After the quote and the recipient: what was approved is compared with what they are in this transaction.
+  if (!(await parts.takeApproval(ctx, approvalSubject(sending, quote, recipient)))) throw new Refusal("approval_needed", 403);
   const product = await productOf(ctx, quote.corridor);
   await reserveLimits(ctx, { transfer: id, person, claims: await claimsOf(ctx, quote, recipient, product) });
   const { principal, fee, tax, receives, margin, rounding } = quote;
   const price = { principal, fee, tax, receives, margin, rounding };
   const transfer = newTransfer({ id, product, price, createdAt: ctx.now, payBy: quote.expiresAt });
-  const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending.purpose, quote);
+  const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending, quote);
   const agreed = { sender: person, corridor: quote.corridor, quote: quote.id, recipient: sending.recipient, snapshot };
   if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules)))) {
     // The same call was faster by another connection.
@@ -88,8 +97,16 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
   return divideByRate(amount, used.mid, "USD", "up");
 }
 
-function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, purpose: string, { arrivesBy }: Quote): Agreement {
+function agreementOf(recipient: RecipientSnapshot, sender: PayoutSender, sending: Sending, { arrivesBy }: Quote): Agreement {
   const { name, country, account, phone, fields } = recipient;
   const beneficiary = { name, country, account, phone, fields };
-  return { beneficiary, sender, purpose, remark: sender.name.slice(0, REMARK_CHARS), arrivesBy: arrivesBy.toISOString() };
+  const { purpose, sourceOfFunds } = sending;
+  return {
+    beneficiary,
+    sender,
+    purpose,
+    sourceOfFunds,
+    remark: sender.name.slice(0, REMARK_CHARS),
+    arrivesBy: arrivesBy.toISOString(),
+  };
 }

@@ -1,6 +1,9 @@
 /** Somebody who sends: a demo customer with a client of the public API, encrypted as WIRE.md says. */
 import { sql } from "kysely";
 import * as identity from "#identity/contract.ts";
+import * as factors from "#identity/contract-factors.ts";
+import * as proofs from "#identity/contract-proofs.ts";
+import { softPasskey } from "#identity/testing/soft-passkey.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
@@ -66,6 +69,12 @@ export async function signInSender(scene: Scene): Promise<Sender> {
     if (answer.said !== "ok") throw new Error(`${endpoint.name}: ${answer.said} ${answer.body.slice(0, 400)}`);
     return answer.data as T;
   }
+  // More transfers than a telephone is sent codes for in an hour: this customer has a passkey.
+  const { hostname } = new URL(scene.url);
+  const passkey = softPasskey({ origin: new URL(scene.url).origin, rpId: hostname });
+  const added = await call<{ sessionCode: string; question: { challenge: string } }>(factors.startPasskey, {});
+  const made = passkey.make(added.question);
+  await call(factors.finishPasskey, { sessionCode: added.sessionCode, name: "Ponsel", passkey: made });
   const newOwn = <P extends string>(prefix: P): Id<P> => newId(prefix, scene.machinery.clock.now().getTime(), systemRandom(10));
   const read = (id: Id<"tr">) => call<Transfer>(transfers.readTransfer, { id });
   return {
@@ -82,8 +91,13 @@ export async function signInSender(scene: Scene): Promise<Sender> {
       await call(recipients.createRecipient, { ...input, acceptedName: named.details.bankName });
       return id;
     },
-    send: (quote, recipient) =>
-      call<Transfer>(transfers.sendTransfer, { id: newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI" }),
+    async send(quote, recipient) {
+      const sending = { id: newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
+      const { sessionCode } = await call<{ sessionCode: string }>(transfers.askApproval, sending);
+      const question = await call<{ challenge: string }>(proofs.startPasskeyProof, { sessionCode });
+      await call(proofs.verifyProof, { sessionCode, proof: { way: "passkey", passkey: passkey.answer(question) } });
+      return call<Transfer>(transfers.sendTransfer, sending);
+    },
     cancel: ({ id }) => call<Transfer>(transfers.cancelTransfer, { id }),
     async until({ id }, isWanted, limitMs = 20_000) {
       const endsAt = Date.now() + limitMs;

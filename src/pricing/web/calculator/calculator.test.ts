@@ -115,12 +115,12 @@ describe("the answer", () => {
   test("a stopped corridor says why", async () => {
     const reason = { ID: "Mitra sedang memperbaiki sistemnya.", EN: "The partner is mending its system." };
     const corridor = {
-      product: "international",
+      product: "international" as const,
       country: "MY",
-      currency: "MYR",
-      method: "bank",
-      rails: ["partner_bank"],
-    } as const;
+      currency: "MYR" as const,
+      method: "bank" as const,
+      rails: ["partner_bank" as const],
+    };
     const bounds = { least: { currency: "IDR", minor: 10_000_000n }, most: { currency: "IDR", minor: 50_000_000_000n } } as const;
     await stand({
       kind: "corridor",
