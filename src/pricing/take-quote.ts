@@ -38,7 +38,15 @@ async function comparison(ctx: Ctx, quote: Quote): Promise<Record<string, unknow
   const { corridor, bank, fixedSide: side } = quote;
   const request = { corridor, bank, side, minor: (side === "source" ? quote.principal : quote.receives).minor };
   const { now, refusal: whyNot } = await priceNow(ctx, request);
-  const { id: _id, bank: _bank, createdAt: _created, expiresAt: _expires, transfer: _transfer, ...old } = showQuote(quote);
+  const {
+    id: _id,
+    bank: _bank,
+    createdAt: _created,
+    expiresAt: _expires,
+    leftSeconds: _left,
+    transfer: _transfer,
+    ...old
+  } = showQuote(quote, ctx.now);
   return {
     old: z.encode(priceSchema, old),
     now: now && z.encode(priceSchema, showPrice(request, now)),

@@ -2,8 +2,10 @@ import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { askApproval } from "./ask-approval.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import * as contract from "./contract.ts";
+import * as payIn from "./contract-pay-in.ts";
 import { listDeclarations } from "./list-declarations.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
+import { readPayIn } from "./read-pay-in.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
@@ -23,6 +25,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
         return readTransfer(ctx, { id }, parts);
       }),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
+      on(payIn.readPayIn, readPayIn),
       on(contract.listTransfers, listTransfers),
     ],
     refusals: transferRefusals,

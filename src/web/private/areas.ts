@@ -4,6 +4,7 @@ import {
   House,
   KeyRound,
   ScrollText,
+  Send,
   ShieldCheck,
   UserRound,
   UserRoundCheck,
@@ -34,6 +35,7 @@ const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 /** Customers, partners and agents. */
 const DASHBOARD_ROOMS: readonly Room[] = [
   { key: "dashboard", path: "/dashboard", icon: House, needed: view("dashboard") },
+  { key: "send", path: "/dashboard/send", icon: Send, needed: { menu: "transfer", modules: ["create"] } },
   ...OWN,
 ];
 

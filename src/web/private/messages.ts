@@ -12,6 +12,7 @@ const id = {
   signOut: "Keluar",
   rooms: {
     dashboard: "Dasbor saya",
+    send: "Kirim uang",
     profile: "Profil saya",
     security: "Keamanan saya",
     rights: "Hak saya",
@@ -27,6 +28,7 @@ const id = {
   noRooms: "Peran Anda belum membuka ruang kerja mana pun. Administrator dapat menambahkan haknya.",
   roomTexts: {
     dashboard: "Ringkasan akun Anda.",
+    send: "Ke bank di Indonesia, ke luar negeri, atau tunai di gerai.",
     profile: "Data Anda, sapaan, dan bahasa pesan dari kami.",
     security: "Kata sandi, faktor kedua, dan perangkat tempat Anda masuk.",
     rights: "Yang dapat Anda lakukan, dan peran mana yang memberikannya.",
@@ -49,6 +51,7 @@ const en: typeof id = {
   signOut: "Sign out",
   rooms: {
     dashboard: "My dashboard",
+    send: "Send money",
     profile: "My profile",
     security: "My security",
     rights: "My rights",
@@ -64,6 +67,7 @@ const en: typeof id = {
   noRooms: "Your level does not open any room yet. An administrator can add the right to it.",
   roomTexts: {
     dashboard: "Your account at a glance.",
+    send: "To banks in Indonesia, abroad, or as cash at an outlet.",
     profile: "Your data, your salutation, and the language of our messages.",
     security: "Password, second factors, and the devices where you are signed in.",
     rights: "What you may do, and which level gives it to you.",
