@@ -112,7 +112,10 @@ async function approve(page: Page, language: Language, phone: string): Promise<v
   await expect(heading(page, words.pay)).toBeVisible();
 }
 
-test("on a phone: from the home page through registration, by a mail opened elsewhere, to a paid transfer", async ({ page, browser }) => {
+test("on a phone: from the home page through registration, by a mail opened elsewhere, to a paid transfer", async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(90_000);
   const words = WORDS.ID;
   const person = newPerson();
@@ -166,7 +169,10 @@ async function openLinkElsewhere(page: Page, person: ReturnType<typeof newPerson
   return /\b\d{6}\b/.exec(sms)?.[0] ?? "";
 }
 
-test("on a desktop in English: each step survives a reload, back and a second tab, and makes one transfer", async ({ page, quiet }) => {
+test("on a desktop in English: each step survives a reload, back and a second tab, and makes one transfer", async ({
+  page,
+  quiet,
+}) => {
   // The bank knows another name: a refusal is answered as one.
   quiet.allow(FAILED_RESOURCE);
   const words = WORDS.EN;
@@ -194,7 +200,10 @@ test("on a desktop in English: each step survives a reload, back and a second ta
   await expect(page.getByRole("heading", { name: words.paid })).toBeVisible();
 });
 
-test("the calculator says what is wrong beside the amount, shares its address, and works without JavaScript", async ({ page, browser }) => {
+test("the calculator says what is wrong beside the amount, shares its address, and works without JavaScript", async ({
+  page,
+  browser,
+}) => {
   await page.goto(at("EN", "/kalkulator?to=SG&via=bank&send=99999"));
   await expect(page.getByText(WORDS.EN.least)).toBeVisible();
   await expect(page.getByLabel(WORDS.EN.send, { exact: true })).toHaveAttribute("aria-invalid", "true");

@@ -11,7 +11,16 @@ import type { RequestFacts } from "#platform/unit-of-work.ts";
 type ApiFor = (facts: () => Promise<RequestFacts>) => Api;
 
 /** Public pages whose address does not come from data. */
-const FIXED_PATHS = ["/", "/kalkulator", "/tentang-kami", "/faq", "/blog", "/blog/category", "/syarat-ketentuan", "/kebijakan-privasi"];
+const FIXED_PATHS = [
+  "/",
+  "/kalkulator",
+  "/tentang-kami",
+  "/faq",
+  "/blog",
+  "/blog/category",
+  "/syarat-ketentuan",
+  "/kebijakan-privasi",
+];
 const ONE_HOUR = "public, max-age=3600";
 
 export function siteFiles(config: Config, apiFor: ApiFor): (server: FastifyInstance) => void {

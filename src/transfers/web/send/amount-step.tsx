@@ -40,8 +40,7 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
 
   return (
     <>
-      <h1 className="text-3xl">{t("amount.heading")}</h1>
-      <p className="mt-2 mb-6 text-ink-muted">{t("amount.lead")}</p>
+      <h1 className="mb-6 text-3xl">{t("amount.heading")}</h1>
       {view === null ? (
         calculator.state === "idle" && calculator.data !== undefined ? (
           <p role="alert">

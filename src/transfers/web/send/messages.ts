@@ -13,7 +13,6 @@ const id = {
   back: "Kembali",
   amount: {
     heading: "Berapa yang ingin Anda kirim?",
-    lead: "Harga dikunci 30 menit begitu Anda melanjutkan.",
     waiting: "Menghitung harga…",
     noPrice: "Lengkapi jumlah dan tujuannya dulu.",
     overLimit: "Jumlah ini melebihi sisa batas Anda. {limit}",
@@ -132,7 +131,6 @@ const en: typeof id = {
   back: "Back",
   amount: {
     heading: "How much would you like to send?",
-    lead: "The price is locked for 30 minutes as soon as you continue.",
     waiting: "Working out the price…",
     noPrice: "First complete amount and destination.",
     overLimit: "This amount is above what is left of your limit. {limit}",

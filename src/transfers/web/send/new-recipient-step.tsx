@@ -22,7 +22,8 @@ const RANDOM_BYTES = 10;
 const NICKNAME_MAX_CHARS = 60;
 
 interface Values {
-  readonly fields: Record<string, string>;
+  /** A field that was drawn and never touched has no value. */
+  readonly fields: Record<string, string | undefined>;
   readonly nickname: string;
 }
 interface Different {
@@ -45,7 +46,10 @@ export function NewRecipientStep({ loaded: { draft, quote, form: first }, goTo }
   const schema = useMemo(
     () =>
       z
-        .strictObject({ fields: z.record(z.string(), z.string()), nickname: z.string().max(NICKNAME_MAX_CHARS) })
+        .strictObject({
+          fields: z.record(z.string(), z.string().or(z.undefined())),
+          nickname: z.string().max(NICKNAME_MAX_CHARS),
+        })
         .superRefine((values, check) => {
           for (const { name } of missingFields(fields, values.fields))
             check.addIssue({ code: "custom", path: ["fields", name], message: REQUIRED_MESSAGE.EN });
