@@ -206,6 +206,6 @@ describe("where somebody wanted to go", () => {
     '/dashboard/send?a="><script>',
     `/dashboard/send?${"a".repeat(201)}`,
   ])("is nothing but the way to sending: not %s", async (elsewhere) => {
-    expect(await start({ ...form(), next: elsewhere } as never)).toMatchObject({ code: 400, status: "malformed_request" });
+    expect(await start({ ...form(), next: elsewhere })).toMatchObject({ code: 400, status: "malformed_request" });
   });
 });

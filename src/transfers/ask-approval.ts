@@ -11,19 +11,20 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import type { SendParts, Sending } from "./send-transfer.ts";
 
+const amountText = ({ currency, minor }: Money) => `${currency} ${minor}`;
+
 /** Everything that makes a transfer this one, as text: the same on both sides, or it was not approved. */
 export function approvalSubject(
   { id, purpose, sourceOfFunds }: Pick<Sending, "id" | "purpose" | "sourceOfFunds">,
   quote: Quote,
   recipient: RecipientSnapshot,
 ): string {
-  const amount = ({ currency, minor }: Money) => `${currency} ${minor}`;
   const { name, account, phone, fingerprint } = recipient;
   return JSON.stringify({
     transfer: id,
     quote: quote.id,
-    pays: amount(quote.total),
-    receives: amount(quote.receives),
+    pays: amountText(quote.total),
+    receives: amountText(quote.receives),
     rate: quote.rate && rateText(quote.rate),
     recipient: [recipient.recipient, name, account?.bank ?? null, account?.number ?? null, phone, fingerprint],
     purpose,

@@ -12,7 +12,6 @@ import { createQuote } from "../pricing/create-quote.ts";
 import { ABROAD, DOMESTIC } from "../pricing/testing/price-desk.ts";
 import { givePrices, MONDAY } from "../pricing/testing/priced-house.ts";
 import { openDesk, singapore } from "../recipients/testing/desk.ts";
-import { askApproval } from "./ask-approval.ts";
 import { hearPayment } from "./ask-payments.ts";
 import { cancelTransfer } from "./cancel-transfer.ts";
 import { hearHint } from "./hear-hint.ts";
@@ -116,60 +115,6 @@ const limitsOf = async (person: string) => {
     where whom = ${person} and key = 'tier.month'`.execute(database);
   return rows.map(({ reserved, consumed }) => [reserved, consumed]);
 };
-
-describe("approval by a second factor", () => {
-  test("without one nothing is sent, and the quote stays good", async () => {
-    const sending = await ready();
-    approvals.isGiven = false;
-    expect(await refusal(sending)).toBe("approval_needed");
-    approvals.isGiven = true;
-    expect(await refusal(sending)).toBe("sent");
-    // Sent already: nothing is approved a second time.
-    approvals.isGiven = false;
-    expect(await refusal(sending)).toBe("sent");
-    approvals.isGiven = true;
-  });
-
-  test("what is sent is what was asked to be approved; another account, purpose or amount is not", async () => {
-    const sending = await ready();
-    const actor = { kind: "user", id: sending.person, level: "CUSTOMER", menuAccess: [] } as const;
-    const asked = async (one: Sending) => {
-      await house.as({ actor }, (ctx) => askApproval(ctx, one, approvals));
-      return approvals.opened.at(-1);
-    };
-    const subject = await asked(sending);
-    expect(await asked({ ...sending, purpose: "EDUC" })).not.toBe(subject);
-    expect(await asked({ ...sending, sourceOfFunds: "loan" })).not.toBe(subject);
-    expect(await asked({ ...sending, id: newId("tr", clock.now().getTime(), house.machinery.random(10)) })).not.toBe(subject);
-    // The recipient's account is changed between the approval and the sending.
-    await sql`update recipients.recipient set entries = entries || '{"account": "2222222222"}' where id = ${sending.recipient}`.execute(
-      database,
-    );
-    await refusal(sending);
-    expect(approvals.taken.at(-1)).toContain("2222222222");
-    expect(approvals.taken.at(-1)).not.toBe(subject);
-  });
-
-  test("it is asked for what can be sent only, in the words of sending", async () => {
-    const sending = await ready();
-    const actor = { kind: "user", id: sending.person, level: "CUSTOMER", menuAccess: [] } as const;
-    const code = (one: Sending) =>
-      house
-        .as({ actor }, (ctx) => askApproval(ctx, one, approvals))
-        .then(
-          ({ approves }) => approves.recipientName,
-          (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-        );
-    expect(await code(sending)).toBe("Budi Santoso");
-    const other = await ready();
-    expect(await code({ ...sending, quote: other.quote })).toBe("quote_unknown");
-    expect(await code({ ...sending, recipient: other.recipient })).toBe("recipient_unknown");
-    await send(other);
-    expect(await code({ ...other, id: sending.id, person: other.person })).toBe("quote_used");
-    clock.advance(30 * MINUTE_MS);
-    expect(await code(sending)).toBe("quote_expired");
-  });
-});
 
 describe("from the quote to the recipient", () => {
   test("at home: 1.005.550 comes in, 1.000.000 leaves under the transfer's own reference", async () => {

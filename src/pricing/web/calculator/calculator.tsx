@@ -16,11 +16,11 @@ export interface CalculatorProps {
   /** Told of each answer's link, so that a page of its own can carry it in its address. */
   readonly onLink?: (link: string) => void;
   /** What to do with an answer, where it is not to be sent on to sending: the first step of sending itself. */
-  readonly action?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
+  readonly renderAction?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
 }
 
 /** What a transfer would cost: drawn by the server, a plain form without JavaScript, live with it. Either amount can be fixed. */
-export function Calculator({ view, onLink, action }: CalculatorProps) {
+export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
   const { words } = view;
   const language = useLanguage();
   const to = useLocalizedPath();
@@ -140,7 +140,7 @@ export function Calculator({ view, onLink, action }: CalculatorProps) {
       <div aria-busy={isWaiting || undefined} className={`mt-1 transition-opacity duration-200 ${isWaiting ? "opacity-55" : ""}`}>
         <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} />
       </div>
-      {action?.(answer, isWaiting) ?? (
+      {renderAction?.(answer, isWaiting) ?? (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={`/dashboard/send?${answer.link}`}

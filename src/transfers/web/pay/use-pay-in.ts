@@ -29,14 +29,12 @@ export function usePayIn(id: Id<"tr">, first: PayIn): { readonly payIn: PayIn; r
     if (isSettled) return;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
+    const lookAndGoOn = async () => {
+      if (document.visibilityState === "visible") await look();
+      if (!isOver) next();
+    };
     const next = () => {
-      timer = setTimeout(
-        async () => {
-          if (document.visibilityState === "visible") await look();
-          if (!isOver) next();
-        },
-        Math.min(SLOWEST_MS, LOOK_EVERY_MS * 2 ** failures),
-      );
+      timer = setTimeout(() => void lookAndGoOn(), Math.min(SLOWEST_MS, LOOK_EVERY_MS * 2 ** failures));
     };
     // Back from the bank's app: at once.
     const back = () => void (document.visibilityState === "visible" && look());

@@ -35,8 +35,9 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
   const view = calculator.data?.calculator ?? null;
 
   const query = quote === null ? search.slice(1) : queryOf(quote);
-  const load = useEffectEvent(() => void calculator.load(`${to("/kalkulator")}?${query}`));
-  useEffect(() => load(), []);
+  const load = () => void calculator.load(`${to("/kalkulator")}?${query}`);
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => loadFirst(), []);
 
   return (
     <>
@@ -45,7 +46,7 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
         calculator.state === "idle" && calculator.data !== undefined ? (
           <p role="alert">
             {t("amount.failed")}{" "}
-            <Button variant="quiet" onClick={() => load()}>
+            <Button variant="quiet" onClick={load}>
               {t("amount.again")}
             </Button>
           </p>
@@ -57,7 +58,7 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
       ) : (
         <Calculator
           view={view}
-          action={(answer, isWaiting) => (
+          renderAction={(answer, isWaiting) => (
             <GoOn
               answer={answer}
               isWaiting={isWaiting}

@@ -7,7 +7,7 @@ import { seen } from "#identity/web/code-entry/code-step.ts";
 import { ChooseWay } from "#identity/web/second-factor/choose-way.tsx";
 import { knowsPasskeys } from "#identity/web/second-factor/passkeys.ts";
 import { firstWay, waysOf, type SeenFactorStep } from "#identity/web/second-factor/ways.ts";
-import { WayForm } from "#identity/web/second-factor/way-form.tsx";
+import { WayForm, type FactorCalls } from "#identity/web/second-factor/way-form.tsx";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -114,8 +114,12 @@ export function ConfirmStep({ loaded: { draft } }: { readonly loaded: DataOf<"co
           <Ways
             key={approval.sessionCode}
             approval={approval}
-            isProven={isProven}
-            onProven={send}
+            prove={async (proof) => {
+              // A proof counts once: when only the sending failed, it is sent again without another.
+              if (!isProven.current) await api(verifyProof, { sessionCode: approval.sessionCode, proof });
+              isProven.current = true;
+              await send();
+            }}
             onOver={async () => {
               setWasOver(true);
               setApproval(null);
@@ -130,13 +134,11 @@ export function ConfirmStep({ loaded: { draft } }: { readonly loaded: DataOf<"co
 
 interface WaysProps {
   readonly approval: Approval;
-  /** A proof counts once: when only the sending failed, it is sent again without another. */
-  readonly isProven: { current: boolean };
-  readonly onProven: () => Promise<void>;
+  readonly prove: (...proof: Parameters<FactorCalls["prove"]>) => Promise<void>;
   readonly onOver: () => Promise<void>;
 }
 
-function Ways({ approval: { sessionCode, step: first }, isProven, onProven, onOver }: WaysProps) {
+function Ways({ approval: { sessionCode, step: first }, prove, onOver }: WaysProps) {
   const t = useWords(sendWords);
   const [step, setStep] = useState(first);
   const [way, setWay] = useState(() => firstWay(first, knowsPasskeys()));
@@ -150,11 +152,7 @@ function Ways({ approval: { sessionCode, step: first }, isProven, onProven, onOv
       calls={{
         send: (channel) => api(sendProofCode, { sessionCode, channel }),
         askPasskey: () => api(startPasskeyProof, { sessionCode }),
-        async prove(proof) {
-          if (!isProven.current) await api(verifyProof, { sessionCode, proof });
-          isProven.current = true;
-          await onProven();
-        },
+        prove,
       }}
       submitText={t("confirm.submit")}
       onStep={setStep}
