@@ -1,7 +1,7 @@
 /**
- * How much JavaScript a first visit loads, compressed, for each page: the router's start, its manifest, and the modules of the page and
- * of every layout around it with all that they import. Read from the manifest that the browser itself reads (build/client/assets/
- * manifest-*.js), so nothing that is loaded is forgotten.
+ * How much JavaScript a first visit loads, compressed, for each page: the router's start, and the modules of the page and of every layout
+ * around it with all that they import. Read from the router's manifest of the whole site (build/client/assets/manifest-*.js), so nothing that
+ * is loaded is forgotten; of that a page carries its own lines, in its HTML.
  *
  *   node tools/sizes.ts      prints the table
  */
@@ -35,7 +35,6 @@ interface Route extends Entry {
 interface BrowserManifest {
   readonly entry: Entry;
   readonly routes: Readonly<Record<string, Route>>;
-  readonly url: string;
 }
 
 export interface PageSize {
@@ -81,7 +80,7 @@ export function pageSizes(): readonly PageSize[] {
       const chain: Route[] = [];
       for (let at: Route | undefined = leaf; at; at = at.parentId === undefined ? undefined : manifest.routes[at.parentId])
         chain.push(at);
-      const loaded = new Set([manifest.url, ...[manifest.entry, ...chain].flatMap((entry) => [...modulesOf(entry)])]);
+      const loaded = new Set([manifest.entry, ...chain].flatMap((entry) => [...modulesOf(entry)]));
       // The app's own pages: what is signed in, and the way to it. Registration and sign-in judge, encrypt and send what is typed, as those do.
       const kind: PageSize["kind"] = chain.some((route) => route.id === APP_SHELL) ? "app" : "public";
       const bytes = [...loaded].reduce((sum, url) => sum + compressedBytes(url), 0);

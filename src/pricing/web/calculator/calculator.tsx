@@ -82,7 +82,7 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
       action={to("/kalkulator")}
       aria-label={words.label}
       onSubmit={submit}
-      className="tone-page @container rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
+      className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
     >
       <div className="grid gap-x-4 gap-y-3 @sm:grid-cols-2">
         <ChoiceEntry
