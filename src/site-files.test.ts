@@ -55,9 +55,16 @@ describe("sitemap.xml", () => {
       union all select case language when 'EN' then '/en' else '' end || '/blog/category/' || slug from content.category_text`.execute(
       house.machinery.database,
     );
-    const fixed = ["/", "/tentang-kami", "/faq", "/blog", "/blog/category", "/syarat-ketentuan", "/kebijakan-privasi"].flatMap(
-      (path) => [path, path === "/" ? "/en" : `/en${path}`],
-    );
+    const fixed = [
+      "/",
+      "/kalkulator",
+      "/tentang-kami",
+      "/faq",
+      "/blog",
+      "/blog/category",
+      "/syarat-ketentuan",
+      "/kebijakan-privasi",
+    ].flatMap((path) => [path, path === "/" ? "/en" : `/en${path}`]);
     const paths = [...xml.matchAll(/<loc>https:\/\/sampai\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
     expect(new Set(paths)).toEqual(new Set([...fixed, ...rows.map(({ path }) => path)]));
     expect(paths).toHaveLength(fixed.length + rows.length);
