@@ -115,17 +115,16 @@ describe("the answer", () => {
   test("a stopped corridor says why", async () => {
     const reason = { ID: "Mitra sedang memperbaiki sistemnya.", EN: "The partner is mending its system." };
     const corridor = {
-      product: "international" as const,
+      product: "international",
       country: "MY",
-      currency: "MYR" as const,
-      method: "bank" as const,
-      rails: ["partner_bank" as const],
-    };
+      currency: "MYR",
+      method: "bank",
+    } as const;
     const bounds = { least: { currency: "IDR", minor: 10_000_000n }, most: { currency: "IDR", minor: 50_000_000_000n } } as const;
     await stand({
       kind: "corridor",
       key: "ID-MY-bank",
-      value: { ...corridor, ...bounds, opening: { state: "stopped", reason } },
+      value: { ...corridor, rails: ["partner_bank"], ...bounds, opening: { state: "stopped", reason } },
     });
     const { problem } = await load("to=MY&via=bank&send=1000000");
     expect(problem).toEqual({ at: "to", sentence: `Tujuan ini sedang ditutup sementara. ${reason.ID}` });

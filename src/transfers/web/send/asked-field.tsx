@@ -4,7 +4,7 @@ import { ComboboxField } from "#web/ui/form/combobox-field.tsx";
 import { PhoneField } from "#web/ui/form/phone-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { DescribedField } from "./described-form.ts";
+import type { DescribedField } from "./asked-fields.ts";
 
 /** From so many choices on, one types to find one. */
 const MANY = 12;
