@@ -591,6 +591,23 @@ create table content.page (
   constraint page_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text])))
 );
 
+create table identity.approval (
+  id text not null,
+  person_id text not null,
+  session_id text not null,
+  subject_hash bytea not null,
+  factor text not null,
+  approved_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint approval_check CHECK ((expires_at > approved_at)),
+  constraint approval_check1 CHECK (((used_at >= approved_at) AND (used_at < expires_at))),
+  constraint approval_id_check CHECK ((id ~~ 'ap\_%'::text)),
+  constraint approval_subject_hash_check CHECK ((length(subject_hash) = 32))
+);
+
 create table identity.authenticator_app (
   person_id text not null,
   secret bytea not null,
@@ -620,7 +637,7 @@ create table identity.challenge (
   constraint challenge_check CHECK (((person_id IS NULL) <> (registration_id IS NULL))),
   constraint challenge_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint challenge_id_check CHECK ((id ~~ 'ch\_%'::text)),
-  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text, 'add_totp'::text, 'add_passkey'::text, 'enrol_factor'::text]))),
+  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text, 'add_totp'::text, 'add_passkey'::text, 'enrol_factor'::text, 'approve'::text]))),
   constraint challenge_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
@@ -1735,6 +1752,8 @@ CREATE INDEX payout_open ON cash_points.payout USING btree (lock_until) WHERE (s
 CREATE UNIQUE INDEX reversal_once ON cash_points.reversal USING btree (payout) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
 CREATE INDEX article_newest ON content.article USING btree (published_on DESC, id DESC) WHERE (status = 'active'::text);
 CREATE INDEX feedback_subject ON content.feedback USING btree (subject);
+CREATE INDEX approval_expires ON identity.approval USING btree (expires_at);
+CREATE INDEX approval_subject ON identity.approval USING btree (person_id, subject_hash) WHERE (used_at IS NULL);
 CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
 CREATE INDEX challenge_person ON identity.challenge USING btree (person_id, created_at DESC);
 CREATE INDEX challenge_registration ON identity.challenge USING btree (registration_id, created_at DESC);
@@ -2481,6 +2500,7 @@ grant delete, insert, select, update on table content.faq_group_text to sampai_a
 grant delete, insert, select, update on table content.faq_item to sampai_app;
 grant delete, insert, select, update on table content.faq_item_text to sampai_app;
 grant delete, insert, select, update on table content.page to sampai_app;
+grant delete, insert, select, update on table identity.approval to sampai_app;
 grant delete, insert, select, update on table identity.authenticator_app to sampai_app;
 grant delete, insert, select, update on table identity.challenge to sampai_app;
 grant delete, insert, select, update on table identity.email_change to sampai_app;

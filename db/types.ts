@@ -466,6 +466,17 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface IdentityApproval {
+  approved_at: Timestamp;
+  expires_at: Timestamp;
+  factor: string;
+  id: string;
+  person_id: string;
+  session_id: string;
+  subject_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface IdentityAuthenticatorApp {
   confirmed_at: Timestamp;
   created_at: Timestamp;
@@ -1253,6 +1264,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  "identity.approval": IdentityApproval;
   "identity.authenticator_app": IdentityAuthenticatorApp;
   "identity.challenge": IdentityChallenge;
   "identity.code_alarm": IdentityCodeAlarm;

@@ -40,6 +40,8 @@ export default [
       route("dashboard", "web/private/front.page.tsx", { id: "dashboard" }),
       route("office", "web/private/front.page.tsx", { id: "office" }),
       route("dashboard/security", "identity/web/security.page.tsx"),
+      route("dashboard/send/:step?", "transfers/web/send.page.tsx"),
+      route("dashboard/transfers/:id/pay", "transfers/web/pay.page.tsx"),
       route("dashboard/profile", "identity/web/profile.page.tsx"),
       route("dashboard/transfers", "transfers/web/transfers.page.tsx"),
       ...prefix("dashboard/recipients", [

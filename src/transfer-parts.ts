@@ -1,7 +1,7 @@
 /** What transfers are wired with: the outside parties, and what happens beside the books. One for a process. */
 import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
-import { contactOf } from "#identity/index.ts";
+import { contactOf, openApproval, takeApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkDocument } from "#transfers/check-document.ts";
@@ -36,6 +36,8 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
     senderFor,
     askAccount,
     homeBank: bank?.payouts.party ?? null,
+    openApproval,
+    takeApproval,
     // The bank at home calls nothing off; the partner does.
     canRecall: (party: string) => party === partner?.party,
   };

@@ -13,6 +13,8 @@ export interface Visit {
 /** Far more than the site has: a crawl that gets there has found an endless one. */
 const MOST_PAGES = 200;
 
+const isPage = ({ pathname }: URL) => !pathname.includes(".") && !pathname.startsWith("/dashboard");
+
 export async function crawl(page: Page, language: Language, look: (path: string) => Promise<void>): Promise<readonly Visit[]> {
   const found = [at(language, "/")];
   const visits: Visit[] = [];
@@ -24,10 +26,8 @@ export async function crawl(page: Page, language: Language, look: (path: string)
     await look(path);
     const links = await page.evaluate<string[]>("[...document.querySelectorAll('a[href]')].map((link) => link.href)");
     const inside = links.filter((href) => href.startsWith(new URL(page.url()).origin)).map((href) => new URL(href));
-    // Feeds and other files are no pages: site-files.spec.ts reads them.
-    const paths = [
-      ...new Set(inside.filter(({ pathname }) => !pathname.includes(".")).map(({ pathname, search }) => pathname + search)),
-    ];
+    // Feeds and other files are no pages: site-files.spec.ts reads them. What lies behind sign-in is nothing to crawl (robots.txt).
+    const paths = [...new Set(inside.filter(isPage).map(({ pathname, search }) => pathname + search))];
     const isOurs = (to: string) => /^\/en(?:[/?]|$)/.test(to) === (language === "EN");
     for (const to of paths.filter(isOurs)) if (!found.includes(to)) found.push(to);
     visits.push({ path, title: await page.title(), across: paths.filter((to) => !isOurs(to)) });

@@ -47,7 +47,7 @@ export async function codeFor(request: APIRequestContext, recipient: string, sin
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
-/** The path of the link in a mail. */
+/** The path of the link in a mail, with its query. */
 export async function linkFor(
   request: APIRequestContext,
   recipient: string,
@@ -55,5 +55,6 @@ export async function linkFor(
   since: string | null = null,
 ): Promise<string> {
   const { text } = await messageFor(request, recipient, template, since);
-  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "").pathname;
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+  return pathname + search;
 }

@@ -19,6 +19,7 @@ export async function beginRegistration(ctx: Ctx, id: string, parts: IdentityPar
     return;
   }
   const code = await openChallenge(ctx, { purpose: "verify_email", of: { registrationId: id } });
-  const mail = words.verifyEmail(brand, link(`/email-verification/${code}`));
+  const next = draft.next === undefined ? "" : `?next=${encodeURIComponent(draft.next)}`;
+  const mail = words.verifyEmail(brand, link(`/email-verification/${code}${next}`));
   await queueMail(ctx, draft, "verify_email", { ...mail, secretUntil: stepEnd("verify_email", ctx.now) });
 }

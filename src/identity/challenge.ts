@@ -11,7 +11,8 @@ export type Purpose =
   | "step_up"
   | "add_totp"
   | "add_passkey"
-  | "enrol_factor";
+  | "enrol_factor"
+  | "approve";
 
 /** How long each step stays open. A reset link lives 60 minutes at the most (ASVS 6.4.1), a registration a day. */
 export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
@@ -25,6 +26,7 @@ export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
   add_totp: 15 * MINUTE_MS,
   add_passkey: 5 * MINUTE_MS,
   enrol_factor: 15 * MINUTE_MS,
+  approve: 10 * MINUTE_MS,
 };
 
 /** An invitation to create the first password is a reset link that outlasts a weekend. */

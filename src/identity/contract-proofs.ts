@@ -48,7 +48,8 @@ export const verifyProof = post({
   ...own,
   name: "identity.verify_proof",
   path: "/v1/proof/verify",
-  summary: "Checks the factor. From then on the session is fresh for ten minutes.",
+  summary:
+    "Checks the factor. From then on the session is fresh for ten minutes; a step that was opened to approve one thing (/v1/transfers/approval) approves that, for five.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
   refusals: { step_over: 410, code_expired: 410, otp_wrong: 422, ...evidence.proofRefusals },
   input: z.strictObject({ sessionCode, proof: evidence.proofSchema }),

@@ -17,6 +17,9 @@ export type { CodeStep, SignedIn } from "./steps.ts";
 
 const { byStep, channel, codeStepSchema, none, otpCode, sessionCode, signedInSchema, steps, TEN_MINUTES } = shape;
 
+/** Where who registers wanted to go: to send, and nowhere else. It travels in their mail's link, which a stranger may have asked for. */
+export const NEXT_PAGE = /^\/dashboard\/send\?[A-Za-z0-9=&.%_-]{1,200}$/;
+
 export const startRegistration = post({
   ...steps,
   name: "identity.start_registration",
@@ -24,7 +27,9 @@ export const startRegistration = post({
   summary: "Takes a registration and mails a link. A known address gets the same answer, and its owner a mail that says so.",
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
   refusals: { id_already_used: 409, wrong_user_type: 422, phone_invalid: 422, password_too_common: 422, password_too_near: 422 },
-  input: z.strictObject({ id: idSchema("rg"), ...registrationFields }).superRefine(refineRegistration),
+  input: z
+    .strictObject({ id: idSchema("rg"), next: z.string().regex(NEXT_PAGE).optional(), ...registrationFields })
+    .superRefine(refineRegistration),
   output: z.strictObject({ id: idSchema("rg"), emailAddress: z.string() }),
 });
 

@@ -2,6 +2,7 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPerson } from "./store.ts";
 
+export { openApproval, takeApproval, type Approving } from "./approve-one-thing.ts";
 export { contactOf } from "./contact-of.ts";
 export { payoutHoldOf } from "./hold-payouts.ts";
 export { removeFactors } from "./remove-factors.ts";

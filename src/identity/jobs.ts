@@ -6,6 +6,7 @@ import { BEGIN_REGISTRATION_JOB } from "./start-registration.ts";
 import { beginRegistration } from "./begin-registration.ts";
 import { TELL_FACTORS_REMOVED_JOB, tellFactorsRemoved } from "./remove-factors.ts";
 import { SEND_RESET_JOB, sendResetLink } from "./request-reset.ts";
+import { dropOldApprovals } from "./store-approvals.ts";
 import { dropOldEmailChanges } from "./store-account.ts";
 import { dropOldChallenges } from "./store-challenges.ts";
 import { dropOldFailures } from "./store-failures.ts";
@@ -48,7 +49,7 @@ export function identityJobs(settings: IdentitySettings): readonly Job[] {
       name: "drop_old_identity_steps",
       every: "*/10 * * * *",
       async run({ beat }) {
-        for (const drop of [dropOldChallenges, dropOldRegistrations, dropOldFailures, dropOldEmailChanges]) {
+        for (const drop of [dropOldChallenges, dropOldRegistrations, dropOldFailures, dropOldEmailChanges, dropOldApprovals]) {
           for (let batch = 0; batch < MAX_BATCHES; batch++)
             if ((await beat((ctx) => drop(ctx.db, new Date(ctx.now.getTime() - KEPT_MS), BATCH))) === 0) break;
         }

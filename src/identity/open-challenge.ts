@@ -42,6 +42,7 @@ export function stepOver(purpose: Purpose): Refusal {
 const OVER: Readonly<Partial<Record<Purpose, string>>> = {
   sign_in: "otp_expired",
   enrol_factor: "otp_expired",
+  approve: "step_over",
   step_up: "step_over",
   change_email: "step_over",
   change_phone: "step_over",
@@ -54,6 +55,12 @@ export async function getChallenge(ctx: Ctx, sessionCode: string, purpose: Purpo
   const challenge = await findChallenge(ctx.db, sessionCodeHash(sessionCode), purpose, ctx.now);
   if (!challenge) throw stepOver(purpose);
   return challenge;
+}
+
+/** The step that proves a factor in the middle of a session: to approve one thing, or for what is worth protecting. */
+export async function getProofChallenge(ctx: Ctx, sessionCode: string): Promise<Challenge> {
+  const approving = await findChallenge(ctx.db, sessionCodeHash(sessionCode), "approve", ctx.now);
+  return approving ?? getChallenge(ctx, sessionCode, "step_up");
 }
 
 /** Uses a step up, once. */

@@ -98,5 +98,7 @@ export const draftSchema = z.strictObject({
   changedPhone: z.string().optional(),
   country: z.string(),
   language: z.enum(["ID", "EN"]),
+  /** Where they wanted to go: their mail's link leads there in the end, on whichever device it is opened. */
+  next: z.string().optional(),
 });
 export type Draft = z.output<typeof draftSchema>;

@@ -1,16 +1,19 @@
 /** Proving a factor again in the middle of a session: a step bound to it, and after it `whyNotFresh` has nothing to say for ten minutes. */
 import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { freshUntil, proveAgain } from "#sessions/index.ts";
+import { approvalWords, keepApproval } from "./approve-one-thing.ts";
 import { passkeyQuestion } from "./check-passkey.ts";
 import type * as contract from "./contract-proofs.ts";
 import { readFactorStep, waysOf } from "./factor-step.ts";
-import { getChallenge, openChallenge, stepOver } from "./open-challenge.ts";
+import { getChallenge, getProofChallenge, openChallenge, stepOver } from "./open-challenge.ts";
 import { getOwner, refuseForeign } from "./own-person.ts";
 import { proveCode, useProof } from "./prove-code.ts";
 import { proveFactor, useStep } from "./prove-factor.ts";
 import { refuseFrozen, sendCode } from "./send-code.ts";
 import { tellRecoveryCodeUsed } from "./tell-factor-changed.ts";
+import type { Challenge } from "./store-challenges.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 export async function startProof(outer: Ctx): Promise<Output<typeof contract.startProof>> {
@@ -25,7 +28,7 @@ export async function startProof(outer: Ctx): Promise<Output<typeof contract.sta
 /** The open step of this very session, and its person. */
 async function getProofStep(ctx: Ctx, sessionCode: string) {
   const owner = await getOwner(ctx);
-  const challenge = await getChallenge(ctx, sessionCode, "step_up");
+  const challenge = await getProofChallenge(ctx, sessionCode);
   refuseForeign(challenge, owner);
   return { ...owner, challenge, ways: await waysOf(ctx, owner.person) };
 }
@@ -36,7 +39,8 @@ export async function sendProofCode(
   parts: IdentityParts,
 ): Promise<Output<typeof contract.sendProofCode>> {
   const { challenge, ways } = await getProofStep(ctx, sessionCode);
-  return { ...(await sendCode(ctx, parts, challenge, channel, ways.destinations)), stronger: ways.stronger };
+  const words = challenge.purpose === "approve" ? approvalWords(challenge) : undefined;
+  return { ...(await sendCode(ctx, parts, challenge, channel, ways.destinations, words)), stronger: ways.stronger };
 }
 
 export async function startPasskeyProof(
@@ -55,16 +59,27 @@ export async function verifyProof(
 ): Promise<Output<typeof contract.verifyProof>> {
   const { challenge, person, session, ways } = await getProofStep(outer, sessionCode);
   await refuseFrozen(outer, challenge);
-  if (proof.way === "code" ? ways.stronger.length > 0 : !ways.stronger.includes(proof.way)) throw stepOver("step_up");
+  if (proof.way === "code" ? ways.stronger.length > 0 : !ways.stronger.includes(proof.way)) throw stepOver(challenge.purpose);
   const factor =
     proof.way === "code"
       ? await proveCode(outer, parts, challenge, proof.otpCode)
       : await proveFactor(outer, parts, challenge, proof);
   return outer.apart(async (ctx) => {
     await (proof.way === "code" ? useProof : useStep)(ctx, sessionCode, challenge);
-    await proveAgain(ctx, session.id);
+    const freshUntilThen = await keepProof(ctx, challenge, factor, session.id);
     if (factor === "recovery_code") await tellRecoveryCodeUsed(ctx, person, parts);
-    await ctx.audit("identity.proven_again", { subject: person.id, details: { factor, sessionId: session.id } });
-    return { freshUntil: freshUntil(ctx.now).toISOString() };
+    return { freshUntil: freshUntilThen.toISOString() };
   });
+}
+
+/** What approves one thing says nothing about others: the session is no fresher for it. */
+async function keepProof(ctx: Ctx, challenge: Challenge, factor: string, sessionId: Id<"ss">): Promise<Date> {
+  const row = { subject: challenge.personId ?? "", details: { factor, sessionId } };
+  if (challenge.purpose === "approve") {
+    await ctx.audit("identity.approved", row);
+    return keepApproval(ctx, challenge, factor);
+  }
+  await proveAgain(ctx, sessionId);
+  await ctx.audit("identity.proven_again", row);
+  return freshUntil(ctx.now);
 }

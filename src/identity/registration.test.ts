@@ -181,3 +181,31 @@ test("afterwards the invariants hold", async () => {
   for (const { says, breaches } of await checkInvariants(db, [...identityInvariants, ...sessionInvariants]))
     expect(breaches, says).toEqual([]);
 });
+
+describe("where somebody wanted to go", () => {
+  const next = "/dashboard/send?to=SG&via=bank&send=10000000";
+
+  test("is in their mail's link, for whichever device opens it", async () => {
+    const input = { ...form(), next };
+    await start(input);
+    await writeMail(input);
+    const [mail] = await messages(input.emailAddress);
+    expect(mail?.text).toContain(`?next=${encodeURIComponent(next)}`);
+    // Without it, and with another price, it is the same registration.
+    const { next: _next, ...same } = input;
+    expect(await start(same)).toMatchObject({ code: 200 });
+    expect(await start({ ...input, next: "/dashboard/send?to=JP" })).toMatchObject({ code: 200 });
+  });
+
+  test.each([
+    "/dashboard/profile",
+    "https://evil.example/",
+    "//evil.example",
+    "/dashboard/send",
+    "/dashboard/send?to=//x",
+    '/dashboard/send?a="><script>',
+    `/dashboard/send?${"a".repeat(201)}`,
+  ])("is nothing but the way to sending: not %s", async (elsewhere) => {
+    expect(await start({ ...form(), next: elsewhere })).toMatchObject({ code: 400, status: "malformed_request" });
+  });
+});

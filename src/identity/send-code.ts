@@ -29,7 +29,12 @@ import { templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 /** What carries a code is queued under one of these names. */
-export const CODE_TEMPLATES = ["identity.code", "identity.change_phone_code", "identity.change_email_code"] as const;
+export const CODE_TEMPLATES = [
+  "identity.code",
+  "identity.change_phone_code",
+  "identity.change_email_code",
+  "identity.approval_code",
+] as const;
 
 /** A message that carries a code, or stands in the place of one. */
 interface Written {

@@ -56,8 +56,8 @@ export async function queueRegistrationMail(ctx: Ctx, id: string): Promise<void>
   await ctx.enqueue(BEGIN_REGISTRATION_JOB, { id }, { key: id });
 }
 
-/** What makes two registrations the same. The language may have been switched, the telephone changed at its own step. */
-function contentOf({ changedPhone: _changedPhone, language: _language, ...rest }: Draft): object {
+/** What makes two registrations the same. The language may have been switched, another price looked at, the telephone changed at its own step. */
+function contentOf({ changedPhone: _changedPhone, language: _language, next: _next, ...rest }: Draft): object {
   return rest;
 }
 
@@ -98,5 +98,6 @@ function draftOf(form: Form, ctx: Ctx): Draft {
     phone: getPhone(form.phoneNumber, form.phoneCountry ?? form.country, ctx.language),
     country: form.country,
     language: ctx.language,
+    ...(form.next !== undefined && { next: form.next }),
   };
 }

@@ -26,6 +26,12 @@ export function pageLink(siteUrl: string, path: string, language: Language): str
   return `${siteUrl.replace(/\/$/, "")}${localizePath(path, language)}`;
 }
 
+/** What a code approves. */
+export interface Approved {
+  readonly amount: string;
+  readonly recipient: string;
+}
+
 interface Templates {
   /** A link that proves the mailbox. */
   readonly verifyEmail: (brand: string, link: string) => Mail;
@@ -40,6 +46,9 @@ interface Templates {
   readonly sessionReplayed: (happening: HappeningOnDevice) => Mail;
   readonly codeMail: (brand: string, code: string) => Mail;
   readonly codeShort: (brand: string, code: string) => string;
+  /** A code that approves one thing, and says which. */
+  readonly approvalMail: (brand: string, code: string, what: Approved) => Mail;
+  readonly approvalShort: (brand: string, code: string, what: Approved) => string;
 }
 
 const id: Templates = {
@@ -77,6 +86,12 @@ const id: Templates = {
     subject: `Kode OTP ${brand}`,
     text: `Kode OTP Anda: ${code}\n\nBerlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas ${brand}.`,
   }),
+  approvalMail: (brand, code, { amount, recipient }) => ({
+    subject: `Kode OTP ${brand} untuk kiriman ${amount}`,
+    text: `Kode OTP Anda: ${code}\n\nKode ini menyetujui kiriman ${amount} kepada ${recipient}, dan hanya itu. Berlaku 5 menit.\n\nBila bukan Anda yang mengirim, jangan berikan kode ini kepada siapa pun, termasuk petugas ${brand}, dan segera ganti kata sandi Anda.`,
+  }),
+  approvalShort: (brand, code, { amount, recipient }) =>
+    `${code} adalah kode OTP ${brand} untuk mengirim ${amount} kepada ${recipient}. Berlaku 5 menit. Bukan Anda? Jangan berikan kepada siapa pun.`,
   codeShort: (brand, code) =>
     `${code} adalah kode OTP ${brand} Anda. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
 };
@@ -116,6 +131,12 @@ const en: Templates = {
     subject: `${brand} OTP`,
     text: `Your OTP: ${code}\n\nIt is good for 5 minutes. Give it to nobody, not even to staff of ${brand}.`,
   }),
+  approvalMail: (brand, code, { amount, recipient }) => ({
+    subject: `${brand} OTP for your transfer of ${amount}`,
+    text: `Your OTP: ${code}\n\nIt approves a transfer of ${amount} to ${recipient}, and nothing else. It is good for 5 minutes.\n\nIf you are not sending this, give the code to nobody, not even to staff of ${brand}, and change your password at once.`,
+  }),
+  approvalShort: (brand, code, { amount, recipient }) =>
+    `${code} is your ${brand} OTP to send ${amount} to ${recipient}. It is good for 5 minutes. Not you? Give it to nobody.`,
   codeShort: (brand, code) => `${code} is your ${brand} OTP. It is good for 5 minutes. Give it to nobody, not even to our staff.`,
 };
 

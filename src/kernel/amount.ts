@@ -231,3 +231,11 @@ export function formatMoney(amount: Money, language: Language, { symbol = true, 
   // No minus on what is shown as nothing: "-Rp 0" reads as a fault.
   return `${amount.minor < 0n && size > 0n ? "-" : ""}${prefix}${whole}${fraction}`;
 }
+
+/** Units with a point before what is behind them: "10000000", "788.91". The spelling of links, the same in every language; `parseAmount` reads it in English. */
+export function plainAmount({ currency, minor }: Money): string {
+  const { exponent } = CURRENCIES[currency];
+  const digits = minor.toString().padStart(exponent + 1, "0");
+  const fraction = exponent === 0 ? "" : digits.slice(-exponent).replace(/0+$/, "");
+  return digits.slice(0, digits.length - exponent) + (fraction === "" ? "" : `.${fraction}`);
+}

@@ -17,6 +17,7 @@ import {
   wholeUnits,
   type Currency,
   type Money,
+  plainAmount,
 } from "./money.ts";
 
 const rupiah = (sen: bigint): Money => money("IDR", sen);
@@ -160,4 +161,14 @@ describe("allocate", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["IDR", 1_000_000_000n, "10000000"],
+  ["SGD", 78_891n, "788.91"],
+  ["SGD", 100_050n, "1000.5"],
+  ["SGD", 5n, "0.05"],
+  ["JPY", 30_000n, "30000"],
+] as const)("%s %s as a link writes it", (currency, minor, text) => {
+  expect(plainAmount(money(currency, minor))).toBe(text);
 });

@@ -83,6 +83,8 @@ const quoteSchema = priceSchema.extend({
   bank: z.string().nullable(),
   createdAt: instantCodec,
   expiresAt: instantCodec,
+  /** So long it still holds, by the server's clock; 0: it is over. */
+  leftSeconds: z.int().min(0),
   /** The transfer that used it. */
   transfer: z.string().nullable(),
 });

@@ -16,14 +16,14 @@ export async function createQuote(ctx: Ctx, { id, ...ask }: PriceAsk & { readonl
   const request = requestOf(ask);
   const asked = hashOf({ ...request, minor: request.minor.toString() });
   const known = await getRepeated(ctx, id, person, asked);
-  if (known) return showQuote(known);
+  if (known) return showQuote(known, ctx.now);
 
   const quote = quoteOf(id, person, request, await getPrice(ctx, request), ctx.now);
-  if (await insertQuote(ctx.db, quote, asked)) return showQuote(quote);
+  if (await insertQuote(ctx.db, quote, asked)) return showQuote(quote, ctx.now);
   // The same twice at once: the other one has just been committed.
   const sameNow = await getRepeated(ctx, id, person, asked);
   if (!sameNow) throw new Error("a quote's id was taken and is not there");
-  return showQuote(sameNow);
+  return showQuote(sameNow, ctx.now);
 }
 
 async function getRepeated(ctx: Ctx, id: Id<"qt">, person: string, asked: string): Promise<Quote | null> {

@@ -8,7 +8,7 @@ export { promiseFor } from "./promise-for.ts";
 export { midNow } from "./rates-now.ts";
 export { termAt, termsAt } from "./read-terms.ts";
 export { routesFor } from "./routes-for.ts";
-export { takeQuote } from "./take-quote.ts";
+export { checkQuote, takeQuote } from "./take-quote.ts";
 export { whyNotLeave } from "./why-not-leave.ts";
 export { addWorkingDays, isWorkingDay } from "./working-days.ts";
 export type { Quote } from "./quote.ts";

@@ -10,5 +10,5 @@ import { findQuoteOf } from "./store-quotes.ts";
 export async function readQuote(ctx: Ctx, { id }: { readonly id: Id<"qt"> }): Promise<QuoteView> {
   const quote = await findQuoteOf(ctx.db, id, actorId(ctx.actor) ?? "");
   if (!quote) throw refuse("not_found");
-  return showQuote(quote);
+  return showQuote(quote, ctx.now);
 }

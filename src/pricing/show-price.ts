@@ -1,4 +1,5 @@
 import { add } from "#kernel/money.ts";
+import { SECOND_MS } from "#kernel/time.ts";
 import type { PriceAsk, PriceView, QuoteView } from "./contract.ts";
 import type { PriceNow, Quote, QuoteRequest } from "./quote.ts";
 
@@ -27,8 +28,9 @@ export function showPrice({ corridor, side }: QuoteRequest, { price, rate, arriv
 }
 
 /** A quote as its owner sees it. */
-export function showQuote({ person: _person, terms: _terms, why, ...quote }: Quote): QuoteView {
-  return { ...quote, feeAndTax: add(quote.fee, quote.tax), arrivesWhy: [...why] };
+export function showQuote({ person: _person, terms: _terms, why, ...quote }: Quote, now: Date): QuoteView {
+  const leftSeconds = Math.max(0, Math.ceil((quote.expiresAt.getTime() - now.getTime()) / SECOND_MS));
+  return { ...quote, feeAndTax: add(quote.fee, quote.tax), arrivesWhy: [...why], leftSeconds };
 }
 
 /** The question of a call, typed. */

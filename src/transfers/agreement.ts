@@ -1,5 +1,6 @@
 /** What a payout needs to know besides the money, frozen when the transfer was made: whom, from whom, what for. Pure. */
 import { z } from "zod";
+import { SOURCE_CODES } from "./declarations.ts";
 import type { PayoutOrder } from "./payout.ts";
 import { heldOf, type Transfer } from "./transfer.ts";
 
@@ -22,6 +23,8 @@ export const agreementSchema = z.object({
   }),
   /** ISO 20022 external purpose code. */
   purpose: z.string().regex(/^[A-Z]{4}$/),
+  /** Where the money is from, as the sender said; absent where nobody asked: cash over the counter, transfers of before. */
+  sourceOfFunds: z.enum(SOURCE_CODES).optional(),
   remark: z.string().max(35),
   /** What the quote promised. */
   arrivesBy: z.iso.datetime(),

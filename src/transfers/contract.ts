@@ -4,9 +4,11 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { startProof } from "#identity/contract-proofs.ts";
 import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
+import { PURPOSE_CODES, SOURCE_CODES } from "./declarations.ts";
 import { wayFields } from "./contract-way.ts";
 import { listingFields } from "./listing.ts";
 import { REASON_CODES } from "./reasons.ts";
@@ -69,21 +71,59 @@ export type TransferView = z.output<typeof transferSchema>;
 
 const view = { access: { menu: "transfer", module: ["view"] } } as const;
 
+/** What a transfer is made of. The id is made by who sends: the same again is the same transfer. */
+const sending = z.strictObject({
+  id: transferId,
+  quote: idSchema("qt"),
+  recipient: idSchema("rc"),
+  /** ISO 20022 external purpose code: FAMI, EDUC … */
+  purpose: z.enum(PURPOSE_CODES),
+  sourceOfFunds: z.enum(SOURCE_CODES),
+});
+
+const declared = z.array(z.strictObject({ code: z.string(), title: z.strictObject({ ID: z.string(), EN: z.string() }) }));
+
+export const listDeclarations = get({
+  name: "transfers.list_declarations",
+  path: "/v1/transfers/declarations",
+  access: { menu: "transfer", module: ["create"] },
+  summary: "What can be declared about a transfer: what it is for, and where its money is from.",
+  input: z.strictObject({}),
+  output: z.strictObject({ purposes: declared, sources: declared }),
+});
+
+export const askApproval = post({
+  name: "transfers.ask_approval",
+  path: "/v1/transfers/approval",
+  access: { menu: "transfer", module: ["create"] },
+  summary:
+    "Opens the step in which the sender approves this very transfer with a second factor (/v1/proof/send-code, …/verify): good for its amount and recipient alone, once, in this session.",
+  refusals: { ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS },
+  rateLimit: { max: 30, windowSeconds: 60 },
+  // The step and what comes of it leave rows of their own.
+  audit: "never",
+  input: sending,
+  output: startProof.output.extend({
+    /** What is approved, for the screen: the message with the code says the same. */
+    approves: z.strictObject({
+      total: moneyCodec,
+      receives: moneyCodec,
+      recipientName: z.string(),
+      bankTitle: z.string().nullable(),
+      accountEnd: z.string().nullable(),
+    }),
+  }),
+});
+
 export const sendTransfer = post({
   name: "transfers.send_transfer",
   path: "/v1/transfers/send",
   access: { menu: "transfer", module: ["create"] },
   summary:
-    "Makes a transfer of a quote and a recipient: the quote is used, limits are reserved, a number to pay in to follows. The same again is done already.",
-  refusals: { id_already_used: 409, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
+    "Makes a transfer of a quote and a recipient, once it is approved (/v1/transfers/approval): the quote is used, limits are reserved, a number to pay in to follows. The same again is done already.",
+  refusals: { id_already_used: 409, approval_needed: 403, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 60 },
-  input: z.strictObject({
-    id: transferId,
-    quote: idSchema("qt"),
-    recipient: idSchema("rc"),
-    /** ISO 20022 external purpose code: FAMI, EDUC … */
-    purpose: z.string().regex(/^[A-Z]{4}$/),
-  }),
+  input: sending,
   output: transferSchema,
 });
 

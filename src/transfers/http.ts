@@ -1,4 +1,5 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import { askApproval } from "./ask-approval.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import { changeRecipient } from "./change-recipient.ts";
 import * as contract from "./contract.ts";
@@ -12,6 +13,9 @@ import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { readPayoutName } from "./read-payout-name.ts";
 import { readRepeat } from "./read-repeat.ts";
+import * as payIn from "./contract-pay-in.ts";
+import { listDeclarations } from "./list-declarations.ts";
+import { readPayIn } from "./read-pay-in.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./total-months.ts";
 import { resendCode } from "./resend-code.ts";
@@ -29,6 +33,8 @@ export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts & 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
     bindings: [
+      on(contract.listDeclarations, listDeclarations),
+      on(contract.askApproval, (ctx, input) => askApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
       on(contract.sendTransfer, async (ctx, input) => {
         const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, parts);
         return readTransfer(ctx, { id }, parts);
@@ -56,6 +62,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(contract.readRepeat, readRepeat),
       on(contract.readPayoutName, readPayoutName),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
+      on(payIn.readPayIn, readPayIn),
       on(contract.listTransfers, listTransfers),
       on(totalMonthsContract, totalMonths),
       on(exportTransfersContract, exportTransfers),

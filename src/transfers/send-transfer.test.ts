@@ -27,7 +27,9 @@ import { findTransfer } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
 import { totalOf, type Transfer } from "./transfer.ts";
 import { openTransfers } from "./testing/house.ts";
+import { paperApprovals } from "./testing/paper-approvals.ts";
 
+const approvals = paperApprovals();
 const desk = await openDesk(MONDAY);
 const { house, clock, database } = desk;
 await givePrices(house);
@@ -86,10 +88,10 @@ async function ready(request = DOMESTIC): Promise<Sending> {
   const quote = await house.as({ actor }, (ctx) => createQuote(ctx, { ...request, id }));
   const recipient = await desk.saved(actor, request === ABROAD ? singapore : {});
   const transfer = newId("tr", clock.now().getTime(), house.machinery.random(10));
-  return { id: transfer, person: actor.id, quote: quote.id, recipient: recipient.id, purpose: "FAMI" };
+  return { id: transfer, person: actor.id, quote: quote.id, recipient: recipient.id, purpose: "FAMI", sourceOfFunds: "salary" };
 }
 const send = (sending: Sending) =>
-  beat((ctx) => sendTransfer(ctx, sending, { rules: TRANSFER_RULES, senderFor: async () => sender }));
+  beat((ctx) => sendTransfer(ctx, sending, { rules: TRANSFER_RULES, senderFor: async () => sender, ...approvals }));
 const refusal = (sending: Sending) =>
   send(sending).then(
     () => "sent",

@@ -6,8 +6,11 @@ import { reserveLimits, type Claim } from "#limits/index.ts";
 import { midNow, takeQuote, termAt, type Corridor, type Quote } from "#pricing/index.ts";
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { openApproval, takeApproval } from "#identity/index.ts";
 import type { Agreement } from "./agreement.ts";
 import { dueOf } from "./apply-events.ts";
+import { approvalSubject } from "./ask-approval.ts";
+import type { PurposeCode, SourceCode } from "./declarations.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
 import { OPEN_PAY_IN_JOB } from "./open-pay-in.ts";
 import type { PayoutSender } from "./payout.ts";
@@ -19,6 +22,9 @@ export interface SendParts {
   readonly rules: TransferRules;
   /** Who sends, as it has to travel with the money. */
   readonly senderFor: (ctx: Ctx, person: string) => Promise<PayoutSender>;
+  /** Opens the step in which the sender approves this very transfer, and uses up what came of it. Identity's. */
+  readonly openApproval: typeof openApproval;
+  readonly takeApproval: typeof takeApproval;
 }
 
 export interface Sending {
@@ -28,7 +34,8 @@ export interface Sending {
   readonly quote: Id<"qt">;
   readonly recipient: Id<"rc">;
   /** ISO 20022 external purpose code. */
-  readonly purpose: string;
+  readonly purpose: PurposeCode;
+  readonly sourceOfFunds: SourceCode;
 }
 
 const REMARK_CHARS = 35;
@@ -41,13 +48,15 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
   if (known !== null) return known;
   const quote = await takeQuote(ctx, { quote: sending.quote, person, transfer: id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person, corridor: quote.corridor });
+  // After the quote and the recipient: what was approved is compared with what they are in this transaction.
+  if (!(await parts.takeApproval(ctx, approvalSubject(sending, quote, recipient)))) throw new Refusal("approval_needed", 403);
   const corridor = await getCorridor(ctx, quote.corridor);
   const { product } = corridor;
   await reserveLimits(ctx, { transfer: id, person, claims: await claimsOf(ctx, quote, recipient, product) });
   const { principal, fee, tax, receives, margin, rounding } = quote;
   const price = { principal, fee, tax, receives, margin, rounding };
   const transfer = newTransfer({ id, product, price, createdAt: ctx.now, payBy: quote.expiresAt });
-  const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending.purpose, quote, corridor);
+  const snapshot = agreementOf(recipient, await parts.senderFor(ctx, person), sending, quote, corridor);
   const agreed = { sender: person, corridor: quote.corridor, quote: quote.id, recipient: sending.recipient, snapshot };
   if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules))))
     throw new Error(`${id} was there, and is not`);
@@ -93,11 +102,17 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
 function agreementOf(
   recipient: RecipientSnapshot,
   sender: PayoutSender,
-  purpose: string,
+  { purpose, sourceOfFunds }: Sending,
   { arrivesBy }: Quote,
   corridor: Corridor,
 ): Agreement {
-  const beneficiary = beneficiaryOf(recipient, corridor);
-  const remark = sender.name.slice(0, REMARK_CHARS);
-  return { beneficiary, sender, purpose, remark, arrivesBy: arrivesBy.toISOString(), bankTitle: recipient.bankTitle };
+  return {
+    beneficiary: beneficiaryOf(recipient, corridor),
+    sender,
+    purpose,
+    sourceOfFunds,
+    remark: sender.name.slice(0, REMARK_CHARS),
+    arrivesBy: arrivesBy.toISOString(),
+    bankTitle: recipient.bankTitle,
+  };
 }

@@ -83,8 +83,12 @@ export function openSender({ machinery }: Scene, stage: Stage, person: Person): 
       await person.call(recipients.createRecipient, { ...input, acceptedName: details?.bankName });
       return id;
     },
-    send: (quote, recipient) =>
-      person.call<Transfer>(transfers.sendTransfer, { id: person.newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI" }),
+    async send(quote, recipient) {
+      const sending = { id: person.newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
+      const { sessionCode } = await person.call<{ sessionCode: string }>(transfers.askApproval, sending);
+      await person.approve(sessionCode);
+      return person.call<Transfer>(transfers.sendTransfer, sending);
+    },
     cancel: ({ id }) => person.call<Transfer>(transfers.cancelTransfer, { id }),
     until: ({ id }, isWanted, withinMs = WITHIN_MS) => changes(id, async () => isWanted(await read(id)), withinMs),
     untilPerson: ({ id }) => changes(id, async (mark) => mark.endsWith("true"), WITHIN_MS),

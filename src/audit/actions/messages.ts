@@ -35,6 +35,7 @@ const id = {
   },
   identity: {
     account_created: "Akun dibuat",
+    approved: "Disetujui dengan faktor kedua",
     activate_person: "Mengaktifkan kembali akun",
     change_profile: "Mengubah profil",
     change_started: "Mulai mengubah data akun",
@@ -147,6 +148,7 @@ const en: typeof id = {
   },
   identity: {
     account_created: "Account created",
+    approved: "Approved with a second factor",
     activate_person: "Reactivated an account",
     change_profile: "Changed the profile",
     change_started: "Began to change account details",

@@ -4,7 +4,8 @@ import { useNavigate } from "react-router";
 import { HOUR_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useWords } from "#web/i18n.tsx";
+import { useOnwardPath } from "./sign-in/next-page.ts";
 import { visitorsPage } from "#web/session/pages.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
@@ -38,7 +39,7 @@ function verifyOnce(sessionCode: string): ReturnType<typeof verify> {
 /** SPEC §2 `/email-verification/{sessionCode}`: tells the user not to leave, and leads on to the telephone. */
 export default function EmailVerificationPage({ params: { sessionCode } }: Route.ComponentProps) {
   const t = useWords(emailWords);
-  const to = useLocalizedPath();
+  const to = useOnwardPath();
   const navigate = useNavigate();
   const errors = useErrorCatalogue();
   const [state, setState] = useState<"asking" | "failed" | "over">("asking");

@@ -27,6 +27,7 @@ const id = {
   payment_taken: "Setoran ini sudah dipakai untuk kiriman, atau sedang dikembalikan.",
   payer_unknown:
     "Bank tidak menyebutkan siapa penyetornya, atau rekening itu menolak. Sebutkan rekening tujuan beserta buktinya.",
+  approval_needed: "Setujui dulu kiriman ini dengan kode OTP, lalu lanjutkan.",
 };
 const en: typeof id = {
   cannot_cancel: "This transfer can’t be cancelled now. The details say why.",
@@ -56,5 +57,6 @@ const en: typeof id = {
     "Things have changed since this was proposed. Look at the transfer, and propose again if it is still needed.",
   payment_taken: "This payment has been used for a transfer, or is on its way back.",
   payer_unknown: "The bank did not say who paid, or that account did not take it. Name the account, with what proves it.",
+  approval_needed: "First approve this transfer with an OTP, then go on.",
 };
 export const transferRefusals = { ID: id, EN: en };

@@ -6,6 +6,7 @@ import {
   House,
   KeyRound,
   ScrollText,
+  Send,
   ShieldCheck,
   UserRound,
   UserRoundCheck,
@@ -38,6 +39,7 @@ const DASHBOARD_ROOMS: readonly Room[] = [
   { key: "dashboard", path: "/dashboard", icon: House, needed: view("dashboard") },
   { key: "transfers", path: "/dashboard/transfers", icon: ArrowLeftRight, needed: view("transfer") },
   { key: "recipients", path: "/dashboard/recipients", icon: BookUser, needed: view("recipient") },
+  { key: "send", path: "/dashboard/send", icon: Send, needed: { menu: "transfer", modules: ["create"] } },
   ...OWN,
 ];
 

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { localeTag, type Language } from "#kernel/locale.ts";
-import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useOnwardPath } from "../sign-in/next-page.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -27,7 +28,7 @@ const ComboboxField = lazy(async () => ({ default: (await import("#web/ui/form/c
 /** SPEC §2 "choose a country of origin". */
 export function CountryChoice({ pair }: { readonly pair: TypePair }) {
   const t = useWords(formWords);
-  const to = useLocalizedPath();
+  const to = useOnwardPath();
   const navigate = useNavigate();
   const isAlive = useIsAlive();
   const options = useCountries();

@@ -1,8 +1,9 @@
 import { useRef, useState, type ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { viewOf } from "#web/errors/refusal-view.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { nextPath } from "#web/session/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -15,6 +16,7 @@ import type { TypePair } from "../../person.ts";
 import { AccountPage } from "../frame/account-page.tsx";
 import { RegistrationAside } from "../frame/asides.tsx";
 import { useKeptEntries } from "../frame/kept-entries.ts";
+import { useOnwardPath } from "../sign-in/next-page.ts";
 import { formWords } from "./messages.ts";
 import { NameFields } from "./name-fields.tsx";
 import { RegistrationSteps } from "./registration-steps.tsx";
@@ -27,7 +29,8 @@ import { WhatIsChosen } from "./what-is-chosen.tsx";
 export function RegistrationForm({ pair, country }: { readonly pair: TypePair; readonly country: string }) {
   const t = useWords(formWords);
   const navigate = useNavigate();
-  const to = useLocalizedPath();
+  const to = useOnwardPath();
+  const { search } = useLocation();
   const errors = useErrorCatalogue();
   const [isRestored, setRestored] = useState(false);
   const lastAttempt = useRef<Attempt | null>(null);
@@ -40,8 +43,8 @@ export function RegistrationForm({ pair, country }: { readonly pair: TypePair; r
       const attempt = attemptOf(sent, lastAttempt.current, Math.floor(performance.timeOrigin + performance.now()));
       lastAttempt.current = attempt;
       try {
-        const state: SentState = { registrationId: attempt.id, sentTo: await sendRegistration(sent, attempt) };
-        await navigate(".", { relative: "path", state });
+        const state: SentState = { registrationId: attempt.id, sentTo: await sendRegistration(sent, attempt, nextPath(search)) };
+        await navigate({ pathname: ".", search }, { relative: "path", state });
       } catch (error) {
         if (viewOf(error).as !== "wrong_type") throw error;
         await errors.wrongType();

@@ -1,4 +1,5 @@
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useWords } from "#web/i18n.tsx";
+import { useOnwardPath } from "../sign-in/next-page.ts";
 import { Stepper } from "#web/ui/stepper.tsx";
 import type { TypePair } from "../../person.ts";
 import { stepsWords } from "./messages.ts";
@@ -15,7 +16,7 @@ export function RegistrationSteps({
   readonly pair?: TypePair;
 }) {
   const t = useWords(stepsWords);
-  const to = useLocalizedPath();
+  const to = useOnwardPath();
   const now = STEPS.indexOf(at);
   const addresses: Partial<Record<string, string>> =
     pair === undefined

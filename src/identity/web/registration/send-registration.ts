@@ -1,6 +1,6 @@
 import { newId, type Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
-import { startRegistration } from "../../contract.ts";
+import { NEXT_PAGE, startRegistration } from "../../contract.ts";
 import type { sentOf } from "./registration-values.ts";
 
 const RANDOM_BYTES = 10;
@@ -17,6 +17,8 @@ export function attemptOf(sent: ReturnType<typeof sentOf>, last: Attempt | null,
   return { id: newId("rg", atMs, crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))), content };
 }
 
-export async function sendRegistration(sent: ReturnType<typeof sentOf>, { id }: Attempt): Promise<string> {
-  return (await api(startRegistration, { id, ...sent })).emailAddress;
+/** `next`: where the person wanted to go. Only the way to sending is carried through the mail; anything else is the front page. */
+export async function sendRegistration(sent: ReturnType<typeof sentOf>, { id }: Attempt, next: string | null): Promise<string> {
+  const kept = next !== null && NEXT_PAGE.test(next) ? { next } : {};
+  return (await api(startRegistration, { id, ...kept, ...sent })).emailAddress;
 }

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { idSchema } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useWords } from "#web/i18n.tsx";
+import { useOnwardPath } from "../sign-in/next-page.ts";
 import { STEP_LIFETIME_MS } from "../../challenge.ts";
 import { resendRegistration } from "../../contract.ts";
 import type { TypePair } from "../../person.ts";
@@ -29,7 +30,7 @@ export function SentNotice({
   readonly country: string;
 }) {
   const t = useWords(sentWords);
-  const to = useLocalizedPath();
+  const to = useOnwardPath();
   return (
     <AccountPage steps={<RegistrationSteps at="email" />} aside={<RegistrationAside />}>
       <Notice icon={Mail} title={t("title")}>

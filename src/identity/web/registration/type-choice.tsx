@@ -1,6 +1,7 @@
 import { Building2, Code, Store, User, UserRound, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useWords } from "#web/i18n.tsx";
+import { useOnwardPath } from "../sign-in/next-page.ts";
 import { AccountPage } from "../frame/account-page.tsx";
 import { RegistrationAside } from "../frame/asides.tsx";
 import { ChoiceLinks } from "../frame/choices.tsx";
@@ -15,7 +16,7 @@ const BUSINESS_ICONS: Record<UserBusinessType, LucideIcon> = { PERSONAL: User, B
 /** SPEC §2 `/type/registration`: customer, partner or agent. */
 export function TypeChoice() {
   const t = useWords(typeWords);
-  const to = useLocalizedPath();
+  const to = useOnwardPath();
   return (
     <AccountPage title={t("heading")} lead={t("lead")} steps={<RegistrationSteps at="type" />} aside={<RegistrationAside />}>
       <ChoiceLinks
@@ -36,7 +37,7 @@ export function TypeChoice() {
 /** `/registration/{userType}`: for oneself or for a business. */
 export function BusinessTypeChoice({ userType }: { readonly userType: UserType }) {
   const t = useWords(typeWords);
-  const to = useLocalizedPath();
+  const to = useOnwardPath();
   return (
     <AccountPage
       title={t("businessHeading", { type: t(`types.${userType}.name`).toLowerCase() })}

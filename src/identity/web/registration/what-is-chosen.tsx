@@ -1,5 +1,6 @@
 import { localeTag } from "#kernel/locale.ts";
-import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useOnwardPath } from "../sign-in/next-page.ts";
 import type { TypePair } from "../../person.ts";
 import { formWords, typeWords } from "./messages.ts";
 import { TextLink } from "../frame/text-link.tsx";
@@ -8,7 +9,7 @@ import { TextLink } from "../frame/text-link.tsx";
 export function WhatIsChosen({ pair, country }: { readonly pair: TypePair; readonly country: string }) {
   const t = useWords(formWords);
   const types = useWords(typeWords);
-  const to = useLocalizedPath();
+  const to = useOnwardPath();
   const language = useLanguage();
   const countryName = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country;
   const type = `${types(`types.${pair.userType}.name`)}, ${types(`businessTypes.${pair.userBusinessType}.name`).toLowerCase()}`;

@@ -89,8 +89,9 @@ function pageLanguage(address: URL, request: FastifyRequest): Language {
   return prefix ?? parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
 }
 
-function isDataRequest(address: URL): boolean {
-  return address.pathname.endsWith(".data");
+/** What the router asks for by itself: a loader's data, or the list of the pages that a page links to (react-router.config.ts). */
+function isDataRequest({ pathname }: URL): boolean {
+  return pathname.endsWith(".data") || pathname === "/__manifest";
 }
 
 /** Addresses with a query are as many as visitors can think of: they are rendered, never kept. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
@@ -9,16 +9,18 @@ import { AmountEntry, ChoiceEntry } from "./entries.tsx";
 import { AmountLines } from "#web/ui/amount-lines.tsx";
 import type { retyped } from "./typing.ts";
 import { useAnswer } from "./use-answer.ts";
-import type { CalculatorProblem, CalculatorView } from "./view.ts";
+import type { CalculatorAnswer, CalculatorProblem, CalculatorView } from "./view.ts";
 
 export interface CalculatorProps {
   readonly view: CalculatorView;
   /** Told of each answer's link, so that a page of its own can carry it in its address. */
   readonly onLink?: (link: string) => void;
+  /** What to do with an answer, where it is not to be sent on to sending: the first step of sending itself. */
+  readonly renderAction?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
 }
 
 /** What a transfer would cost: drawn by the server, a plain form without JavaScript, live with it. Either amount can be fixed. */
-export function Calculator({ view, onLink }: CalculatorProps) {
+export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
   const { words } = view;
   const language = useLanguage();
   const to = useLocalizedPath();
@@ -80,7 +82,7 @@ export function Calculator({ view, onLink }: CalculatorProps) {
       action={to("/kalkulator")}
       aria-label={words.label}
       onSubmit={submit}
-      className="tone-page @container rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
+      className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
     >
       <div className="grid gap-x-4 gap-y-3 @sm:grid-cols-2">
         <ChoiceEntry
@@ -138,15 +140,17 @@ export function Calculator({ view, onLink }: CalculatorProps) {
       <div aria-busy={isWaiting || undefined} className={`mt-1 transition-opacity duration-200 ${isWaiting ? "opacity-55" : ""}`}>
         <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} />
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          to={`/dashboard/send?${answer.link}`}
-          className="inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover"
-        >
-          {words.now}
-        </Link>
-        <CopyLink link={`${to("/kalkulator")}?${answer.link}`} words={words} />
-      </div>
+      {renderAction?.(answer, isWaiting) ?? (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={`/dashboard/send?${answer.link}`}
+            className="inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover"
+          >
+            {words.now}
+          </Link>
+          <CopyLink link={`${to("/kalkulator")}?${answer.link}`} words={words} />
+        </div>
+      )}
       <p className="mt-3 text-sm text-ink-muted">{isOffline ? words.offline : words.note}</p>
       <p role="status" className="sr-only">
         {isNew ? answer.spoken : ""}

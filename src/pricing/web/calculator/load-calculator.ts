@@ -1,10 +1,10 @@
 /** What loaders of pages with the calculator call: only the server runs it. */
 import type { Api } from "#kernel/endpoint.ts";
-import { CURRENCIES, formatMoney, isPayable, money, moneyCodec, parseAmount, type Currency, type Money } from "#kernel/money.ts";
+import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, type Currency, type Money } from "#kernel/money.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { createTranslate } from "#web/i18n.tsx";
-import { calculatePrice, listBanks, listCorridors, type PriceRefusal } from "../../contract.ts";
+import { calculatePrice, listBanks, listCorridors, type PriceAsk, type PriceRefusal } from "../../contract.ts";
 import { pricingRefusals } from "../../messages.ts";
 import { priceTexts } from "../price-texts.ts";
 import { readAsk, type CalculatorAsk } from "./ask.ts";
@@ -59,7 +59,7 @@ async function answerAsk(
   const currency = place?.currency ?? "IDR";
   const ask = { ...asked, via: viaIn(asked, place) };
   const t = createTranslate(calculatorWords[language], language);
-  const nothing = { ask, currency, send: "", receive: "", price: null, link: linkOf(ask, null) };
+  const nothing = { ask, currency, send: "", receive: "", price: null, priced: null, link: linkOf(ask, null) };
   const typed = ask.side === "source" ? { send: ask.amount } : { receive: ask.amount };
   const amount = readAmount(ask, ask.side === "source" ? "IDR" : currency, language);
   if (typeof amount === "string") {
@@ -69,12 +69,13 @@ async function answerAsk(
   const shown = ask.side === "source" ? { send: amountText(amount, language) } : { receive: amountText(amount, language) };
   const bank = /^[0-9]{3}$/.test(ask.via) ? ask.via : undefined;
   try {
-    const price = await api(calculatePrice, {
+    const priceAsk: PriceAsk = {
       corridor: `ID-${ask.to}-${ask.via === "cash" ? "cash" : "bank"}`,
       side: ask.side,
       amountMinor: amount.minor.toString(),
       ...(bank !== undefined && { bank }),
-    });
+    };
+    const price = await api(calculatePrice, priceAsk);
     const { principal, receives } = price;
     const texts = priceTexts(price, language);
     return {
@@ -83,6 +84,7 @@ async function answerAsk(
       send: amountText(principal, language),
       receive: amountText(receives, language),
       price: texts,
+      priced: { ask: priceAsk, principalMinor: principal.minor.toString() },
       problem: null,
       spoken: t("written.spoken", { receives: texts.recipient, total: texts.pay, arrives: texts.arrives }),
       link: linkOf(ask, amount),
@@ -121,15 +123,8 @@ function amountText(amount: Money, language: Language): string {
 }
 
 function linkOf({ to, via, side, amount }: CalculatorAsk, known: Money | null): string {
-  const plain = known === null ? amount : plainDigits(known);
+  const plain = known === null ? amount : plainAmount(known);
   return new URLSearchParams({ to, via, [side === "source" ? "send" : "receive"]: plain }).toString();
-}
-
-function plainDigits({ currency, minor }: Money): string {
-  const { exponent } = CURRENCIES[currency];
-  const digits = minor.toString().padStart(exponent + 1, "0");
-  const fraction = exponent === 0 ? "" : digits.slice(-exponent).replace(/^0+$/, "");
-  return digits.slice(0, digits.length - exponent) + (fraction === "" ? "" : `.${fraction}`);
 }
 
 const BESIDE: Partial<Readonly<Record<PriceRefusal, CalculatorProblem["at"]>>> = {

@@ -1,5 +1,6 @@
 /** What the calculator shows, all of it written out by the server: no amount is worked out in a browser. */
 import type { Currency } from "#kernel/amount.ts";
+import type { PriceAsk } from "../../contract.ts";
 import type { PriceTexts } from "../price-texts.ts";
 import type { CalculatorAsk } from "./ask.ts";
 import type { calculatorWords } from "./messages.ts";
@@ -30,6 +31,8 @@ export interface CalculatorAnswer {
   readonly receive: string;
   readonly price: PriceTexts | null;
   readonly problem: CalculatorProblem | null;
+  /** The question as the calls of prices and quotes take it, and what it comes to in rupiah, in minor units; null without a price. */
+  readonly priced: { readonly ask: PriceAsk; readonly principalMinor: string } | null;
   /** The ask in its shortest spelling, the same in both languages: for links. */
   readonly link: string;
   /** The answer in a sentence, for who listens. */

@@ -1,0 +1,43 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { subtract, sum } from "#kernel/money.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { SECOND_MS } from "#kernel/time.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "./agreement.ts";
+import type * as contract from "./contract-pay-in.ts";
+import { senderOf } from "./own-transfers.ts";
+import { findTransfer } from "./store.ts";
+import { findPayInNumber } from "./store-due.ts";
+import { isWaiting, missingOf, totalOf, type Transfer } from "./transfer.ts";
+
+type PayInView = Output<typeof contract.readPayIn>;
+
+/** How one's own transfer is paid in; another's is as unknown as one that never was. */
+export async function readPayIn(ctx: Ctx, { id }: Input<typeof contract.readPayIn>): Promise<PayInView> {
+  const stored = await findTransfer(ctx.db, id);
+  if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
+  const { transfer, agreed } = stored;
+  const total = totalOf(transfer.price);
+  const missing = missingOf(transfer);
+  const number = await findPayInNumber(ctx.db, id);
+  // What waits here for the rest is not on its way back.
+  const unused = transfer.payIns.filter((payIn) => !isWaiting(payIn) || transfer.source !== null).map((payIn) => payIn.unused);
+  return {
+    state: stateOf(transfer, number),
+    product: transfer.product,
+    recipientName: agreementSchema.parse(agreed.snapshot).beneficiary.name,
+    number,
+    total,
+    received: subtract(total, missing),
+    missing,
+    goesBack: sum("IDR", unused),
+    payBy: transfer.payBy,
+    leftSeconds: Math.max(0, Math.ceil((transfer.payBy.getTime() - ctx.now.getTime()) / SECOND_MS)),
+  };
+}
+
+function stateOf({ state, source }: Transfer, number: string | null): PayInView["state"] {
+  if (source !== null) return "paid";
+  if (state === "CREATED" || state === "AWAITING_PAYMENT") return number === null ? "opening" : "open";
+  return "over";
+}

@@ -1,0 +1,30 @@
+/** For tests about transfers and not about second factors: everything is approved, and noted. */
+import { newId } from "#kernel/id.ts";
+import type { SendParts } from "../send-transfer.ts";
+
+export interface PaperApprovals extends Pick<SendParts, "openApproval" | "takeApproval"> {
+  /** What was asked to be approved, and what was sent on it. */
+  readonly opened: string[];
+  readonly taken: string[];
+  /** Whether the next ones are given. */
+  isGiven: boolean;
+}
+
+export function paperApprovals(): PaperApprovals {
+  const approvals: PaperApprovals = {
+    opened: [],
+    taken: [],
+    isGiven: true,
+    openApproval: async (ctx, { subject }) => {
+      approvals.opened.push(subject);
+      const expiresAt = new Date(ctx.now.getTime() + 600_000).toISOString();
+      const sessionCode = newId("ch", ctx.now.getTime(), ctx.random(10)).padEnd(43, "x").replace("_", "x").slice(0, 43);
+      return { sessionCode, step: { factors: [], current: null, resendAfterSeconds: 0, expiresAt, stronger: [] } };
+    },
+    takeApproval: async (_ctx, subject) => {
+      approvals.taken.push(subject);
+      return approvals.isGiven;
+    },
+  };
+  return approvals;
+}

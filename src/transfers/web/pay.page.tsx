@@ -1,0 +1,199 @@
+import { CircleCheck, Landmark, LoaderCircle } from "lucide-react";
+import { data } from "react-router";
+import { formatMoney, plainAmount } from "#kernel/amount.ts";
+import { idSchema } from "#kernel/id.ts";
+import { formatInstant, SECOND_MS } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Countdown } from "#web/ui/countdown.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { readPayIn } from "../contract-pay-in.ts";
+import type { Route } from "./+types/pay.page";
+import { payWords } from "./pay/messages.ts";
+import { usePayIn, type PayIn } from "./pay/use-pay-in.ts";
+
+export const handle = privatePage({ menu: "transfer", modules: ["view"] });
+
+const transferId = idSchema("tr");
+
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = transferId.safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  return { id: id.data, payIn: await api(readPayIn, { id: id.data }) };
+});
+
+const START = new Date(0);
+
+/** `/dashboard/transfers/{id}/pay`: the number, the amount, how, until when, and what has come. */
+export default function PayPage({ loaderData: { id, payIn: first } }: Route.ComponentProps) {
+  const t = useWords(payWords);
+  const { payIn, isUnread } = usePayIn(id, first);
+  const { state, recipientName: name } = payIn;
+  const isPaying = state === "opening" || state === "open";
+  return (
+    <div className="mx-auto max-w-2xl">
+      <title>{t("title")}</title>
+      <h1 className="text-3xl wrap-anywhere">{t("heading", { name })}</h1>
+      {isPaying ? <p className="mt-2 text-ink-muted">{t("lead")}</p> : null}
+      <div className="mt-6 flex flex-col gap-5">
+        {state === "paid" ? (
+          <Paid id={id} payIn={payIn} />
+        ) : state === "over" ? (
+          <Over id={id} />
+        ) : (
+          <ToPay payIn={payIn} isUnread={isUnread} />
+        )}
+        <GoesBack payIn={payIn} />
+        {isPaying ? <HowTo /> : null}
+        <p className="text-sm text-ink-muted">{t("safe")}</p>
+      </div>
+    </div>
+  );
+}
+
+function ToPay({ payIn, isUnread }: { readonly payIn: PayIn; readonly isUnread: boolean }) {
+  const t = useWords(payWords);
+  const language = useLanguage();
+  const { number, missing, received, payBy, leftSeconds } = payIn;
+  const isShort = received.minor > 0n;
+  const amount = formatMoney(missing, language);
+  return (
+    <>
+      {isShort ? (
+        <Banner kind="warning" title={t("short", { received: formatMoney(received, language), missing: amount })} live>
+          {t("shortText")}
+        </Banner>
+      ) : null}
+      <section className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
+        <div className="tone-deep bg-kawung flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 text-on-deep [--kawung-strength:0.05] sm:px-6">
+          <p className="font-bold">
+            <Countdown key={payBy.getTime()} endsAt={new Date(leftSeconds * SECOND_MS)} serverNow={START}>
+              {(clock) => t("left", { clock })}
+            </Countdown>
+          </p>
+          <p className="text-sm text-on-deep-muted">{t("until", { when: formatInstant(payBy, language) })}</p>
+        </div>
+        <dl className="divide-y divide-line px-5 sm:px-6">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-5">
+            <div className="min-w-0">
+              <dt className="flex items-center gap-2 text-sm text-ink-muted">
+                <Landmark aria-hidden size={16} />
+                {t("number")}
+              </dt>
+              <dd className="mt-1 text-xl font-bold figures sm:text-2xl">
+                {number === null ? (
+                  <span className="flex items-center gap-2 text-base font-normal text-ink-muted" role="status">
+                    <LoaderCircle aria-hidden size={18} className="animate-spin" />
+                    {t("opening")}
+                  </span>
+                ) : (
+                  grouped(number)
+                )}
+              </dd>
+            </div>
+            {number === null ? null : <CopyButton text={number} what={t("numberWhat")} digitsOnly />}
+          </div>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-5">
+            <div>
+              <dt className="text-sm text-ink-muted">{isShort ? t("rest") : t("amount")}</dt>
+              <dd className="mt-1 text-amount figures">{amount}</dd>
+            </div>
+            <CopyButton text={plainAmount(missing)} what={t("amountWhat")} digitsOnly />
+          </div>
+        </dl>
+        <p className="border-t border-line bg-surface-sunken/50 px-5 py-4 text-sm text-ink-muted sm:px-6" role="status">
+          {isUnread ? t("unread") : number === null ? t("openingLong") : t("waiting")}
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** In fours, as people read it out; copied without. */
+const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, "$1\u00A0");
+
+function Paid({ id, payIn: { total, recipientName: name } }: { readonly id: string; readonly payIn: PayIn }) {
+  const t = useWords(payWords);
+  const amount = formatMoney(total, useLanguage());
+  return (
+    <section
+      role="status"
+      className="flex flex-col items-center rounded-card border border-line bg-surface-raised px-5 py-10 text-center shadow-raised"
+    >
+      <CircleCheck aria-hidden size={56} className="text-success" />
+      <h2 className="mt-4 text-2xl font-bold">{t("paid")}</h2>
+      <p className="mt-2 text-ink-muted">{t("paidText", { amount, name })}</p>
+      <div className="mt-6">
+        <LinkButton to={`/dashboard/transfers/${id}`} size="large">
+          {t("follow")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Over({ id }: { readonly id: string }) {
+  const t = useWords(payWords);
+  return (
+    <>
+      <Banner kind="warning" title={t("over")} live>
+        {t("overText")}
+      </Banner>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/dashboard/send" size="large">
+          {t("again")}
+        </LinkButton>
+        <LinkButton to={`/dashboard/transfers/${id}`} variant="secondary" size="large">
+          {t("see")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function GoesBack({ payIn: { goesBack } }: { readonly payIn: PayIn }) {
+  const t = useWords(payWords);
+  const language = useLanguage();
+  if (goesBack.minor === 0n) return null;
+  return (
+    <Banner kind="info" title={t("back", { amount: formatMoney(goesBack, language) })} live>
+      {t("backText")}
+    </Banner>
+  );
+}
+
+const WAYS = ["mobile", "internet", "atm"] as const;
+const STEPS = ["first", "second", "third"] as const;
+const WRONGS = ["short", "over", "late"] as const;
+
+function HowTo() {
+  const t = useWords(payWords);
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how" className="text-lg font-bold">
+        {t("how")}
+      </h2>
+      <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {WAYS.map((way, index) => (
+          <details key={way} open={index === 0} className="group px-5">
+            <summary className="flex min-h-control cursor-pointer items-center font-semibold">{t(`ways.${way}.name`)}</summary>
+            <ol className="list-decimal space-y-1.5 ps-5 pb-4 text-ink-muted">
+              {STEPS.map((step) => (
+                <li key={step}>{t(`ways.${way}.steps.${step}`)}</li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+      <h3 className="mt-6 text-base font-bold">{t("wrong")}</h3>
+      <ul className="mt-2 list-disc space-y-1.5 ps-5 text-ink-muted">
+        {WRONGS.map((wrong) => (
+          <li key={wrong}>{t(`wrongs.${wrong}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense } from "react";
+import { data, useNavigate } from "react-router";
+import { useWords } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { SkeletonText } from "#web/ui/skeleton.tsx";
+import { Stepper } from "#web/ui/stepper.tsx";
+import type { Route } from "./+types/send.page";
+import { readDraft, stepOf, stepPath, type Draft, type SendStep } from "./send/address.ts";
+import { AmountStep } from "./send/amount-step.tsx";
+import { loadStep, type StepData } from "./send/load-step.ts";
+import { sendWords } from "./send/messages.ts";
+
+/** Later steps come when they are gone to: the first one is what a slow telephone waits for. */
+const RecipientStep = lazy(async () => ({ default: (await import("./send/recipient-step.tsx")).RecipientStep }));
+const NewRecipientStep = lazy(async () => ({ default: (await import("./send/new-recipient-step.tsx")).NewRecipientStep }));
+const PurposeStep = lazy(async () => ({ default: (await import("./send/purpose-step.tsx")).PurposeStep }));
+const ReviewStep = lazy(async () => ({ default: (await import("./send/review-step.tsx")).ReviewStep }));
+const ConfirmStep = lazy(async () => ({ default: (await import("./send/confirm-step.tsx")).ConfirmStep }));
+
+export const handle = privatePage({ menu: "transfer", modules: ["create"] });
+
+export const clientLoader = loadPrivately(handle, async ({ params, request }: Route.ClientLoaderArgs) => {
+  const step = stepOf(params.step);
+  if (step === null) throw data(null, { status: 404 });
+  return loadStep(step, readDraft(new URL(request.url).searchParams));
+});
+
+/** `/dashboard/send` (PRODUCT §3): amount, recipient, purpose, check, approve. Each step has its own address. */
+export default function SendPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords(sendWords);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <title>{t("title")}</title>
+      <p className="sr-only">{t("title")}</p>
+      <Progress at={loaderData.step} draft={loaderData.draft} />
+      <div className="mt-6">
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <Step loaded={loaderData} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function Step({ loaded }: { readonly loaded: StepData }) {
+  const navigate = useNavigate();
+  const goTo = (step: SendStep, draft: Draft) => navigate(stepPath(step, draft));
+  switch (loaded.step) {
+    case "amount":
+      return <AmountStep loaded={loaded} goTo={goTo} />;
+    case "recipient":
+      return <RecipientStep loaded={loaded} />;
+    case "new-recipient":
+      return <NewRecipientStep loaded={loaded} goTo={goTo} />;
+    case "purpose":
+      return <PurposeStep loaded={loaded} goTo={goTo} />;
+    case "review":
+      return <ReviewStep loaded={loaded} />;
+    case "confirm":
+      return <ConfirmStep key={loaded.draft.quote} loaded={loaded} />;
+  }
+}
+
+const SHOWN = ["amount", "recipient", "purpose", "review", "confirm"] as const;
+
+/** What is done can be gone back to; what was answered stays in the address. */
+function Progress({ at, draft }: { readonly at: SendStep; readonly draft: Draft }) {
+  const t = useWords(sendWords);
+  const now = SHOWN.indexOf(at === "new-recipient" ? "recipient" : at);
+  const steps = SHOWN.map((step, index) => ({
+    label: t(`steps.${step}`),
+    ...(index < now
+      ? { state: "done" as const, to: stepPath(step, draft) }
+      : { state: index === now ? ("now" as const) : ("next" as const) }),
+  }));
+  return <Stepper label={t("steps.label")} steps={steps} />;
+}

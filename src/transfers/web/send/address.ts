@@ -1,0 +1,56 @@
+/**
+ * Where somebody is in sending: all of it stands in the address, as ids. Reload, back, a lost connection and a second tab find the same draft,
+ * and since the transfer's id is in there, too, they make the same transfer. Pure.
+ */
+import type { Id } from "#kernel/id.ts";
+import { PURPOSE_CODES, SOURCE_CODES, type PurposeCode, type SourceCode } from "../../declarations.ts";
+
+export const STEPS = ["amount", "recipient", "new-recipient", "purpose", "review", "confirm"] as const;
+export type SendStep = (typeof STEPS)[number];
+
+export interface Draft {
+  readonly id: Id<"tr"> | null;
+  readonly quote: Id<"qt"> | null;
+  readonly recipient: Id<"rc"> | null;
+  readonly purpose: PurposeCode | null;
+  readonly source: SourceCode | null;
+}
+
+/** The step of an address; null for one that there is not. */
+export function stepOf(part: string | undefined): SendStep | null {
+  if (part === undefined) return "amount";
+  return STEPS.find((step) => step === part && step !== "amount") ?? null;
+}
+
+const ID = /^(tr|qt|rc)_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+function idIn<P extends "tr" | "qt" | "rc">(query: URLSearchParams, name: string, prefix: P): Id<P> | null {
+  const text = query.get(name) ?? "";
+  return ID.test(text) && text.startsWith(`${prefix}_`) ? (text as Id<P>) : null;
+}
+
+export function readDraft(query: URLSearchParams): Draft {
+  return {
+    id: idIn(query, "id", "tr"),
+    quote: idIn(query, "quote", "qt"),
+    recipient: idIn(query, "recipient", "rc"),
+    purpose: PURPOSE_CODES.find((code) => code === query.get("purpose")) ?? null,
+    source: SOURCE_CODES.find((code) => code === query.get("source")) ?? null,
+  };
+}
+
+/** The address of a step with what is known by then. */
+export function stepPath(step: SendStep, draft: Draft): string {
+  const query = new URLSearchParams(Object.entries(draft).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  const text = query.toString();
+  return `/dashboard/send${step === "amount" ? "" : `/${step}`}${text === "" ? "" : `?${text}`}`;
+}
+
+/** The first step whose answer is missing before this one; null when it can be gone. */
+export function missingBefore(step: SendStep, { id, quote, recipient, purpose, source }: Draft): SendStep | null {
+  if (step === "amount") return null;
+  if (id === null || quote === null) return "amount";
+  if (step === "recipient" || step === "new-recipient") return null;
+  if (recipient === null) return "recipient";
+  if (step === "purpose") return null;
+  return purpose === null || source === null ? "purpose" : null;
+}

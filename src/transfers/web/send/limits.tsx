@@ -1,0 +1,104 @@
+import type { Output } from "#kernel/endpoint.ts";
+import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import type { Language } from "#kernel/locale.ts";
+import type { readMine } from "#limits/contract.ts";
+import type { CalculatorAnswer } from "#pricing/web/calculator/view.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { sendWords } from "./messages.ts";
+
+type Mine = Output<typeof readMine>;
+type LimitState = Mine["limits"][number];
+
+/** The limit's name on screen; null for one that has none: it is not shown before it bites. */
+const NAMES: Readonly<Record<string, keyof (typeof sendWords)["ID"]["limits"]["names"]>> = {
+  "tier.transfer": "transfer",
+  "tier.day": "day",
+  "tier.month": "month",
+  "tier.abroad_month": "abroad_month",
+  "cash_pickup.transfer": "cash_transfer",
+  "cash_pickup.day": "cash_day",
+  "cash_pickup.month": "cash_month",
+};
+
+const figure = ({ currency }: LimitState, minor: bigint, language: Language, transfers: (count: number) => string) =>
+  currency === null ? transfers(Number(minor)) : formatMoney({ currency, minor }, language);
+
+/** What is left, before it is asked for, and what raises it. */
+export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly limits: Mine }) {
+  const t = useWords(sendWords);
+  const language = useLanguage();
+  const transfers = (count: number) => t("limits.transfers", { count });
+  const shown = limits.filter(
+    (limit) => NAMES[limit.limit] !== undefined && !(isDomesticOnly && limit.limit === "tier.abroad_month"),
+  );
+  return (
+    <section aria-labelledby="limits" className="mt-8">
+      <h2 id="limits" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
+        {t("limits.title")}
+        <span className="text-sm font-normal text-ink-muted">{t("limits.tier", { tier: tier.slice(1) })}</span>
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {shown.map((limit) => {
+          const { left, most, beginsAnew, raisedBy, window } = limit;
+          const of = (minor: bigint) => figure(limit, minor, language, transfers);
+          return (
+            <li key={limit.limit} className="py-3">
+              <div className="flex flex-col items-baseline justify-between gap-x-4 sm:flex-row">
+                <span>{t(`limits.names.${NAMES[limit.limit] ?? "transfer"}`)}</span>
+                <span className="font-semibold figures">
+                  {window === "transfer"
+                    ? t("limits.each", { most: of(most) })
+                    : t("limits.left", { left: of(left), most: of(most) })}
+                </span>
+              </div>
+              <p className="text-sm text-ink-muted">
+                {[
+                  beginsAnew !== null && left < most ? t("limits.anew", { when: formatInstant(beginsAnew, language) }) : null,
+                  raisedBy && raise(t, raisedBy, of),
+                ]
+                  .filter(Boolean)
+                  .join(". ")}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {isDomesticOnly ? (
+        <p className="mt-2 text-sm text-ink-muted">
+          {t("amount.abroadNotYet")} {t("limits.asked")}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function raise(
+  t: ReturnType<typeof useWords<(typeof sendWords)["ID"]>>,
+  { tier, most }: NonNullable<LimitState["raisedBy"]>,
+  of: (minor: bigint) => string,
+): string {
+  const next = tier.slice(1);
+  return most === null ? t("limits.raiseFree", { tier: next }) : t("limits.raise", { tier: next, most: of(most) });
+}
+
+/** The limit that this price would pass, as a sentence; null where there is room, as far as can be said before the recipient is known. */
+export function useLimitReason({ limits, isDomesticOnly }: Mine, { priced, ask }: CalculatorAnswer): string | null {
+  const t = useWords(sendWords);
+  const language = useLanguage();
+  if (priced === null) return null;
+  if (isDomesticOnly && ask.to !== "ID") return t("amount.abroadNotYet");
+  const asked = BigInt(priced.principalMinor);
+  const meets = ({ limit, currency }: LimitState) =>
+    currency === "IDR" && (limit.startsWith("tier.") || (ask.via === "cash" && limit.startsWith("cash_pickup.")));
+  const over = limits.find((limit) => meets(limit) && asked > limit.left);
+  if (over === undefined) return null;
+  const of = (minor: bigint) => figure(over, minor, language, String);
+  const name = NAMES[over.limit];
+  const says =
+    over.window === "transfer"
+      ? t("limits.each", { most: of(over.most) })
+      : t("limits.left", { left: of(over.left), most: of(over.most) });
+  const limit = `${name === undefined ? "" : `${t(`limits.names.${name}`)}: `}${says}.${over.raisedBy ? ` ${raise(t, over.raisedBy, of)}` : ""}`;
+  return t("amount.overLimit", { limit });
+}

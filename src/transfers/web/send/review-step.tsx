@@ -1,0 +1,172 @@
+import { useRef, useState, type ReactNode } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { localeTag } from "#kernel/locale.ts";
+import { SECOND_MS } from "#kernel/time.ts";
+import { newId, type Id } from "#kernel/id.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { createQuote } from "#pricing/contract.ts";
+import { priceTexts } from "#pricing/web/price-texts.ts";
+import type { RecipientView } from "#recipients/contract.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { AmountLines } from "#web/ui/amount-lines.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Countdown } from "#web/ui/countdown.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { stepPath, type SendStep } from "./address.ts";
+import { askOf, type DataOf } from "./load-step.ts";
+import { sendWords } from "./messages.ts";
+
+type Props = { readonly loaded: DataOf<"review"> };
+const START = new Date(0);
+
+/** Everything once more, each part with its way back. A price that is over stands beside the one of today. */
+export function ReviewStep({ loaded }: Props) {
+  const t = useWords(sendWords);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const { draft, quote, recipient, declarations } = loaded;
+  const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
+  const titleOf = (list: typeof declarations.purposes, code: string | null) =>
+    list.find((one) => one.code === code)?.title[language] ?? "";
+  const isOver = quote.leftSeconds === 0;
+  return (
+    <>
+      <h1 className="text-3xl">{t("review.heading")}</h1>
+      <div className="mt-6 flex flex-col gap-5">
+        {isOver ? (
+          <Expired loaded={loaded} />
+        ) : (
+          <Card title={t("review.price")} level={2} action={edit("amount", t("review.price"))}>
+            <AmountLines {...priceTexts(quote, language)} lockedUntil={formatInstant(quote.expiresAt, language, "time")} />
+            <p className="sr-only">
+              <Countdown endsAt={new Date(quote.leftSeconds * SECOND_MS)} serverNow={START} onOver={() => void revalidate()}>
+                {(clock) => t("review.left", { clock })}
+              </Countdown>
+            </p>
+          </Card>
+        )}
+        <Card title={t("review.recipient")} level={2} action={edit("recipient", t("review.recipient"))}>
+          <RecipientFacts recipient={recipient} bankName={loaded.bankName} />
+        </Card>
+        <Card title={t("steps.purpose")} level={2} action={edit("purpose", t("review.declared"))}>
+          <DescriptionList
+            items={[
+              { term: t("purpose.purpose"), value: titleOf(declarations.purposes, draft.purpose) },
+              { term: t("purpose.source"), value: titleOf(declarations.sources, draft.source) },
+            ]}
+          />
+        </Card>
+        {isOver ? null : (
+          <>
+            <LinkButton to={stepPath("confirm", draft)} size="large" wide>
+              {t("review.go")}
+            </LinkButton>
+            <p className="text-sm text-ink-muted">{t("review.nothingYet")}</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function EditLink({ to, what }: { readonly to: string; readonly what: string }): ReactNode {
+  const t = useWords(sendWords);
+  return (
+    <Link
+      to={to}
+      aria-label={t("review.editWhat", { what })}
+      className="-my-2.5 inline-flex min-h-target items-center px-2 font-semibold text-primary"
+    >
+      {t("review.edit")}
+    </Link>
+  );
+}
+
+function RecipientFacts({
+  recipient: { name, country, fields, check },
+  bankName,
+}: {
+  readonly recipient: RecipientView;
+  readonly bankName: string | null;
+}) {
+  const t = useWords(sendWords);
+  const language = useLanguage();
+  const countryName = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country;
+  const account = fields["iban"] ?? fields["account"];
+  const bank = bankName ?? fields["bank"];
+  const facts = [
+    { term: t("review.name"), value: name },
+    { term: t("review.country"), value: countryName },
+    ...(bank === undefined ? [] : [{ term: t("review.bank"), value: bank }]),
+    ...(account === undefined ? [] : [{ term: t("review.account"), value: <span className="figures">{account}</span> }]),
+    ...(fields["phone"] === undefined
+      ? []
+      : [{ term: t("review.phone"), value: <span className="figures">{fields["phone"]}</span> }]),
+    ...(check === null
+      ? []
+      : [{ term: t("review.check"), value: t(`review.checks.${check.verdict}`, { name: check.bankName ?? "" }) }]),
+  ];
+  return <DescriptionList items={facts} />;
+}
+
+/** The old price beside the new one, and one button to go on with the new. */
+function Expired({ loaded: { draft, quote, today } }: Props) {
+  const t = useWords(sendWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const errors = useErrorCatalogue();
+  const [isSending, setSending] = useState(false);
+  const fresh = useRef<Id<"qt"> | null>(null);
+
+  async function takeNew(atMs: number) {
+    if (isSending) return;
+    setSending(true);
+    fresh.current ??= newId("qt", Math.floor(atMs), crypto.getRandomValues(new Uint8Array(10)));
+    try {
+      const { id } = await api(createQuote, { ...askOf(quote), id: fresh.current });
+      await navigate(stepPath("review", { ...draft, quote: id }), { replace: true });
+    } catch (error) {
+      await errors.error(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <>
+      <Banner kind="warning" title={t("review.over")} live>
+        {t("review.overText")}
+      </Banner>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card title={t("review.old")} level={2} tone="sunken">
+          <AmountLines {...priceTexts(quote, language)} />
+        </Card>
+        {today?.price ? (
+          <Card title={t("review.new")} level={2} tone="raised">
+            <AmountLines {...priceTexts(today.price, language)} />
+          </Card>
+        ) : (
+          <Card title={t("review.new")} level={2}>
+            <p>{t("review.noneNow")}</p>
+            <p className="mt-2 text-ink-muted">{today?.why}</p>
+          </Card>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {today?.price ? (
+          <Button size="large" loading={isSending} onClick={(event) => void takeNew(performance.timeOrigin + event.timeStamp)}>
+            {t("review.takeNew")}
+          </Button>
+        ) : null}
+        <LinkButton to={stepPath("amount", draft)} variant="secondary" size="large">
+          {t("review.changeAmount")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
