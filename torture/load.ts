@@ -5,6 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Endpoint } from "#kernel/endpoint.ts";
+import * as proofs from "#identity/contract-proofs.ts";
 import * as pricing from "#pricing/contract.ts";
 import * as transfers from "#transfers/contract.ts";
 import type { Answer } from "../attack/client.ts";
@@ -131,12 +132,32 @@ async function sendOne(options: LoadOptions, person: Person): Promise<void> {
     cancel: null,
   };
   records.wanted.set(transfer, wanted);
-  const sent = await insist(options, person, transfers.sendTransfer, { id: transfer, quote, recipient, purpose: "FAMI" });
+  const sent = await sendApproved(options, person, { id: transfer, quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" });
   wanted.answer = sent.said === "ok" ? { created: sent.data as Told } : { refusal: sent.said };
   if (sent.said !== "ok" || plan.cancels === "never") return;
   if (plan.cancels === "after_paying") await pause(chance.below(LATEST_CANCEL_MS));
   const cancelled = await insist(options, person, transfers.cancelTransfer, { id: transfer });
   wanted.cancel = cancelled.said === "ok" ? { state: (cancelled.data as Told).state } : { refusal: cancelled.said };
+}
+
+/** An answer may be lost on the way, and with it the approval: then it is approved anew. */
+const APPROVALS = 50;
+
+async function sendApproved(options: LoadOptions, person: Person, sending: object): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const step = await insist(options, person, transfers.askApproval, sending);
+    if (step.said === "ok") {
+      const { sessionCode } = step.data as { sessionCode: string };
+      const question = await insist(options, person, proofs.startPasskeyProof, { sessionCode });
+      if (question.said === "ok") {
+        const passkey = person.passkey.answer(question.data as { challenge: string });
+        await insist(options, person, proofs.verifyProof, { sessionCode, proof: { way: "passkey", passkey } });
+      }
+    }
+    // Sent also where nothing was approved: that it was made already, or may not be made, is told there.
+    const sent = await insist(options, person, transfers.sendTransfer, sending);
+    if (sent.said !== "approval_needed" || tries === APPROVALS) return sent;
+  }
 }
 
 function wayOf(drawn: number, ways: Readonly<Record<Way, number>>): Way {

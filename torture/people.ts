@@ -9,6 +9,8 @@ import { inTransaction, type Ctx, type RequestFacts } from "#platform/unit-of-wo
 import * as recipients from "#recipients/contract.ts";
 import { openSession } from "#sessions/index.ts";
 import { sql } from "kysely";
+import * as factors from "#identity/contract-factors.ts";
+import { softPasskey, type SoftPasskey } from "#identity/testing/soft-passkey.ts";
 import { openClient, type Answer, type Client } from "../attack/client.ts";
 import type { Ground } from "./ground.ts";
 
@@ -17,6 +19,8 @@ export interface Person {
   readonly client: Client;
   /** Replaced when the session is over. */
   token: string;
+  /** Approves transfers: no telephone is sent that many codes. */
+  readonly passkey: SoftPasskey;
   readonly recipients: Readonly<Record<Way, Id<"rc">>>;
 }
 
@@ -78,6 +82,7 @@ export async function newSender(ground: Ground, nth: number): Promise<Person> {
     id,
     client,
     token,
+    passkey: await newPasskey(ground.site, client, token),
     recipients: {
       home: await name({ bank: HOME_BANK, account: end, name: "Budi Santoso" }, "ID", "bank"),
       abroad: await name(
@@ -88,6 +93,17 @@ export async function newSender(ground: Ground, nth: number): Promise<Person> {
       cash: await name({ name: "Sukarno", phone: `+62${FIRST_PHONE + 5_000 + nth * 10_007}`, city: "Bima" }, "ID", "cash"),
     },
   };
+}
+
+async function newPasskey(site: string, client: Client, token: string): Promise<SoftPasskey> {
+  const { origin, hostname } = new URL(site);
+  const passkey = softPasskey({ origin, rpId: hostname });
+  const begun = await client.call(factors.startPasskey, {}, { token });
+  const { sessionCode, question } = begun.data as { sessionCode: string; question: { challenge: string } };
+  const added = { sessionCode, name: "Ponsel", passkey: passkey.make(question) };
+  const answer = await client.call(factors.finishPasskey, added, { token });
+  if (answer.said !== "ok") throw new Error(`the scene could not be set: ${answer.said} ${answer.body.slice(0, 300)}`);
+  return passkey;
 }
 
 async function newRecipient(

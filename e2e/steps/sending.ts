@@ -3,12 +3,16 @@
  * treats an account is in the account's last seven digits (simulators/bank/README.md).
  */
 import type { Page } from "@playwright/test";
+import { softPasskey } from "../../src/identity/testing/soft-passkey.ts";
 import { newId } from "../../src/kernel/id.ts";
 import { openCalls } from "./calls.ts";
 
 interface WireMoney {
   readonly currency: string;
   readonly minor: string;
+}
+interface Question {
+  readonly challenge: string;
 }
 export interface Sent {
   readonly id: string;
@@ -60,6 +64,17 @@ export async function openSendingDesk(page: Page): Promise<SendingDesk> {
     const answer = await request.get("/v1/transfers/one", { params: { id }, headers: { key, "X-CODE-CHALLENGE": token } });
     return ((await answer.json()) as { data: Sent }).data;
   };
+  // More transfers than a telephone is sent codes for in an hour: they are approved by a passkey.
+  const { origin, hostname } = new URL((await request.get("/readyz")).url());
+  const passkey = softPasskey({ origin, rpId: hostname });
+  const added = await call<{ sessionCode: string; question: Question }>("/v1/factors/passkeys/start", {}, token);
+  const made = { sessionCode: added.sessionCode, name: "Ponsel", passkey: passkey.make(added.question) };
+  await call("/v1/factors/passkeys/finish", made, token);
+  const approve = async (sending: object) => {
+    const { sessionCode } = await call<{ sessionCode: string }>("/v1/transfers/approval", sending, token);
+    const question = await call<Question>("/v1/proof/start-passkey", { sessionCode }, token);
+    await call("/v1/proof/verify", { sessionCode, proof: { way: "passkey", passkey: passkey.answer(question) } }, token);
+  };
   return {
     read,
     async send(to, rupiah = 1_000_000) {
@@ -73,7 +88,9 @@ export async function openSendingDesk(page: Page): Promise<SendingDesk> {
         ? { name: "Sukarno", phone: "081234567890", city: "Bima" }
         : { bank: "014", account: `123${to.ending}`, name: HOLDERS[Number(to.ending.at(-1))] ?? "" };
       await call("/v1/recipients/create", { id: recipient, country: "ID", method: isCash ? "cash" : "bank", fields }, token);
-      return call<Sent>("/v1/transfers/send", { id: newOwn("tr"), quote, recipient, purpose: "FAMI" }, token);
+      const sending = { id: newOwn("tr"), quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
+      await approve(sending);
+      return call<Sent>("/v1/transfers/send", sending, token);
     },
     async pay({ id }, rupiah) {
       const bank = new URL(page.url());

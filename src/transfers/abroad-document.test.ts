@@ -21,6 +21,7 @@ import { TRANSFER_RULES } from "./rules.ts";
 import { sendTransfer } from "./send-transfer.ts";
 import { findTransfer } from "./store.ts";
 import { totalOf, type Transfer } from "./transfer.ts";
+import { paperApprovals } from "./testing/paper-approvals.ts";
 import { openTransfers } from "./testing/house.ts";
 import { doer } from "./testing/samples.ts";
 
@@ -50,8 +51,9 @@ async function created(actor: Sender, request = ABROAD): Promise<Transfer> {
   const id = (prefix: "qt" | "tr") => newId(prefix, clock.now().getTime(), house.machinery.random(10));
   const quote = await house.as({ actor }, (ctx) => createQuote(ctx, { ...request, id: id("qt") as `qt_${string}` }));
   const recipient = await desk.saved(actor, request === ABROAD ? singapore : {});
-  const sending = { id: id("tr") as `tr_${string}`, person: actor.id, quote: quote.id, recipient: recipient.id, purpose: "FAMI" };
-  return beat((ctx) => sendTransfer(ctx, sending, { rules: TRANSFER_RULES, senderFor: async () => party }));
+  const of = { id: id("tr") as `tr_${string}`, person: actor.id, quote: quote.id, recipient: recipient.id };
+  const sending = { ...of, purpose: "FAMI", sourceOfFunds: "salary" } as const;
+  return beat((ctx) => sendTransfer(ctx, sending, { ...paperApprovals(), rules: TRANSFER_RULES, senderFor: async () => party }));
 }
 const tell = ({ id }: Transfer, event: Partial<TransferEvent>) =>
   beat((ctx) => applyEvent(ctx, id, { at: ctx.now, by: doer("system"), ...event } as TransferEvent, parts));

@@ -27,6 +27,8 @@ const parts: TransferHttpParts = {
   ...paperApprovals(),
   rules: TRANSFER_RULES,
   canRecall: () => false,
+  askAccount: desk.bank,
+  homeBank: "014",
   senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
 };
 const api = await openTestApi(house, [transfersHttp(parts)]);

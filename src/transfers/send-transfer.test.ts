@@ -160,7 +160,7 @@ describe("sending", () => {
   test("one id with different content, four times at once: one is made, the others are refused by name and use nothing up", async () => {
     const sending = await ready();
     const other = await ready(ABROAD);
-    const otherOf = [sending, other, { ...sending, purpose: "EDUC" }, { ...sending, quote: other.quote }];
+    const otherOf = [sending, other, { ...sending, purpose: "EDUC" as const }, { ...sending, quote: other.quote }];
     const said = await Promise.all(otherOf.map((one) => refusal({ ...one, id: sending.id })));
     // The last one names a quote of somebody else: where it comes first, that is why it is refused.
     expect(said.slice(0, 3).toSorted()).toEqual(["id_already_used", "id_already_used", "sent"]);

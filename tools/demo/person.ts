@@ -1,7 +1,9 @@
 /** A person of the demo with a client of the public API, encrypted as WIRE.md says. A session that is over, as after days of absence, is opened again. */
 import { sql } from "kysely";
 import * as identity from "#identity/contract.ts";
-import { proveSignIn } from "#identity/contract-proofs.ts";
+import * as factors from "#identity/contract-factors.ts";
+import { proveSignIn, startPasskeyProof, startSignInPasskey, verifyProof } from "#identity/contract-proofs.ts";
+import { softPasskey } from "#identity/testing/soft-passkey.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
@@ -20,6 +22,8 @@ export interface Person {
     ...refusals: string[]
   ): Promise<{ readonly said: string; readonly data: unknown; readonly body: string }>;
   call<T>(endpoint: Endpoint, input: object): Promise<T>;
+  /** Approves what this step names, by a passkey: more is sent in an hour than a telephone is sent codes for. */
+  approve(sessionCode: string): Promise<void>;
   newOwn<P extends string>(prefix: P): Id<P>;
 }
 
@@ -32,15 +36,25 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
     scene.machinery.database,
   );
   const phone = rows[0]?.phone ?? "";
+  const { origin, hostname } = new URL(scene.url);
+  const passkey = softPasskey({ origin, rpId: hostname });
+  let hasPasskey: Promise<void> | null = null;
   let token: Promise<string> | null = null;
   const signIn = async (): Promise<string> => {
     // What the page was given to call with is over after a day, too: it is loaded anew.
     client = await openClient({ sites: [scene.url, scene.url] });
     const asked = await client.call(identity.signIn, { email, password });
     const { sessionCode, stronger } = asked.data as { sessionCode: string; stronger: readonly string[] };
-    const signedIn = stronger.includes("totp")
-      ? await client.call(proveSignIn, { sessionCode, proof: { way: "totp", otpCode: await appCode(scene, email) } })
-      : await client.call(identity.verifySignIn, { sessionCode, otpCode: await sentCode(scene, sessionCode) });
+    const question = stronger.includes("passkey") ? await client.call(startSignInPasskey, { sessionCode }) : null;
+    const signedIn =
+      question !== null
+        ? await client.call(proveSignIn, {
+            sessionCode,
+            proof: { way: "passkey", passkey: passkey.answer(question.data as { challenge: string }) },
+          })
+        : stronger.includes("totp")
+          ? await client.call(proveSignIn, { sessionCode, proof: { way: "totp", otpCode: await appCode(scene, email) } })
+          : await client.call(identity.verifySignIn, { sessionCode, otpCode: await sentCode(scene, sessionCode) });
     if (signedIn.said !== "ok") throw new Error(`${email} can't sign in: ${signedIn.said} ${signedIn.body.slice(0, 300)}`);
     return (signedIn.data as { access_token: string }).access_token;
   };
@@ -49,6 +63,11 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
     const sent = await sql<{ text: string }>`select body_text as text from platform.outgoing_message
       where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(machinery.database);
     return /\b\d{6}\b/.exec(sent.rows[0]?.text ?? "")?.[0] ?? "";
+  };
+  const addPasskey = async (): Promise<void> => {
+    const added = await person.call<{ sessionCode: string; question: { challenge: string } }>(factors.startPasskey, {});
+    const made = passkey.make(added.question);
+    await person.call(factors.finishPasskey, { sessionCode: added.sessionCode, name: "Ponsel", passkey: made });
   };
   const person: Person = {
     email,
@@ -65,6 +84,12 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
         } else if (answer.status === 429 && answer.said === "too_many_requests") await stage.wait(WINDOW_MS);
         else throw new Error(`${endpoint.name}: ${answer.said} ${answer.body.slice(0, 400)}`);
       }
+    },
+    async approve(sessionCode) {
+      hasPasskey ??= addPasskey();
+      await hasPasskey;
+      const question = await person.call<{ challenge: string }>(startPasskeyProof, { sessionCode });
+      await person.call(verifyProof, { sessionCode, proof: { way: "passkey", passkey: passkey.answer(question) } });
     },
     call: async <T>(endpoint: Endpoint, input: object) => (await person.ask(endpoint, input)).data as T,
     newOwn: (prefix) => newId(prefix, scene.machinery.clock.now().getTime(), systemRandom(10)),

@@ -8,6 +8,7 @@ import type { Actor } from "#platform/actor.ts";
 import { createQuote } from "../../src/pricing/create-quote.ts";
 import { createRecipient } from "../../src/recipients/create-recipient.ts";
 import { transfersHttp } from "#transfers/http.ts";
+import { paperApprovals } from "#transfers/testing/paper-approvals.ts";
 import { TRANSFER_RULES } from "#transfers/rules.ts";
 import type { RaceHouse } from "./house.ts";
 
@@ -44,6 +45,7 @@ export async function openSenders(house: RaceHouse) {
     receiptKey: new Uint8Array(32),
     issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
     homeBank: "014",
+    ...paperApprovals(),
     askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,
   };
   house.bind(transfersHttp(parts));

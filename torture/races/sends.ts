@@ -15,6 +15,7 @@ interface Creation {
   readonly quote: Id<"qt">;
   readonly recipient: Id<"rc">;
   readonly purpose: string;
+  readonly sourceOfFunds: string;
 }
 interface Round {
   readonly sender: Sender;
@@ -130,6 +131,7 @@ const creation = (sender: Sender, house: RaceHouse): Creation => ({
   quote: anyOf(sender.quotes),
   recipient: anyOf(sender.recipients),
   purpose: "FAMI",
+  sourceOfFunds: "salary",
 });
 
 const sameId = twoSends(
@@ -191,7 +193,13 @@ const limit = race<Round, Truth>({
         return people.map((sender) => ({
           sender,
           sends: sender.quotes.map((quote, n) => {
-            return { id: house.id("tr"), quote, recipient: anyOf(sender.recipients, n), purpose: "FAMI" };
+            return {
+              id: house.id("tr"),
+              quote,
+              recipient: anyOf(sender.recipients, n),
+              purpose: "FAMI",
+              sourceOfFunds: "salary",
+            };
           }),
         }));
       },

@@ -7,6 +7,7 @@ import { applyEvents, dueOf } from "#transfers/apply-events.ts";
 import type { Agreement } from "#transfers/agreement.ts";
 import type { TransferEvent } from "#transfers/events.ts";
 import { transfersHttp } from "#transfers/http.ts";
+import { paperApprovals } from "#transfers/testing/paper-approvals.ts";
 import type { TransferJobParts } from "#transfers/jobs.ts";
 import type { PayInPayment } from "#transfers/pay-in.ts";
 import type { InquiryAnswer, PayoutOrder, PayoutParty } from "#transfers/payout.ts";
@@ -83,6 +84,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       receiptKey: new Uint8Array(32),
       issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
       homeBank: "014",
+      ...paperApprovals(),
       askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
     }),
   );

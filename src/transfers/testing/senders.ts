@@ -19,6 +19,7 @@ import { recordPayments } from "../record-payments.ts";
 import { TRANSFER_RULES } from "../rules.ts";
 import { insertPayInAccount } from "../store-due.ts";
 import { openTransfers } from "./house.ts";
+import { paperApprovals } from "./paper-approvals.ts";
 import { doer } from "./samples.ts";
 
 export type Person = Actor & { readonly id: string };
@@ -37,12 +38,14 @@ export async function openSenders() {
   const { house, clock } = desk;
   await givePrices(house);
   const { parts: made, brought } = openTransfers(house);
+  const approvals = paperApprovals();
   const parts: TransferHttpParts = {
     ...made,
     rules: TRANSFER_RULES,
     canRecall: () => false,
     askAccount: desk.bank,
     homeBank: "014",
+    ...approvals,
     senderFor: async () => ({ name: SENDER, country: "ID", address: null, birthDate: null, reference: "us" }),
   };
   const api = await openTestApi(house, [transfersHttp(parts)]);
@@ -63,7 +66,7 @@ export async function openSenders() {
   const sending = async (actor: Person, ask: object = DOMESTIC, whom: object = newBudi()) => {
     const quote = await house.as({ actor }, (ctx) => createQuote(ctx, { ...DOMESTIC, ...ask, id: idOf("qt") }));
     const recipient = await desk.saved(actor, whom);
-    return { id: idOf("tr"), quote: quote.id, recipient: recipient.id, purpose: "FAMI" };
+    return { id: idOf("tr"), quote: quote.id, recipient: recipient.id, purpose: "FAMI", sourceOfFunds: "salary" } as const;
   };
   const sent = async (actor: Person, ask?: object, whom?: object): Promise<Shown> => {
     const answer = await api.call(contract.sendTransfer, await sending(actor, ask, whom), { actor });
