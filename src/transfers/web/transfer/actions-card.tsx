@@ -1,15 +1,17 @@
-import { useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { formatMoney } from "#kernel/money.ts";
+import { createQuote } from "#pricing/contract.ts";
 import { listRecipients } from "#recipients/contract.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { newIdHere } from "#web/new-id.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { cancelTransfer, changeRecipient, giveDocuments, resendCode, type TransferView } from "../../contract.ts";
+import { cancelTransfer, changeRecipient, giveDocuments, readRepeat, resendCode, type TransferView } from "../../contract.ts";
 import { whyNotWords } from "../../messages.ts";
 import { transferPageWords } from "./messages.ts";
 
@@ -22,7 +24,7 @@ export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
   const why = useWords(whyNotWords);
   const may = useMay();
   const acts = useActs(transfer);
-  const { whyNotCancel, whyNotChangeRecipient, state, reason, product } = transfer;
+  const { whyNotCancel, whyNotChangeRecipient, whyNotRepeat, state, reason, product } = transfer;
   const canCreate = may("transfer", "create");
   const canCancel = may("transfer", "cancel");
   if (!canCreate && !canCancel) return null;
@@ -44,6 +46,11 @@ export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
         {canCreate && product === "cash_pickup" && state === "AVAILABLE" ? (
           <Button variant="secondary" onClick={() => void acts.resendCode()}>
             {t("can.resend")}
+          </Button>
+        ) : null}
+        {canCreate && whyNotRepeat === null ? (
+          <Button variant="secondary" onClick={() => void acts.repeat()}>
+            {t("can.repeat")}
           </Button>
         ) : null}
         {canCancel ? (
@@ -68,6 +75,7 @@ function useActs(transfer: TransferView) {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const { id, recipientName: name } = transfer;
 
   async function act(work: () => Promise<string | null>) {
@@ -130,6 +138,22 @@ function useActs(transfer: TransferView) {
           onConfirm: () => api(resendCode, { id }),
         });
         return isDone ? t("can.resent") : null;
+      }),
+    /** A new price of today, then the steps of sending from where something has to be said anew. */
+    repeat: () =>
+      act(async () => {
+        const like = await api(readRepeat, { id });
+        const ids = { id: newIdHere("tr"), quote: newIdHere("qt") };
+        await api(createQuote, {
+          id: ids.quote,
+          corridor: like.corridor,
+          side: like.side,
+          amountMinor: like.amount.minor.toString(),
+        });
+        const isOpen = like.whyNotRecipient === null;
+        const draft = new URLSearchParams({ ...ids, ...(isOpen && { recipient: like.recipient, purpose: like.purpose }) });
+        await navigate(`/dashboard/send/${isOpen ? "purpose" : "recipient"}?${draft}`);
+        return null;
       }),
     answer: () =>
       act(async () => {

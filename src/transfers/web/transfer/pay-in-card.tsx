@@ -8,6 +8,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Countdown } from "#web/ui/countdown.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { TransferView } from "../../contract.ts";
 import { tellEvent } from "../../contract-events.ts";
 import { transferPageWords } from "./messages.ts";
@@ -57,6 +58,7 @@ export function PayInCard({
       />
       <p className="mt-4 text-sm text-ink-muted">{t("payIn.exact")}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
+        <LinkButton to={`/dashboard/transfers/${id}/pay`}>{t("payIn.toPay")}</LinkButton>
         <Button variant="secondary" loading={asking === "sending"} onClick={() => void ask()}>
           {t("payIn.paid")}
         </Button>
