@@ -80,7 +80,7 @@ export function Calculator({ view, onLink }: CalculatorProps) {
       action={to("/kalkulator")}
       aria-label={words.label}
       onSubmit={submit}
-      className="tone-page @container rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
+      className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
     >
       <div className="grid gap-x-4 gap-y-3 @sm:grid-cols-2">
         <ChoiceEntry
@@ -140,7 +140,7 @@ export function Calculator({ view, onLink }: CalculatorProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={`/dashboard/send?${answer.link}`}
+          to={to("/type/registration")}
           className="inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover"
         >
           {words.now}
