@@ -2217,6 +2217,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION limits.replace_claims(p_subject text, p_scope text, p_keys text[], p_whoms text[], p_starts date[], p_taken bigint[], p_most bigint[])
  RETURNS integer[]
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
   v_state text;
@@ -2485,7 +2487,6 @@ CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW 
 -- Grants
 
 grant delete, insert, select on table access.suspended_person to sampai_app;
-grant delete, insert, select on table limits.claim to sampai_app;
 grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
 grant delete, insert, select, update on table access.level to sampai_app;
@@ -2523,7 +2524,6 @@ grant execute on function ledger.shift_numbers() to sampai_app;
 grant execute on function ledger.take_sums() to sampai_app;
 grant execute on function limits.move(text[],text,timestamp with time zone) to public;
 grant execute on function limits.move(text[],text,timestamp with time zone) to sampai_app;
-grant execute on function limits.replace_claims(text,text,text[],text[],date[],bigint[],bigint[]) to public;
 grant execute on function limits.replace_claims(text,text,text[],text[],date[],bigint[],bigint[]) to sampai_app;
 grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
@@ -2540,6 +2540,7 @@ grant insert, select on table cash_points.payout to sampai_app;
 grant insert, select on table cash_points.reversal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table ledger.account to sampai_app;
+grant insert, select on table limits.claim to sampai_app;
 grant insert, select on table limits.tier to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;

@@ -80,7 +80,7 @@ grant update (state, decided_by, decided_at, note) on transfers.proposal to samp
 -- usage are locked in the order of their keys, as everywhere. Answers the lines that have no room: then the caller refuses, and all is undone.
 create function limits.replace_claims(p_subject text, p_scope text, p_keys text[], p_whoms text[], p_starts date[], p_taken bigint[],
   p_most bigint[]) returns int[]
-language plpgsql as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_state text;
   v_full int[];
@@ -120,8 +120,9 @@ begin
   where not exists (select from used where used.key = asked.key and used.whom = asked.whom and used.starts_on = asked.starts_on);
   return v_full;
 end $$;
+-- By its owner's right: the application itself takes no claim away, or a limit could be forgotten.
+revoke execute on function limits.replace_claims from public;
 grant execute on function limits.replace_claims to sampai_app;
-grant delete on limits.claim to sampai_app;
 
 -- What people wrote beside what they did: why a look was opened, what a sender answered, on which evidence money was matched.
 create table transfers.note (

@@ -8,7 +8,7 @@ const currency = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
 
 test("an amount is the same after it was written and read", () => {
   fc.assert(
-    fc.property(currency, fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (currency, minor) => {
+    fc.property(currency, fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n }), (currency, minor) => {
       expect(parseDecimal(toDecimal(money(currency, minor)), currency)).toEqual({ currency, minor });
     }),
   );

@@ -227,6 +227,6 @@ test("a worker that could not learn its jobs at the start asks again, and does n
   expect(ran).toBe(0);
   await owner.query("grant select on graphile_worker._private_tasks to sampai_app");
   await owner.end();
-  await vi.waitFor(() => expect(ran).toBe(1), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(ran).toBe(1), { timeout: 40_000, interval: 100 });
   await runner.stop();
-}, 40_000);
+}, 60_000);

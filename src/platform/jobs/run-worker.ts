@@ -40,9 +40,10 @@ const POLL_EVERY_MS = 1_000;
 const POLL_MOVED_EVERY_MS = 250;
 /**
  * graphile-worker learns the numbers of its jobs once, and keeps a failure of that for ever: a start on a machine so busy that a connection took too long
- * left a worker that looked alive and took nothing. So many failed looks in a row end it, and the next one asks anew.
+ * left a worker that looked alive and took nothing. One that could not look for so long ends, and the next one asks anew; shorter, and each time that
+ * PostgreSQL is away for a second its jobs would have to be freed from it first.
  */
-const FAILED_LOOKS = 5;
+const FAILING_AT_MOST_MS = 15_000;
 /** Between a worker that ended by itself and the next. */
 const BEGIN_AGAIN_MS = 1_000;
 
@@ -115,15 +116,14 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
   events.on("pool:fatalError", ({ error }) => ended.resolve(error));
   events.on("pool:gracefulShutdown", ({ message }) => ended.resolve(message));
   events.on("stop", () => ended.resolve("stopped"));
-  let failedLooks = 0;
+  let lookedAt = performance.now();
   const hasLooked = () => {
-    failedLooks = 0;
+    lookedAt = performance.now();
   };
   events.on("job:start", hasLooked);
   events.on("worker:getJob:empty", hasLooked);
   events.on("worker:getJob:error", ({ error }) => {
-    failedLooks += 1;
-    if (failedLooks >= FAILED_LOOKS) ended.resolve(error);
+    if (performance.now() - lookedAt > FAILING_AT_MOST_MS) ended.resolve(error);
   });
   try {
     const runner = await run({
