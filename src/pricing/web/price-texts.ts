@@ -4,23 +4,12 @@ import { formatMoney } from "#kernel/amount.ts";
 import { formatBps, formatRupiahRate } from "#kernel/rate.ts";
 import { formatDayAndTime, formatInstant } from "#kernel/time.ts";
 import { createTranslate } from "#web/i18n.tsx";
+import type { AmountLinesProps } from "#web/ui/amount-lines.tsx";
 import type { PriceView } from "../contract.ts";
 import { lineWords } from "./calculator/messages.ts";
 
 /** A price as its lines show it. The same strings are what `AmountLines` takes. */
-export interface PriceTexts {
-  readonly send: string;
-  readonly fee: string;
-  readonly feeDetail: string;
-  readonly rate: string;
-  readonly rateTime?: string;
-  readonly margin: string | null;
-  readonly recipient: string;
-  readonly arrives: string;
-  readonly arrivesDetail?: string;
-  readonly pay: string;
-  readonly costPercent: string;
-}
+export type PriceTexts = Omit<AmountLinesProps, "lockedUntil" | "rateHelp">;
 
 export function priceTexts(price: PriceView, language: Language): PriceTexts {
   const t = createTranslate(lineWords[language], language);
