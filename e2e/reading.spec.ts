@@ -16,6 +16,7 @@ const WORDS = {
     version: /^Versi \d/,
     since: /Berlaku sejak/,
     skip: "Langsung ke isi utama",
+    calculator: "Kalkulator",
     about: "Tentang kami",
     help: "Bantuan",
     never: /PIN, kata sandi, atau kode OTP/,
@@ -33,6 +34,7 @@ const WORDS = {
     version: /^Version \d/,
     since: /In force since/,
     skip: "Skip to main content",
+    calculator: "Calculator",
     about: "About us",
     help: "Help",
     never: /PIN, password or OTP/,
@@ -136,6 +138,8 @@ inBothLanguages((language) => {
     await expect(button).toBeFocused();
 
     await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(panel.getByRole("link", { name: words.calculator })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(panel.getByRole("link", { name: words.about })).toBeFocused();
     await page.keyboard.press("Enter");

@@ -7,6 +7,8 @@ import {
   compareRates,
   divideByRate,
   divideRounded,
+  formatBps,
+  formatRupiahRate,
   invert,
   parseRate,
   percentOf,
@@ -223,5 +225,24 @@ describe("rates from rates", () => {
   test("refuses a margin that leaves nothing or exceeds numeric(20,10)", () => {
     expect(() => withMarginBps(rateOf("1"), -10_000, "up")).toThrow(RangeError);
     expect(() => withMarginBps(rateOf("9999999999"), 10_000, "up")).toThrow(RangeError);
+  });
+});
+
+describe("as people read them", () => {
+  test.each([
+    ["12675.6", "Rp\u00A012.675,60", "Rp\u00A012,675.60"],
+    ["1000", "Rp\u00A01.000,00", "Rp\u00A01,000.00"],
+    ["999.99999", "Rp\u00A01.000,0000", "Rp\u00A01,000.0000"],
+    ["11.8765", "Rp\u00A011,8765", "Rp\u00A011.8765"],
+    ["0.00005", "Rp\u00A00,0001", "Rp\u00A00.0001"],
+  ])("the rate %s", (text, id, en) => {
+    expect([formatRupiahRate(rateOf(text), "ID"), formatRupiahRate(rateOf(text), "EN")]).toEqual([id, en]);
+  });
+  test.each([
+    [0, "0,00%", "0.00%"],
+    [98, "0,98%", "0.98%"],
+    [12_345, "123,45%", "123.45%"],
+  ])("%i hundredths of a percent", (bps, id, en) => {
+    expect([formatBps(bps, "ID"), formatBps(bps, "EN")]).toEqual([id, en]);
   });
 });

@@ -2,6 +2,7 @@
  * Rates and percentages: exact whole-number arithmetic with one rounding, named at each call (the type table of ARCHITECTURE.md).
  */
 import { z } from "zod";
+import type { Language } from "./locale.ts";
 import { CURRENCIES, money, type Currency, type Money } from "./money.ts";
 
 /** `scaled` over ten to the power `scale`: 12,675.6 is {scaled: 126756n, scale: 1}. Always positive, without trailing zeros. */
@@ -166,4 +167,21 @@ export function percentOf(amount: Money, bps: number, rounding: Rounding, rounde
 function wholeBps(bps: number): number {
   if (!Number.isSafeInteger(bps)) throw new RangeError("Basis points must be a whole number");
   return bps;
+}
+
+/** Rupiah for one unit as people read it, to six figures or so: a rate of 11.8765 needs more behind the mark than one of 12,675.60. */
+export function formatRupiahRate({ scaled, scale }: Rate, language: Language): string {
+  const one = 10n ** BigInt(scale);
+  const places = scaled / one >= 1_000n ? 2 : 4;
+  const digits = divideRounded(scaled * 10n ** BigInt(places), one, "half_up")
+    .toString()
+    .padStart(places + 1, "0");
+  const [group, mark] = language === "ID" ? [".", ","] : [",", "."];
+  return `Rp\u00A0${digits.slice(0, -places).replace(/\B(?=(?:[0-9]{3})+$)/g, group)}${mark}${digits.slice(-places)}`;
+}
+
+/** Hundredths of a percent as people read them: 98 is "0.98%". Not below zero. */
+export function formatBps(bps: number, language: Language): string {
+  const digits = String(bps).padStart(3, "0");
+  return `${digits.slice(0, -2)}${language === "ID" ? "," : "."}${digits.slice(-2)}%`;
 }

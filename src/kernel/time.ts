@@ -177,13 +177,31 @@ export function formatDate(date: LocalDate, language: Language, style: DateStyle
  * "Senin, 23 November 2026, 17.00 WIB" (long), "17.00 WIB" (time). Throws RangeError for an invalid date or an unknown zone.
  */
 export function formatInstant(instant: Date, language: Language, style: InstantStyle = "short", zone: Zone = JAKARTA): string {
-  const { hour, minute } = wallClock(instant, zone);
-  const time = `${padded(hour)}${language === "ID" ? "." : ":"}${padded(minute)} ${zoneName(instant, zone)}`;
-  if (style === "time") return time;
+  if (style === "short") {
+    const { day, time } = formatDayAndTime(instant, language, zone);
+    return `${day}, ${time}`;
+  }
+  const time = timeOfDay(instant, language, zone);
+  return style === "time" ? time : `${formatDate(toLocalDate(instant, zone), language, "long")}, ${time}`;
+}
+
+/** The two parts of the short text of an instant, for sentences that put a word between: "Senin, 23 Nov" and "17.00 WIB". */
+export function formatDayAndTime(
+  instant: Date,
+  language: Language,
+  zone: Zone = JAKARTA,
+): { readonly day: string; readonly time: string } {
   const date = toLocalDate(instant, zone);
-  if (style === "long") return `${formatDate(date, language, "long")}, ${time}`;
   const weekday = WEEKDAYS[language][weekdayOf(date)] ?? "";
-  return `${language === "EN" ? weekday.slice(0, 3) : weekday}, ${formatDate(date, language, "day")}, ${time}`;
+  return {
+    day: `${language === "EN" ? weekday.slice(0, 3) : weekday}, ${formatDate(date, language, "day")}`,
+    time: timeOfDay(instant, language, zone),
+  };
+}
+
+function timeOfDay(instant: Date, language: Language, zone: Zone): string {
+  const { hour, minute } = wallClock(instant, zone);
+  return `${padded(hour)}${language === "ID" ? "." : ":"}${padded(minute)} ${zoneName(instant, zone)}`;
 }
 
 function zoneName(instant: Date, zone: Zone): string {

@@ -2,7 +2,7 @@
 import { encode } from "uqr";
 import { htmlLang, localeTag, localizePath, type Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
-import { divideRounded, type Rate } from "#kernel/rate.ts";
+import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { bytesOfPdf, decorate, INK, LINE, MARGIN, MUTED, openPdf, PRIMARY, type Pdf } from "#platform/files/pdf.ts";
 import { agreementSchema } from "./agreement.ts";
@@ -125,7 +125,10 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
     ...(rate === null
       ? []
       : ([
-          [filled(texts.rate, { mid: rateText(rate.mid, language) }), `1\u00A0${currency} = ${rateText(rate.ours, language)}`],
+          [
+            filled(texts.rate, { mid: formatRupiahRate(rate.mid, language) }),
+            `1\u00A0${currency} = ${formatRupiahRate(rate.ours, language)}`,
+          ],
           [texts.margin, amount(price.margin)],
         ] as const)),
     [texts.receives, amount(price.receives), "strong"],
@@ -134,17 +137,6 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
       ? []
       : [[refund.status === "paid" ? texts.refund : texts.refundOpen, amount(refund.amount), "strong"] as const]),
   ];
-}
-
-/** Rupiah for one unit, as on the screen. */
-function rateText({ scaled, scale }: Rate, language: Language): string {
-  const one = 10n ** BigInt(scale);
-  const places = scaled / one >= 1_000n ? 2 : 4;
-  const digits = divideRounded(scaled * 10n ** BigInt(places), one, "half_up")
-    .toString()
-    .padStart(places + 1, "0");
-  const [group, mark] = language === "ID" ? [".", ","] : [",", "."];
-  return `Rp\u00A0${digits.slice(0, -places).replace(/\B(?=(?:[0-9]{3})+$)/g, group)}${mark}${digits.slice(-places)}`;
 }
 
 /** Each line is a paragraph: its term and its value are read one after the other. */
