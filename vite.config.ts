@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { precompiledMessages } from "./tools/precompiled-messages.ts";
 import { precompressedAssets } from "./tools/precompressed-assets.ts";
+import { builtWorker } from "./tools/built-worker.ts";
 
 /**
  * What every public page loads, in one file: twenty small ones share no dictionary when they are compressed, and weigh 8 kB more.
@@ -24,7 +25,7 @@ const SHARED =
   /\/(?:web\/ui\/((?:form\/)?messages|form\/control|tone|empty-state)\.tsx?|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
 
 export default defineConfig({
-  plugins: [precompiledMessages(), tailwindcss(), reactRouter(), precompressedAssets()],
+  plugins: [precompiledMessages(), builtWorker(), tailwindcss(), reactRouter(), precompressedAssets()],
   build: {
     target: "es2022",
     // Older targets would lower light-dark() to the page's theme, and dark islands in light pages would lose theirs.

@@ -35,7 +35,10 @@ export default [
         route("undo-email-change/:sessionCode", "identity/web/undo-email-change.page.tsx"),
       ]),
     ]),
-    layout("web/layouts/logo-only.tsx", [route("dev/kit", "web/kit/kit.page.tsx")]),
+    layout("web/layouts/logo-only.tsx", [
+      route("dev/kit", "web/kit/kit.page.tsx"),
+      ...prefix("en?", [route("offline", "transfers/web/kept.page.tsx")]),
+    ]),
     layout("web/layouts/private.tsx", [
       route("dashboard", "web/private/front.page.tsx", { id: "dashboard" }),
       route("office", "web/private/front.page.tsx", { id: "office" }),

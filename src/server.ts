@@ -113,14 +113,19 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       preCompressed: true,
       index: false,
       setHeaders: (reply, path) => {
-        const immutable = path.includes("/assets/");
-        void reply.header("cache-control", immutable ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "public, max-age=3600");
+        void reply.header("cache-control", keptFor(path));
       },
     });
   }
   const { pages } = parts;
   if (pages) await server.register(async (scope) => registerPages(scope, pages));
   return server;
+}
+
+/** A file under /assets never changes under its name. The service worker is asked for anew each time: an old one would serve an old site. */
+function keptFor(path: string): string {
+  if (path.includes("/assets/")) return `public, max-age=${ONE_YEAR_SECONDS}, immutable`;
+  return /\/sw\.js(?:\.\w+)?$/.test(path) ? "no-cache" : "public, max-age=3600";
 }
 
 /** The headers of helmet and of our hook, for the answers that no hook sees. The tests hold both lists together. */

@@ -130,7 +130,7 @@ test("signs that XML reads are escaped", async () => {
 test("site.webmanifest carries the operator's brand and icons that exist", async () => {
   const answer = await server.inject("/site.webmanifest");
   expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
-  expect(answer.json()).toMatchObject({ name: "Sampai", start_url: "/", display: "standalone", lang: "id" });
+  expect(answer.json()).toMatchObject({ name: "Sampai", id: "/", start_url: "/dashboard", display: "standalone", lang: "id" });
   const { existsSync } = await import("node:fs");
   for (const { src } of answer.json<{ icons: { src: string }[] }>().icons) expect(existsSync(`public${src}`), src).toBe(true);
 });

@@ -95,17 +95,28 @@ export function siteFiles(config: Config, apiFor: ApiFor): (server: FastifyInsta
         { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
         { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
       ];
-      return reply.header("cache-control", ONE_HOUR).type("application/manifest+json; charset=utf-8").send({
-        name: operator.brandName,
-        short_name: operator.brandName,
-        description: operator.tagline,
-        lang: "id",
-        start_url: "/",
-        display: "standalone",
-        background_color: "#fbf6ec",
-        theme_color: "#0b5563",
-        icons,
-      });
+      return reply
+        .header("cache-control", ONE_HOUR)
+        .type("application/manifest+json; charset=utf-8")
+        .send({
+          name: operator.brandName,
+          short_name: operator.brandName,
+          description: operator.tagline,
+          lang: "id",
+          id: "/",
+          // Who puts it on their telephone sends: to sign-in, where they are not signed in.
+          start_url: "/dashboard",
+          scope: "/",
+          display: "standalone",
+          shortcuts: [
+            { name: "Kirim uang", url: "/dashboard/send" },
+            { name: "Kiriman saya", url: "/dashboard/transfers" },
+            { name: "Lacak kiriman", url: "/lacak" },
+          ],
+          background_color: "#fbf6ec",
+          theme_color: "#0b5563",
+          icons,
+        });
     });
   };
 }

@@ -11,6 +11,8 @@ const SOURCES = [
   "public",
   "db",
   "tools/precompiled-messages.ts",
+  "tools/precompressed-assets.ts",
+  "tools/built-worker.ts",
   "package-lock.json",
   "package.json",
   "vite.config.ts",

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { idSchema } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/money.ts";
@@ -8,6 +8,7 @@ import { api } from "#web/api.ts";
 import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live.ts";
 import { useRootFacts } from "#web/root-facts.ts";
+import { useAuth } from "#web/session/store.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -17,6 +18,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { readTransfer, type TransferView } from "../contract.ts";
 import type { Route } from "./+types/transfer.page";
+import { keepOpened } from "./kept/kept-transfers.ts";
 import { ActionsCard } from "./transfer/actions-card.tsx";
 import { asideWords } from "./transfer/aside/messages.ts";
 import { transferPageWords } from "./transfer/messages.ts";
@@ -50,6 +52,10 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   useLive(transfer.id, transfer.version, refresh);
+  const owner = useAuth()?.email_address;
+  useEffect(() => {
+    if (owner !== undefined) keepOpened(owner, transfer);
+  }, [owner, transfer]);
   return (
     <>
       <title>{t("title", { name: transfer.recipientName })}</title>

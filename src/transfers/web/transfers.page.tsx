@@ -1,11 +1,12 @@
 import { ChevronRight, ChevronsLeft } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useAuth } from "#web/session/store.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
@@ -16,6 +17,7 @@ import { milestoneOf } from "../way.ts";
 import { wayWords } from "../way/messages.ts";
 import type { Route } from "./+types/transfers.page";
 import { hrefOf } from "./list/address.ts";
+import { keepListed } from "./kept/kept-transfers.ts";
 import { ExportButton } from "./list/export-button.tsx";
 import { Filters } from "./list/filters.tsx";
 import { transferListWords } from "./list/messages.ts";
@@ -32,14 +34,20 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
     api(listTransfers, { ...filter, ...(after !== undefined && { after }) }),
     api(totalMonths, {}),
   ]);
-  return { filter, list, months: totals.months, isFirst: after === undefined };
+  // When this device saw it; the list itself carries no clock.
+  const seenAt = new Date(performance.timeOrigin + performance.now());
+  return { filter, list, months: totals.months, isFirst: after === undefined, seenAt };
 });
 
 const pathOf = ({ id }: ListedTransfer) => `/dashboard/transfers/${id}`;
 
 /** `/dashboard/transfers`: all of one's transfers, found by recipient, number, state, kind and day. */
-export default function TransfersPage({ loaderData: { filter, list, months, isFirst } }: Route.ComponentProps) {
+export default function TransfersPage({ loaderData: { filter, list, months, isFirst, seenAt } }: Route.ComponentProps) {
   const t = useWords(transferListWords);
+  const owner = useAuth()?.email_address;
+  useEffect(() => {
+    if (owner !== undefined) keepListed(owner, list.transfers, seenAt);
+  }, [owner, list, seenAt]);
   const isFiltered = Object.keys(filter).length > 0;
   const isNew = !isFiltered && isFirst && list.transfers.length === 0;
   return (

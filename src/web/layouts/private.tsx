@@ -11,6 +11,7 @@ import { viewOf } from "#web/errors/refusal-view.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/language-switch.tsx";
 import { NotFound } from "#web/not-found.tsx";
+import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { roomsOf } from "#web/private/areas.ts";
 import { privateWords } from "#web/private/messages.ts";
 import { levelName, privateHome } from "#web/session/rights.ts";
@@ -76,6 +77,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <Account />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 grow py-8">
+          <OfflineNotice />
           {children}
         </main>
       </div>

@@ -2,6 +2,7 @@
 import { localizePath, parseLanguage, DEFAULT_LANGUAGE } from "#kernel/locale.ts";
 import { readCurrent } from "#sessions/contract.ts";
 import { api, sessionApi } from "../api.ts";
+import { forgetKept } from "../offline/kept.ts";
 import { readPageFact } from "../page-facts.ts";
 import { createIdleWatch, LOOK_EVERY_MS } from "./idle.ts";
 import { createKeeper, NEW_LOGIN_KEY, type TabMessage } from "./keeper.ts";
@@ -64,6 +65,8 @@ const parts = {
   state: currentSession,
   become: setSession,
   leave(to: "public_site" | "same_page") {
+    // Signed out, here or in another tab: what this device remembered of the person goes, too.
+    if (to === "public_site") forgetKept();
     if (to === "same_page") location.reload();
     else location.assign(localizePath("/", parseLanguage(readPageFact("language")) ?? DEFAULT_LANGUAGE));
   },

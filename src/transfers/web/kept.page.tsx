@@ -1,0 +1,124 @@
+import { WifiOff } from "lucide-react";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { useLocation } from "react-router";
+import { DEFAULT_LANGUAGE } from "#kernel/locale.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { formatRupiahRate } from "#kernel/rate.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { useLanguage, useLocalizedPath, useWords, type Translate } from "#web/i18n.tsx";
+import { readKept, useKeptText } from "#web/offline/kept.ts";
+import { useIsOnline } from "#web/offline/online.ts";
+import { pageMeta } from "#web/seo.ts";
+import { nextPath } from "#web/session/pages.ts";
+import { StatusBadge } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { wayWords } from "../way/messages.ts";
+import type { Route } from "./+types/kept.page";
+import { readTransfers, type KeptTransfer } from "./kept/kept-transfers.ts";
+import { keptWords } from "./kept/messages.ts";
+import { STANDING } from "./way/standing.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { title, description } = keptWords[matches[0]?.loaderData?.language ?? DEFAULT_LANGUAGE];
+  return [...pageMeta(matches, { title, description, path: "/offline" }), { name: "robots", content: "noindex" }];
+};
+
+/** `/offline`: what the service worker (web/offline/worker.ts) opens without a connection. Asks the server for nothing. */
+export default function KeptPage() {
+  const t = useWords(keptWords);
+  const isOnline = useIsOnline();
+  const text = useKeptText();
+  const transfers = useMemo(() => readTransfers(readKept(text)), [text]);
+  const { search } = useLocation();
+  const localized = useLocalizedPath();
+  const wanted = nextPath(search) ?? localized("/");
+  const goOn = () => location.assign(wanted);
+
+  // Whoever waits here for the network is led on as soon as it is back.
+  const goOnByItself = useEffectEvent(() => {
+    if (nextPath(search) !== null) goOn();
+  });
+  useEffect(() => {
+    const listener = () => goOnByItself();
+    addEventListener("online", listener);
+    return () => removeEventListener("online", listener);
+  }, []);
+
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-gutter py-8">
+      <div>
+        <h1 className="flex items-center gap-3 text-3xl">
+          <WifiOff aria-hidden size={28} className="shrink-0 text-ink-muted" />
+          {t("title")}
+        </h1>
+        <p role="status" className="mt-2 max-w-text text-ink-muted">
+          {t(isOnline ? "leadOnline" : "lead")}
+        </p>
+        <div className="mt-4">
+          <Button onClick={goOn}>{t(isOnline ? "goOn" : "again")}</Button>
+        </div>
+      </div>
+      {transfers.length === 0 ? (
+        <EmptyState level={2} title={t("none")}>
+          {t("noneText")}
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="kept-transfers" className="flex flex-col gap-4">
+          <h2 id="kept-transfers" className="text-xl">
+            {t("listTitle")}
+          </h2>
+          {transfers.map((transfer) => (
+            <Kept key={transfer.id} transfer={transfer} />
+          ))}
+          <Banner kind="info">{t("noReceipt")}</Banner>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type Words = Translate<(typeof keptWords)["ID"]>;
+
+function Kept({ transfer }: { readonly transfer: KeptTransfer }) {
+  const t = useWords(keptWords);
+  const way = useWords(wayWords);
+  const language = useLanguage();
+  const { recipientName, milestone, product, seenAt, details } = transfer;
+  const isCollected = milestone === "paid" && product === "cash_pickup";
+  const facts = factsOf(transfer, t, language);
+  return (
+    <Card
+      title={recipientName}
+      hint={t("seen", { when: formatInstant(seenAt, language) })}
+      action={
+        <StatusBadge standing={STANDING[milestone]}>{isCollected ? way("collected") : way(`milestone.${milestone}`)}</StatusBadge>
+      }
+    >
+      <DescriptionList dense items={facts} />
+      {details === null ? <p className="mt-3 text-sm text-ink-muted">{t("noDetails")}</p> : null}
+    </Card>
+  );
+}
+
+function factsOf(transfer: KeptTransfer, t: Words, language: ReturnType<typeof useLanguage>): readonly Description[] {
+  const { number, total, receives, createdAt, arrivesBy, details } = transfer;
+  const fact = (term: Parameters<Words>[0], value: string | null | undefined): readonly Description[] =>
+    value === null || value === undefined ? [] : [{ term: t(term), value: <span className="figures">{value}</span> }];
+  const rate = details?.rate ?? null;
+  return [
+    ...fact("number", number),
+    ...fact("bank", details?.bank),
+    ...fact("account", details?.accountEnd),
+    ...fact("principal", details && formatMoney(details.principal, language)),
+    ...fact("feeAndTax", details && formatMoney(details.feeAndTax, language)),
+    ...fact("total", formatMoney(total, language)),
+    ...fact("rate", rate && `1\u00A0${receives.currency} = ${formatRupiahRate(rate, language)}`),
+    ...fact("receives", formatMoney(receives, language)),
+    ...fact("created", formatInstant(createdAt, language)),
+    ...fact("promised", formatInstant(arrivesBy, language)),
+  ];
+}
