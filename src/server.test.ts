@@ -37,6 +37,7 @@ beforeAll(async () => {
   await mkdir(join(clientFolder, "assets"));
   await writeFile(join(clientFolder, "assets", "app-abc123.js"), "export {}");
   await writeFile(join(clientFolder, "favicon.svg"), "<svg/>");
+  await writeFile(join(clientFolder, "sw.js"), "");
   const render: TestServerOptions["render"] = async (request) => {
     if (new URL(request.url).pathname === "/broken") throw new Error("planted in a page");
     return new Response("<!doctype html><html><head></head><body></body></html>", {
@@ -208,6 +209,12 @@ describe("files of the client", () => {
     expect((await ask({ url: "/assets/app-abc123.js" })).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await ask({ url: "/favicon.svg" })).headers["cache-control"]).toBe("public, max-age=3600");
   });
+  test("the service worker is asked for anew each time, and may fetch from here what it keeps", async () => {
+    const { headers } = await ask({ url: "/sw.js?build=abc" });
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  });
+
   test.each(["/assets/../../etc/passwd", "/assets/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/assets/"])(
     "%s leads out of nowhere",
     async (url) => {

@@ -113,7 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       preCompressed: true,
       index: false,
       setHeaders: (reply, path) => {
-        void reply.header("cache-control", keptFor(path));
+        void reply.headers(headersOf(path));
       },
     });
   }
@@ -122,10 +122,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server;
 }
 
-/** A file under /assets never changes under its name. The service worker is asked for anew each time: an old one would serve an old site. */
-function keptFor(path: string): string {
-  if (path.includes("/assets/")) return `public, max-age=${ONE_YEAR_SECONDS}, immutable`;
-  return /\/sw\.js(?:\.\w+)?$/.test(path) ? "no-cache" : "public, max-age=3600";
+/** The service worker, compressed or not. */
+const WORKER_FILE = /\/sw\.js(?:\.\w+)?$/;
+
+/**
+ * A file under /assets never changes under its name. The service worker is asked for anew each time (an old one would serve an old site), and by its
+ * own policy it may fetch what it keeps, from here.
+ */
+function headersOf(path: string): Record<string, string> {
+  if (path.includes("/assets/")) return { "cache-control": `public, max-age=${ONE_YEAR_SECONDS}, immutable` };
+  if (WORKER_FILE.test(path))
+    return { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" };
+  return { "cache-control": "public, max-age=3600" };
 }
 
 /** The headers of helmet and of our hook, for the answers that no hook sees. The tests hold both lists together. */
