@@ -54,7 +54,7 @@ async function collect(
   cashier: Person,
   recipient: { readonly name: string; readonly phone: string },
 ): Promise<Id<"po">> {
-  const code = await waitForSms(cast, cast.sender.person.phone, new RegExp(`kode ambil ([\\d-]+) .*${recipient.name}`));
+  const code = await waitForSms(cast, cast.sender.person.phone, new RegExp(`kode ambil ([\\d -]+) untuk .*${recipient.name}`));
   const id = cashier.newOwn("mv");
   await cashier.call(counter.moveCash, { outlet: OUTLET, id, direction: "put_in", amount: DRAWER });
   await cashier.call(counter.lookUp, { outlet: OUTLET, code });
