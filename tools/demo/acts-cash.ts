@@ -44,7 +44,10 @@ async function waitForSms({ scene, stage }: Cast, phone: string, pattern: RegExp
     },
     new Date(stage.now().getTime() + HOUR_MS),
   );
-  if (found === null) throw new Error(`no message to ${phone} matches ${String(pattern)}`);
+  if (found === null) {
+    const shown = (await readPhone(scene, phone)).map(({ text }) => text).join(" | ");
+    throw new Error(`no message to ${phone} matches ${String(pattern)}: ${shown || "there is none"}`);
+  }
   return found;
 }
 

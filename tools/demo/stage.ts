@@ -59,7 +59,7 @@ export function openStage(scene: Scene): Stage {
     );
     let hasWoken = false;
     for (const one of waiting) {
-      if (now() < one.until && !(await one.isOver(marks))) continue;
+      if (!(await one.isOver(marks)) && now() < one.until) continue;
       waiting.delete(one);
       one.wake();
       hasWoken = true;
