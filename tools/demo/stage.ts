@@ -132,12 +132,17 @@ async function readMarks({ machinery }: Scene, transfers: readonly string[]): Pr
   return new Map(rows.map(({ id, mark }) => [id, mark]));
 }
 
-/** When something is due by itself that somebody waits for. */
+/**
+ * When something is due by itself that somebody waits for. A message that was not taken waits by PostgreSQL's clock, which nobody moves: its pause is
+ * added to the house's time, so that no leap outruns a code's five minutes.
+ */
 async function nextDue({ machinery }: Scene, transfers: readonly string[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from transfers.transfer
     where id = any(${transfers}) and due_at > ${now}
     union all select min(run_at) from graphile_worker.jobs
-    where task_identifier = 'ask_payments' and run_at > ${now} and attempts = 0`.execute(machinery.database);
+    where task_identifier = 'ask_payments' and run_at > ${now} and attempts = 0
+    union all select ${now}::timestamptz + min(greatest(run_at - now(), interval '0')) from graphile_worker.jobs
+    where task_identifier = 'deliver_message' and attempts > 0 and locked_at is null`.execute(machinery.database);
   return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
 }
 
