@@ -136,6 +136,7 @@ export const CASH_ACTS: readonly Act[] = [
     play: collected,
     ends: ["PAID"],
     prove: agentIsOwed,
+    isBrief: true,
   }),
   cash(
     "Cash that is cancelled while it waits: everything goes back",
