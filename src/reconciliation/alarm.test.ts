@@ -68,7 +68,10 @@ describe("a finding", () => {
   test("is looked for as soon as statements were read, and half a minute after each check of the minute", async () => {
     const asked = async () =>
       (
-        await sql<{ key: string; waitMs: number }>`select key, greatest(0, extract(epoch from run_at - ${desk.clock.now()}::timestamptz) * 1000)::int
+        await sql<{
+          key: string;
+          waitMs: number;
+        }>`select key, greatest(0, extract(epoch from run_at - ${desk.clock.now()}::timestamptz) * 1000)::int
           as "waitMs" from graphile_worker.jobs where task_identifier = 'check_books_between' order by key`.execute(desk.db)
       ).rows;
     await desk.runs("check_books");
@@ -81,7 +84,10 @@ describe("a finding", () => {
     for (const _ of [1, 2]) desk.says("payout", id, idr(-9_000n));
     await desk.runs("read_statements");
     // What waited for its half minute goes on waiting: this one may meet a check that is past what was read.
-    expect(await asked()).toMatchObject([{ key: "check_books_between:half", waitMs: 10_000 }, { key: "check_books_between:read" }]);
+    expect(await asked()).toMatchObject([
+      { key: "check_books_between:half", waitMs: 10_000 },
+      { key: "check_books_between:read" },
+    ]);
     await desk.runs("check_books_between");
     expect(await cases()).toMatchObject([{ kind: "twice_there", state: "open" }]);
     expect(desk.logged.lines().filter(({ level }) => level === 50)).toMatchObject([{ alarm: "reconciliation.twice_there" }]);

@@ -6,6 +6,7 @@
 import type { Id } from "#kernel/id.ts";
 import { TryAgainLater, type JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { applyEvents } from "./apply-events.ts";
 import type { PayInParts } from "./open-pay-in.ts";
 import { recordPayments } from "./record-payments.ts";
 import { findTransfer } from "./store.ts";
@@ -44,6 +45,10 @@ export async function askPayments(
   if (payments === null) throw new TryAgainLater(`nothing was learnt about payments to ${number}`);
   await beat(async (ctx) => {
     await recordPayments(ctx, { channel: payIn.party, payments }, parts);
-    if (askedAt >= expiresAt) await insertPayInAsked(ctx.db, transfer, askedAt);
+    if (askedAt < expiresAt) return;
+    await insertPayInAsked(ctx.db, transfer, askedAt);
+    // Where the end was put off for this answer, it has come; during the grace, and of what is paid by now, this is refused.
+    const expired = { type: "pay_in_expired", at: ctx.now, by: { role: "system", id: ASK_PAYMENTS_JOB } } as const;
+    await applyEvents(ctx, [{ transfer, event: expired }], parts);
   });
 }

@@ -28,7 +28,9 @@ const decided =
 
 /** In the history both stand. */
 const byTwo: Prove = async (cast, { transfer }) => {
-  const { history } = await (await cast.person(DECIDES)).call<{
+  const { history } = await (
+    await cast.person(DECIDES)
+  ).call<{
     history: readonly { readonly event: string; readonly by: string; readonly second: string | null }[];
   }>(readAny, { id: transfer.id });
   const made = history.filter(({ event }) => event === "outcome_decided");

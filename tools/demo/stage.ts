@@ -141,7 +141,9 @@ async function readMarks({ machinery }: Scene, transfers: readonly string[]): Pr
  * to the instant itself would only be followed by a real minute of waiting.
  */
 async function nextDue({ machinery }: Scene, transfers: readonly string[], now: Date): Promise<number[]> {
-  const { rows } = await sql<{ at: Date | null }>`select date_trunc('minute', greatest(min(due_at), ${now})) + interval '1 minute' as at
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select date_trunc('minute', greatest(min(due_at), ${now})) + interval '1 minute' as at
     from transfers.transfer where id = any(${transfers}) and due_at is not null having count(*) > 0
     union all select min(run_at) from graphile_worker.jobs
     where task_identifier = 'ask_payments' and run_at > ${now} and attempts = 0
@@ -153,6 +155,8 @@ async function nextDue({ machinery }: Scene, transfers: readonly string[], now: 
 /** Whether the house has something to do now: a job that runs or could. */
 async function isBusy({ machinery }: Scene, now: Date): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`select exists (
-    select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now})) as busy`.execute(machinery.database);
+    select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now})) as busy`.execute(
+    machinery.database,
+  );
   return rows[0]?.busy === true;
 }

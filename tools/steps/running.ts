@@ -103,7 +103,7 @@ export const demo: Step = {
     if (isBuildStale()) await makeBuild();
     const { code, output } = await runNode([path.join(PROJECT, "tools", "demo-send.ts"), "brief"], {});
     if (code !== 0) throw new Explained(output);
-    note(`${output.match(/^── \d+ acts/m)?.[0].slice(3) ?? "no act"}`);
+    note(output.match(/^── \d+ acts/m)?.[0].slice(3) ?? "no act");
   },
 };
 
