@@ -207,62 +207,6 @@ describe("the file", () => {
   });
 });
 
-describe("what the law forbids to tell", () => {
-  const closed = {
-    "transfers.freeze_transfer": {},
-    "transfers.propose_ruling": {},
-    "transfers.decide_ruling": {},
-    "transfers.proposal_decided": { kind: "thaw" },
-    "transfers.changed": { event: "frozen", from: "UNDER_REVIEW", to: "FROZEN" },
-  };
-  const open = {
-    "transfers.open_review": {},
-    "transfers.proposal_decided": { kind: "outcome" },
-    "transfers.changed": { event: "review_opened", from: "READY", to: "UNDER_REVIEW" },
-  };
-  const subject = "tr_held";
-  const compliance: Actor = {
-    ...(exporter as Actor & { kind: "staff" }),
-    menuAccess: [
-      { menu: "audit", module: ["view", "export"] },
-      { menu: "compliance", module: ["view"] },
-    ],
-  };
-  const listAs = async (actor: Actor) => ((await api.call(listRows, { subject }, { actor })).data as Listed).rows;
-  beforeAll(async () => {
-    // Older than everything else, so that no other list begins with them.
-    house.machinery.clock.set(new Date("2026-03-01T05:00:00Z"));
-    await house.as({ requestId: "req-held" }, async (ctx) => {
-      for (const [code, details] of Object.entries(closed)) await ctx.audit(code, { subject, details });
-      for (const [code, details] of Object.entries(open)) await ctx.audit(code, { subject, details });
-      await ctx.audit("transfers.changed", { subject, details: { event: "thawed", from: "FROZEN", to: "UNDER_REVIEW" } });
-    });
-    house.machinery.clock.set(new Date("2026-03-12T05:00:00Z"));
-  });
-
-  test("is told to who sees compliance's room, and to nobody else who sees the trail", async () => {
-    expect((await listAs(compliance)).length).toBe(Object.keys(closed).length + Object.keys(open).length + 1);
-    expect((await listAs(reader)).map(({ action }) => action).toSorted()).toEqual(Object.keys(open).toSorted());
-  });
-
-  test("not one by one either: such a row is not there", async () => {
-    const seen = new Set((await listAs(reader)).map(({ id }) => id));
-    const hidden = (await listAs(compliance)).filter(({ id }) => !seen.has(id));
-    expect(hidden).toHaveLength(Object.keys(closed).length + 1);
-    for (const { id } of hidden) {
-      expect((await api.call(readRow, { id }, { actor: reader })).code).toBe(404);
-      expect((await api.call(readRow, { id }, { actor: compliance })).code).toBe(200);
-    }
-  });
-
-  test("and in no file", async () => {
-    const fileFor = async (actor: Actor) => (await download({ subject, reason: "a check" }, actor)).body;
-    expect(await fileFor(compliance)).toContain("FROZEN");
-    expect(await fileFor(exporter)).not.toMatch(/FROZEN|freeze|ruling|thaw/);
-    expect(await fileFor(exporter)).toContain("UNDER_REVIEW");
-  });
-});
-
 test.each([
   ["=1+1", `"'=1+1"`],
   ["+1", `"'+1"`],
