@@ -1563,6 +1563,13 @@ create table transfers.pay_in_account (
   constraint pay_in_account_number_check CHECK ((number ~ '^[0-9]{4,28}$'::text))
 );
 
+create table transfers.pay_in_asked (
+  transfer text not null,
+  asked_at timestamp with time zone not null,
+  constraint pay_in_asked_pkey PRIMARY KEY (transfer),
+  constraint pay_in_asked_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id)
+);
+
 create table transfers.payout (
   transfer text not null,
   reference text not null,
@@ -2478,6 +2485,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.form
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.note FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_asked FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
 CREATE TRIGGER agreement BEFORE UPDATE OF agreed, recipient ON transfers.transfer FOR EACH ROW WHEN (((new.agreed IS DISTINCT FROM old.agreed) OR (new.recipient IS DISTINCT FROM old.recipient))) EXECUTE FUNCTION transfers.check_agreement();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_transfer();
@@ -2557,6 +2565,7 @@ grant insert, select on table transfers.hint to sampai_app;
 grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.note to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
+grant insert, select on table transfers.pay_in_asked to sampai_app;
 grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;

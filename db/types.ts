@@ -1113,6 +1113,11 @@ export interface TransfersPayInAccount {
   transfer: string;
 }
 
+export interface TransfersPayInAsked {
+  asked_at: Timestamp;
+  transfer: string;
+}
+
 export interface TransfersPayout {
   ask_at: Timestamp | null;
   inquiries: number;
@@ -1324,6 +1329,7 @@ export interface DB {
   "transfers.note": TransfersNote;
   "transfers.pay_in": TransfersPayIn;
   "transfers.pay_in_account": TransfersPayInAccount;
+  "transfers.pay_in_asked": TransfersPayInAsked;
   "transfers.payout": TransfersPayout;
   "transfers.proposal": TransfersProposal;
   "transfers.receipt": TransfersReceipt;

@@ -2,7 +2,7 @@
  * `npm run demo:send`: sends money through the public API of a running installation, with its bank and its partner as processes of their own, and
  * prints what became of each transfer, its journals, and the trial balance at the end. Every account number is one of the simulators' test
  * numbers (simulators/bank/README.md, simulators/partner/README.md). Days go by within it: time leaps when nothing is left to do (tools/demo/stage.ts).
- * `npm run demo:send -- cash` plays the acts whose title holds the word.
+ * `npm run demo:send -- cash` plays the acts whose title holds the word, `-- brief` one for each product, as `npm test` does.
  */
 import { ACTS } from "./demo/acts.ts";
 import { onStopRequest } from "./children.ts";
@@ -18,7 +18,9 @@ const DAY_MS = 86_400_000;
 
 async function main(): Promise<readonly string[]> {
   const wanted = process.argv[2]?.toLowerCase();
-  const acts = wanted === undefined ? ACTS : ACTS.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const acts = ACTS.filter(({ title, isBrief }) =>
+    wanted === "brief" ? isBrief : wanted === undefined || title.toLowerCase().includes(wanted),
+  );
   if (acts.length === 0) throw new Explained(`No act has "${wanted ?? ""}" in its title.`);
   const scene = await openScene();
   try {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { levelWords } from "../../src/access/messages.ts";
+import { SENTINELS } from "../../simulators/messages/sentinels.ts";
 import { BUILT_IN_LEVELS, type BuiltInLevel } from "../../src/access/policy.ts";
 import { openTestHouse } from "../../src/platform/testing/database.ts";
 import { importInstallation, seedDemo } from "./demo.ts";
@@ -37,4 +38,11 @@ test("an account's role is what its level is called, with a word more where ther
 test("an installation of its own gets the levels and no account", async () => {
   expect((await sql`select from access.level`.execute(plain.machinery.database)).rows.length).toBe(Object.keys(BUILT_IN_LEVELS).length);
   expect((await sql`select from identity.person`.execute(plain.machinery.database)).rows).toEqual([]);
+});
+
+test("no account has a telephone at which the message gateway misbehaves: a visitor's code would come late, or never", async () => {
+  const { accounts } = parse(await readFile("db/seed/demo-accounts.yaml", "utf8")) as { accounts: { phone: string }[] };
+  const endings = SENTINELS.filter(({ behaviour }) => behaviour !== "delivered").map(({ ending }) => ending);
+  expect(endings.length).toBeGreaterThan(10);
+  expect(accounts.map(({ phone }) => phone).filter((phone) => endings.some((ending) => phone.endsWith(ending)))).toEqual([]);
 });

@@ -22,7 +22,7 @@ const accountsFile = z.strictObject({
       email: z.email().endsWith("@demo.example"),
       password: passwordSchema,
       fullName: text,
-      phone: z.string().regex(/^\+62812000000\d\d$/),
+      phone: z.string().regex(/^\+6281200[01]000\d\d$/),
       company: text.optional(),
       companyNumber: text.optional(),
       /** Of who sends: so that the demo can send abroad. */

@@ -1,4 +1,4 @@
-/** Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels, an account for each, and outlets. Run again, it changes nothing that has not changed in the files. */
+/** Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels, an account for each, outlets, and the owners' money at the partner abroad. Run again, it changes nothing that has not changed in the files. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -14,6 +14,7 @@ import { inTransaction, type Machinery, type RequestFacts } from "../../src/plat
 import { readContentFiles } from "./content-files.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 import { createDemoOutlets } from "./demo-outlets.ts";
+import { bookDemoPrefund } from "./demo-prefund.ts";
 import { giveDemoRates } from "./demo-rates.ts";
 import { upperLanguages } from "./languages.ts";
 import { readPricingFiles } from "./pricing-files.ts";
@@ -42,5 +43,6 @@ async function applyFiles(machinery: Machinery, folder: string, demo: { readonly
     if (demo) await giveDemoRates(ctx, folder, ecbRates({ source: join(folder, "rates", "eurofxref-daily.xml") }));
     if (demo) await createDemoAccounts(ctx, folder, demo.totpKey);
     if (demo) await createDemoOutlets(ctx, folder);
+    if (demo) await bookDemoPrefund(ctx, folder);
   });
 }

@@ -18,7 +18,7 @@ export interface Movement {
 export const isBooked = ({ type }: Movement): boolean => type !== "AUTHORIZE" && type !== "RELEASE";
 
 export interface Books {
-  topUp(currency: string, minor: bigint, at: number): void;
+  topUp(currency: string, minor: bigint, at: number, externalId: string | null): void;
   /** What may still be promised to payouts. */
   available(currency: string): bigint;
   authorize(entry: Entry): void;
@@ -85,10 +85,10 @@ export function openBooks(nextId: () => string): Books {
     else days.set(key, [movement]);
   };
   return {
-    topUp(currency, minor, at) {
+    topUp(currency, minor, at, externalId) {
       // Credit balances are below zero: what we owe.
       post(currency, { client: -minor, funding: minor });
-      move("TOP_UP", { externalId: null, currency, at }, minor);
+      move("TOP_UP", { externalId, currency, at }, minor);
     },
     available: (currency) => -accountsOf(currency).client,
     authorize(entry) {

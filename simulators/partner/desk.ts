@@ -60,7 +60,8 @@ export interface Desk {
 const FIRST_ID = 2n ** 53n + 1n;
 /** Ids stand apart, so that a line which the statement shows twice has one beside it. */
 const ID_STEP = 10n;
-const OPENING_UNITS = 1_000_000_000;
+/** What a new client has brought in, and its own reference on that payment: the demo's books hold the same (db/seed/prefund.yaml). */
+export const OPENING = { units: 1_000_000_000, reference: "pf_01kc0000000000000000000001" } as const;
 const MAX_NOTES = 40;
 
 /** The id of a second line about the same movement, right behind it. */
@@ -117,7 +118,7 @@ export function openDesk(file: FactFile, quoteMs: number, realNow: () => number)
         for (const entry of known(transactions, fact.id).history) entry.isReported ||= entry.eventId === fact.eventId;
         return;
       case "topped_up":
-        return books.topUp(fact.currency, BigInt(fact.minor), fact.at);
+        return books.topUp(fact.currency, BigInt(fact.minor), fact.at, fact.reference ?? null);
       case "shifted":
         shiftMs += fact.milliseconds;
         return;
@@ -129,8 +130,10 @@ export function openDesk(file: FactFile, quoteMs: number, realNow: () => number)
   };
   for (const fact of file.earlier) apply(fact);
   if (file.earlier.length === 0)
-    for (const currency of CURRENCIES)
-      commit({ fact: "topped_up", at: realNow(), currency, minor: String(whole(OPENING_UNITS, currency)) });
+    for (const currency of CURRENCIES) {
+      const minor = String(whole(OPENING.units, currency));
+      commit({ fact: "topped_up", at: realNow(), currency, minor, reference: OPENING.reference });
+    }
   return {
     now: () => realNow() + shiftMs,
     books,

@@ -68,7 +68,14 @@ export type Fact =
       readonly reversedMinor?: string;
     }
   | { readonly fact: "reported"; readonly at: number; readonly id: string; readonly eventId: string }
-  | { readonly fact: "topped_up"; readonly at: number; readonly currency: string; readonly minor: string }
+  | {
+      readonly fact: "topped_up";
+      readonly at: number;
+      readonly currency: string;
+      readonly minor: string;
+      /** The client's, as it stood on its payment to us. */
+      readonly reference?: string;
+    }
   | { readonly fact: "shifted"; readonly at: number; readonly milliseconds: number };
 
 export interface FactFile {

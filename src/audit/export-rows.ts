@@ -3,6 +3,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { sightOf } from "./closed.ts";
 import { MAX_EXPORTED_ROWS, type exportRows as contract, type TrailEntry } from "./contract.ts";
 import { csvText } from "#platform/files/csv.ts";
 import { exportWords } from "./export/messages.ts";
@@ -10,12 +11,12 @@ import { listEntriesBefore } from "./store.ts";
 
 const BATCH = 1_000;
 
-/** All rows of a filter as a file. Who took it, with which filter and why, is a row of the trail before the file is answered. */
+/** All rows of a filter that the caller may see, as a file. Who took it, with which filter and why, is a row of the trail before the file is answered. */
 export async function exportRows(outer: Ctx, { reason, ...filter }: Input<typeof contract>): Promise<FileAnswer> {
   const words = exportWords[outer.language];
   const lines: string[][] = [Object.values(words.columns)];
   for (let last: string | undefined; ;) {
-    const batch = await listEntriesBefore(outer.db, filter, last, BATCH);
+    const batch = await listEntriesBefore(outer.db, filter, sightOf(outer), last, BATCH);
     for (const entry of batch) lines.push(lineOf(entry));
     if (lines.length - 1 > MAX_EXPORTED_ROWS) throw new Refusal("export_too_large", 409);
     last = batch.at(-1)?.id;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import { at, addDays } from "#kernel/time.ts";
+import { isOpen, type Sight } from "./closed.ts";
 import type { TrailEntry, TrailRow } from "./contract.ts";
 import type { ActorKind, Outcome, TrailFilter } from "./trail.ts";
 
@@ -11,7 +12,7 @@ interface Place {
   readonly occurredAt: string;
 }
 
-function rows(db: Executor, filter: TrailFilter) {
+function rows(db: Executor, filter: TrailFilter, { isAll }: Sight) {
   let query = db
     .selectFrom("audit.entry as entry")
     .select([
@@ -35,6 +36,7 @@ function rows(db: Executor, filter: TrailFilter) {
   // Written out: a plan made for any value could not use the index over refused rows alone.
   if (filter.outcome !== undefined) query = query.where("entry.outcome", "=", sql.lit(filter.outcome));
   if (filter.request !== undefined) query = query.where("entry.request_id", "=", filter.request);
+  if (!isAll) query = query.where(isOpen());
   return query;
 }
 
@@ -69,10 +71,11 @@ async function findPlace(db: Executor, id: string): Promise<Place | null> {
 export async function listRowsBefore(
   db: Executor,
   filter: TrailFilter,
+  sight: Sight,
   before: string | undefined,
   limit: number,
 ): Promise<TrailRow[] | null> {
-  let query = rows(db, filter).orderBy("entry.occurred_at", "desc").orderBy("entry.id", "desc").limit(limit);
+  let query = rows(db, filter, sight).orderBy("entry.occurred_at", "desc").orderBy("entry.id", "desc").limit(limit);
   if (before !== undefined) {
     const place = await findPlace(db, before);
     if (!place) return null;
@@ -82,10 +85,16 @@ export async function listRowsBefore(
 }
 
 /** Rows that happened after the row `after` and next to it, the oldest first. Null when there is no such row. */
-export async function listRowsAfter(db: Executor, filter: TrailFilter, after: string, limit: number): Promise<TrailRow[] | null> {
+export async function listRowsAfter(
+  db: Executor,
+  filter: TrailFilter,
+  sight: Sight,
+  after: string,
+  limit: number,
+): Promise<TrailRow[] | null> {
   const place = await findPlace(db, after);
   if (!place) return null;
-  const found = await rows(db, filter)
+  const found = await rows(db, filter, sight)
     .where(sql<boolean>`(entry.occurred_at, entry.id) > ${placeText(place)}`)
     .orderBy("entry.occurred_at", "asc")
     .orderBy("entry.id", "asc")
@@ -94,8 +103,8 @@ export async function listRowsAfter(db: Executor, filter: TrailFilter, after: st
   return found.map(toRow);
 }
 
-function entries(db: Executor, filter: TrailFilter) {
-  return rows(db, filter)
+function entries(db: Executor, filter: TrailFilter, sight: Sight) {
+  return rows(db, filter, sight)
     .leftJoin("audit.seal as seal", "seal.entry_id", "entry.id")
     .select([
       "entry.session_id",
@@ -124,8 +133,8 @@ function toEntry(row: EntryRow): TrailEntry {
   };
 }
 
-export async function findEntry(db: Executor, id: string): Promise<TrailEntry | null> {
-  const row = await entries(db, {})
+export async function findEntry(db: Executor, sight: Sight, id: string): Promise<TrailEntry | null> {
+  const row = await entries(db, {}, sight)
     .where(sql<boolean>`entry.id = ${id}::bigint`)
     .executeTakeFirst();
   return row ? toEntry(row) : null;
@@ -135,10 +144,11 @@ export async function findEntry(db: Executor, id: string): Promise<TrailEntry | 
 export async function listEntriesBefore(
   db: Executor,
   filter: TrailFilter,
+  sight: Sight,
   before: string | undefined,
   limit: number,
 ): Promise<TrailEntry[]> {
-  let query = entries(db, filter).orderBy("entry.occurred_at", "desc").orderBy("entry.id", "desc").limit(limit);
+  let query = entries(db, filter, sight).orderBy("entry.occurred_at", "desc").orderBy("entry.id", "desc").limit(limit);
   const place = before === undefined ? null : await findPlace(db, before);
   if (place) query = query.where(sql<boolean>`(entry.occurred_at, entry.id) < ${placeText(place)}`);
   return (await query.execute()).map(toEntry);

@@ -153,14 +153,14 @@ test("one row tells who, from where, with what, and its place in the chain", asy
   expect(await api.call(readRow, { id: "123456789" }, { actor: reader })).toMatchObject({ code: 404, status: "not_found" });
 });
 
-describe("the file", () => {
-  const download = async (query: Record<string, string>, actor = exporter) => {
-    const own = await openTestApi(house, [auditHttp], {}, async () => actor);
-    const answer = await own.raw({ method: "GET", url: exportRows.path, query, headers: { "accept-language": "en" } });
-    await own[Symbol.asyncDispose]();
-    return answer;
-  };
+const download = async (query: Record<string, string>, actor = exporter) => {
+  const own = await openTestApi(house, [auditHttp], {}, async () => actor);
+  const answer = await own.raw({ method: "GET", url: exportRows.path, query, headers: { "accept-language": "en" } });
+  await own[Symbol.asyncDispose]();
+  return answer;
+};
 
+describe("the file", () => {
   test("holds all rows of the filter, as text for every spreadsheet, and leaves a row with filter and reason", async () => {
     await house.as({ actor: SARI, requestId: "req-evil" }, (ctx) =>
       ctx.audit("identity.signed_in", { subject: `=cmd|' /C calc'!A0`, details: { note: 'He said "hi"' } }),

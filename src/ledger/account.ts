@@ -34,6 +34,8 @@ const HOUSE = {
   unclaimed: ["liability", "subject"],
   compensation_payable: ["liability", "subject"],
   vat_out: ["liability", "none"],
+  // What the owners have brought in: owed to them, after everybody else.
+  capital: ["liability", "none"],
   commission_payable: ["liability", "none"],
   fx_position: ["position", "none"],
   fee: ["income", "none"],

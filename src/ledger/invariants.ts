@@ -14,6 +14,12 @@ export const ledgerInvariants: readonly Invariant[] = [
     `select id from ledger.journal where not exists (select from ledger.posting where journal_no = journal.no)`,
   ),
   invariant(
+    // Triggers demand it (0024-written-once.sql), and a restore brings rows past them.
+    "every posting has the form of one",
+    `select journal_no, line from ledger.posting where not (line > 0 and minor <> 0 and minor between -999999999999999999 and 999999999999999999
+       and (length(subject) between 1 and 60) is not false)`,
+  ),
+  invariant(
     "what accounts with a floor hold is the sum of their postings, account by account and subject by subject",
     `with posted as (
        select account.no, case account.floor when 'subject' then coalesce(posting.subject, journal.subject, '') else '' end as subject, sum(${held}) as minor

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
+import { brokenBy } from "#platform/testing/restored.ts";
 import { accountWith } from "./account.ts";
+import { ledgerInvariants } from "./invariants.ts";
 import { credit, debit, reversalOf, type Posting } from "./journal.ts";
 import { journalIdFor } from "./journal-id.ts";
 import { NotCovered } from "./post-journals.ts";
@@ -239,6 +241,7 @@ describe("the database keeps the books by itself", () => {
       insert into ledger.posting select j.no, l.line, account.no, l.minor, l.subject, 1 from j cross join (values ${lines}) as l (line, minor, subject)
       join ledger.account on code = 'bank:014:IDR'`;
     await expect(asOwner(added)).rejects.toMatchObject({ code: "23514", constraint: "posting_check" });
+    expect(await brokenBy(house.url, added, ledgerInvariants)).toContain("every posting has the form of one");
   });
 
   test("and its owner can't add what does not balance", async () => {

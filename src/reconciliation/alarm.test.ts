@@ -65,6 +65,34 @@ describe("a finding", () => {
     expect(desk.logged.lines().filter(({ level }) => level === 50)).toHaveLength(1);
   });
 
+  test("is looked for as soon as statements were read, and half a minute after each check of the minute", async () => {
+    const asked = async () =>
+      (
+        await sql<{
+          key: string;
+          waitMs: number;
+        }>`select key, greatest(0, extract(epoch from run_at - ${desk.clock.now()}::timestamptz) * 1000)::int
+          as "waitMs" from graphile_worker.jobs where task_identifier = 'check_books_between' order by key`.execute(desk.db)
+      ).rows;
+    await desk.runs("check_books");
+    expect(await asked()).toEqual([{ key: "check_books_between:half", waitMs: 30_000 }]);
+    desk.clock.advance(20_000);
+    const { id, number } = await desk.funded(idr(9_000n));
+    desk.says("pay_in", number, idr(9_000n));
+    await desk.submitted(id, idr(9_000n));
+    await desk.paid(id, idr(9_000n));
+    for (const _ of [1, 2]) desk.says("payout", id, idr(-9_000n));
+    await desk.runs("read_statements");
+    // What waited for its half minute goes on waiting: this one may meet a check that is past what was read.
+    expect(await asked()).toMatchObject([
+      { key: "check_books_between:half", waitMs: 10_000 },
+      { key: "check_books_between:read" },
+    ]);
+    await desk.runs("check_books_between");
+    expect(await cases()).toMatchObject([{ kind: "twice_there", state: "open" }]);
+    expect(desk.logged.lines().filter(({ level }) => level === 50)).toMatchObject([{ alarm: "reconciliation.twice_there" }]);
+  });
+
   test("many at once are one mail", async () => {
     for (let n = 0; n < 20; n += 1) desk.says("payout", desk.newId("tr"), idr(-9_000n));
     await desk.runs("read_statements");

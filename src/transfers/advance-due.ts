@@ -1,10 +1,15 @@
-/** What time brings and nobody outside is asked for: expiry, conversion, notices, returns. Up to a hundred transfers in one beat. */
+/**
+ * What time brings and nobody outside is asked for: expiry, conversion, notices, returns. Up to a hundred transfers in one beat. A transfer that was not
+ * paid in expires when the bank has said so; while the bank can't be asked its end is put off, for a day at the most (`payInWordMs`).
+ */
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type Happening, type TransferParts } from "./apply-events.ts";
+import { ASK_PAYMENTS_JOB } from "./ask-payments.ts";
 import type { Doer, EventType, TransferEvent } from "./events.ts";
 import { lockTransfers, type Stored } from "./store.ts";
-import { claimDue } from "./store-due.ts";
+import { claimDue, listUnasked } from "./store-due.ts";
 import { stepsOf, type Step, type StepName } from "./steps.ts";
+import { isBefore } from "./outcome.ts";
 import { DUE_BATCH } from "./rules.ts";
 
 /** Which event a step is, where it needs no word from outside. */
@@ -28,15 +33,27 @@ export async function advanceDue(ctx: Ctx, parts: TransferParts): Promise<number
   const ids = await claimDue(ctx.db, OWN_STEPS, ctx.now, { limit: DUE_BATCH, only: parts.only });
   const stored = await lockTransfers(ctx.db, ids);
   const by: Doer = { role: "system", id: "advance_transfers" };
+  const unasked = await listUnasked(
+    ctx.db,
+    stored.flatMap(({ transfer }) => (stepsOf(transfer, parts.rules)[0]?.name === "expire" ? [transfer.id] : [])),
+  );
   const happenings: Happening[] = [];
   for (const one of stored) {
-    const event = await eventOf(ctx, one, by, parts);
+    const event = unasked.has(one.transfer.id) ? await putOff(ctx, one, by, parts) : await eventOf(ctx, one, by, parts);
     if (event !== null) happenings.push({ transfer: one.transfer.id, event });
   }
   const applied = await applyEvents(ctx, happenings, parts);
   for (const [n, answer] of applied.entries())
     if ("refusal" in answer) ctx.log.error({ ...happenings[n], refusal: answer.refusal }, "a step that was due was refused");
   return applied.filter((answer) => !("refusal" in answer)).length;
+}
+
+/** Asks the bank once more, and waits for it; what it has not said after so long is not waited for. */
+async function putOff(ctx: Ctx, stored: Stored, by: Doer, parts: TransferParts): Promise<TransferEvent | null> {
+  const { id, payBy } = stored.transfer;
+  if (!isBefore(ctx.now, payBy, parts.rules.payInWordMs)) return eventOf(ctx, stored, by, parts);
+  await ctx.enqueue(ASK_PAYMENTS_JOB, { transfer: id }, { key: `${ASK_PAYMENTS_JOB}:${id}` });
+  return { at: ctx.now, by, type: "expiry_put_off" };
 }
 
 async function eventOf(ctx: Ctx, stored: Stored, by: Doer, parts: TransferParts): Promise<TransferEvent | null> {

@@ -24,6 +24,7 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
   payment_came: deposits.paymentCame,
   payment_matched: deposits.paymentMatched,
   pay_in_expired: deposits.payInExpired,
+  expiry_put_off: deposits.expiryPutOff,
   stray_refunded: deposits.strayRefunded,
 
   checks_cleared: checks.checksCleared,

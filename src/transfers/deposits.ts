@@ -3,7 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import { compare, money, subtract, type Money } from "#kernel/money.ts";
 import type { EventOf } from "./events.ts";
 import { funded, suspended } from "./journals.ts";
-import { isBefore, refused, type Change, type Phase, type Refused } from "./outcome.ts";
+import { isBefore, later, refused, type Change, type Phase, type Refused } from "./outcome.ts";
 import { newRefund } from "./refunds.ts";
 import { strayRefundDue } from "./restitution.ts";
 import { isWaiting, missingOf, totalOf, type FundingSource, type PayIn, type Transfer } from "./transfer.ts";
@@ -64,7 +64,7 @@ interface Funding {
 
 function fund(transfer: Transfer, { source, at, direct, fromSuspense, payIns }: Funding): Change {
   return {
-    changes: { state: "FUNDED", reason: null, deadline: null, source, fundedAt: at, payIns },
+    changes: { state: "FUNDED", reason: null, deadline: null, submitAfter: null, source, fundedAt: at, payIns },
     drafts: [funded(transfer, source, direct, fromSuspense)],
     effects: ["consume_limits", "tell_sender"],
   };
@@ -76,6 +76,15 @@ export const payInExpired: Phase<"pay_in_expired"> = ({ payBy }, { at }, rules) 
     changes: { state: "EXPIRED", reason: "PAYIN_NOT_MADE", deadline: null },
     effects: ["give_back_limits", "tell_sender"],
   };
+};
+
+/** Looked at again after half the time that it has been over: soon at first, seldom in an outage of hours. */
+export const expiryPutOff: Phase<"expiry_put_off"> = ({ payBy }, { at }, rules) => {
+  if (isBefore(at, payBy, rules.payInGraceMs)) return refused("too_early");
+  const last = later(payBy, rules.payInWordMs);
+  if (at >= last) return refused("too_late");
+  const again = later(at, (at.getTime() - payBy.getTime()) / 2);
+  return { changes: { submitAfter: again < last ? again : last } };
 };
 
 /** True for a payment that this transfer will not use, on which no hold of the law lies. */

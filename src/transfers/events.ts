@@ -31,6 +31,8 @@ export interface Kinds {
   payment_matched: { readonly payment: Id<"py">; readonly amount: Money; readonly channel: string };
   deposit_debited: { readonly source: FundingSource };
   pay_in_expired: object;
+  /** The bank has not said yet what was paid in time. */
+  expiry_put_off: object;
 
   // Checks.
   checks_cleared: object;

@@ -1,4 +1,5 @@
 /** Workers and unreliable parties, on PostgreSQL, until everything is over: each transfer is paid once or given back, and the parties agree. */
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { totalsByCurrency } from "./testing/totals.ts";
@@ -7,6 +8,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { applyEvent } from "./apply-events.ts";
+import { askPayments } from "./ask-payments.ts";
 import { transferInvariants } from "./invariants.ts";
 import { transferJobs, type TransferJobParts } from "./jobs.ts";
 import type { PayInPayment } from "./pay-in.ts";
@@ -44,6 +46,8 @@ function asParty(name: string, party: Party): PayoutParty {
   };
 }
 
+/** What the bank answers when it is asked about payments; null: nothing. */
+let bankSays: readonly PayInPayment[] | null = null;
 const payer = openParty();
 const refunder = openParty();
 const all: TransferJobParts = {
@@ -52,7 +56,7 @@ const all: TransferJobParts = {
   payIn: {
     party: "va_014",
     open: async ({ reference }) => ({ outcome: "open", number: `99${reference.length}` }),
-    listPayments: async () => null,
+    listPayments: async () => bankSays,
     close: async () => false,
   },
   payInTitle: async () => "Sampai",
@@ -183,15 +187,86 @@ describe("money that comes in", () => {
     expect((await now(transfer)).refund).toMatchObject({ account, nth: 2 });
   });
 
+  const expiresAt = ({ payBy }: Transfer) => new Date(payBy.getTime() + TRANSFER_RULES.payInGraceMs);
+  const ask = ({ id }: Transfer) => askPayments({ beat }, id, all);
+
   test("nothing came: it expires after the grace, not before", async () => {
+    bankSays = [];
     const transfer = await awaiting(312);
-    clock.set(new Date(transfer.payBy.getTime() + TRANSFER_RULES.payInGraceMs - 1));
+    clock.set(transfer.payBy);
+    await ask(transfer);
+    clock.set(new Date(expiresAt(transfer).getTime() - 1));
     await runJobs();
     expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
     clock.advance(1);
     await runJobs();
     expect(await now(transfer)).toMatchObject({ state: "EXPIRED", reason: "PAYIN_NOT_MADE" });
   });
+
+  test(
+    "the bank can't be asked at the end: it does not expire, and what was paid in time counts when the bank is back",
+    { timeout: 60_000 },
+    async () => {
+      const transfer = await awaiting(318);
+      bankSays = [];
+      clock.set(new Date(transfer.payBy.getTime() - 1));
+      // Asked a moment too early, it can't know of the last one.
+      await ask(transfer);
+      const payment = paymentOf(318, transfer, { paidAt: transfer.payBy });
+      bankSays = null;
+      clock.set(expiresAt(transfer));
+      await runJobs();
+      await expect(ask(transfer)).rejects.toThrow("nothing was learnt");
+      const { rows } = await sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
+      where key = ${`ask_payments:${transfer.id}`}`.execute(database);
+      expect(rows).toHaveLength(1);
+      const looks: number[] = [];
+      for (let look = 0; look < 3; look++) {
+        const { submitAfter } = await now(transfer);
+        looks.push((submitAfter as Date).getTime() - transfer.payBy.getTime());
+        clock.set(submitAfter as Date);
+        await runJobs();
+      }
+      // After half of the time that it has been over by then, each time: seldom in a long outage.
+      expect(looks).toEqual([22.5, 33.75, 50.625].map((minutes) => minutes * MINUTE_MS));
+      expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
+      bankSays = [payment];
+      await ask(transfer);
+      expect(await now(transfer)).toMatchObject({ state: "FUNDED", submitAfter: null });
+    },
+  );
+
+  test("the bank is back and knows of nothing: then it expires, with its answer", async () => {
+    const transfer = await awaiting(321);
+    bankSays = null;
+    clock.set(expiresAt(transfer));
+    await runJobs();
+    expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
+    bankSays = [];
+    await ask(transfer);
+    expect(await now(transfer)).toMatchObject({ state: "EXPIRED", reason: "PAYIN_NOT_MADE" });
+  });
+
+  test(
+    "a bank that never answers is waited for no longer than a day; what it tells then goes back",
+    { timeout: 60_000 },
+    async () => {
+      const transfer = await awaiting(324);
+      bankSays = null;
+      const last = transfer.payBy.getTime() + TRANSFER_RULES.payInWordMs;
+      clock.set(expiresAt(transfer));
+      await runJobs();
+      clock.set(new Date(last - 1));
+      await runJobs();
+      expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
+      clock.advance(1);
+      await runJobs();
+      expect(await now(transfer)).toMatchObject({ state: "EXPIRED", reason: "PAYIN_NOT_MADE" });
+      await pay(paymentOf(324, transfer));
+      for (let round = 0; round < 3; round++) await runJobs(reliable);
+      expect((await now(transfer)).payIns[0]?.refund).toMatchObject({ status: "paid" });
+    },
+  );
 });
 
 test("a corridor that is stopped holds nothing else up: its transfers are tried again later", async () => {

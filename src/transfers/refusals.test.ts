@@ -113,6 +113,8 @@ const CASES: Readonly<Record<string, Case>> = {
   "payment_matched amount_invalid": [created, money(-1n)],
   "payment_matched payment_known": [overpaid, { ...money(1n), payment: paymentId(1) }],
   "pay_in_expired too_early": [() => after(30 * 60_000 + rules.payInGraceMs - 1, created()), {}],
+  "expiry_put_off too_early": [() => after(30 * 60_000 + rules.payInGraceMs - 1, created()), {}],
+  "expiry_put_off too_late": [() => after(30 * 60_000 + rules.payInWordMs, created()), {}],
   "abroad_document_wanted product_differs": [() => then(ready("local"), (one) => one.go("recipient_changed")), {}],
   "documents_given nothing_new": [corrected, {}],
   "action_overdue too_early": [() => after(rules.actionMs - 1, documents()), {}],

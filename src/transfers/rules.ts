@@ -10,6 +10,8 @@ export interface TransferRules {
   readonly isFeeKeptOnSendersSide: boolean;
   /** Time for the word of a payment made in time to reach us, after the pay-in is over. */
   readonly payInGraceMs: number;
+  /** A bank that can't be asked what was paid in time is waited for so long after the pay-in is over; what it tells later goes back to who paid. */
+  readonly payInWordMs: number;
   /** How long the sender has to give documents, to correct a recipient. */
   readonly actionMs: number;
   /** By when an officer has looked at what is held (UU 8/2010 art. 26: five working days at the most). */
@@ -39,6 +41,7 @@ export const TRANSFER_RULES: TransferRules = {
   isFeeKeptAfterRecall: true,
   isFeeKeptOnSendersSide: true,
   payInGraceMs: 15 * MINUTE_MS,
+  payInWordMs: DAY_MS,
   actionMs: 7 * DAY_MS,
   reviewMs: 5 * DAY_MS,
   inquiryWaitsMs: [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS],

@@ -82,7 +82,7 @@ function wayOf(transfer: Transfer, rules: TransferRules): readonly Step[] {
   switch (state) {
     case "CREATED":
     case "AWAITING_PAYMENT":
-      return [{ name: "expire", at: later(payBy, rules.payInGraceMs) }];
+      return [{ name: "expire", at: transfer.submitAfter ?? later(payBy, rules.payInGraceMs) }];
     case "FUNDED":
       return [{ name: "check", at: now }];
     case "READY":

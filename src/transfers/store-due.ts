@@ -54,6 +54,27 @@ export async function insertPayInAccount(
     .execute();
 }
 
+/** Keeps that the bank has said, asked at an instant after the pay-in was over, what was paid. */
+export async function insertPayInAsked(db: Executor, transfer: Id<"tr">, askedAt: Date): Promise<void> {
+  await db
+    .insertInto("transfers.pay_in_asked")
+    .values({ transfer, asked_at: askedAt })
+    .onConflict((conflict) => conflict.column("transfer").doNothing())
+    .execute();
+}
+
+/** Those of these transfers that money can have come to, and the bank has not said at their end whether it did. */
+export async function listUnasked(db: Executor, ids: readonly Id<"tr">[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("transfers.pay_in_account as account")
+    .leftJoin("transfers.pay_in_asked as asked", "asked.transfer", "account.transfer")
+    .select("account.transfer")
+    .where("account.transfer", "in", ["", ...ids])
+    .where("asked.transfer", "is", null)
+    .execute();
+  return new Set(rows.map(({ transfer }) => transfer));
+}
+
 /** The number to pay a transfer in to; null as long as there is none. */
 export async function findPayInNumber(db: Executor, transfer: Id<"tr">): Promise<string | null> {
   const row = await db

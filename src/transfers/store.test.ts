@@ -2,7 +2,9 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestHouse } from "#platform/testing/database.ts";
+import { brokenBy } from "#platform/testing/restored.ts";
 import { applyEvent, applyEvents, dueOf } from "./apply-events.ts";
+import { transferInvariants } from "./invariants.ts";
 import { findTransfer, saveTransfers } from "./store.ts";
 import { insertHint, insertPayIn } from "./store-history.ts";
 import type { Transfer } from "./transfer.ts";
@@ -16,6 +18,8 @@ const { database } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
 const { create, parts } = openTransfers(house);
 const created = async (no: number) => (await create(no)) as Transfer;
+
+const FORMED = "every transfer has the form of one";
 
 describe("what the database refuses, whoever writes", () => {
   test("knows the same moves as the table", async () => {
@@ -59,7 +63,9 @@ describe("what the database refuses, whoever writes", () => {
     ["an exchange at home", "version = 2, is_converted = true", "23514"],
   ])("%s", async (_, set, code) => {
     const { id } = await created(3 * ++no);
-    expect(await refusalOf(`update transfers.transfer set ${set} where id = '${id}'`)).toBe(code);
+    const statement = `update transfers.transfer set ${set} where id = '${id}'`;
+    expect(await refusalOf(statement)).toBe(code);
+    if (code === "23514") expect(await brokenBy(house.url, statement, transferInvariants)).toContain(FORMED);
   });
 
   test.each([
@@ -78,6 +84,8 @@ describe("what the database refuses, whoever writes", () => {
     const changed = JSON.stringify({ id: sampleTransfer("local", 3 * ++no).id, quote: `qt_of_${no}`, [column]: value });
     const added = `insert into transfers.transfer select (jsonb_populate_record(t, '${changed}')).* from transfers.transfer t where id = '${id}'`;
     expect(await refusalOf(added)).toBe("23514");
+    // Restored it would be there, and the house's check finds it.
+    expect(await brokenBy(house.url, added, transferInvariants)).toContain(FORMED);
   });
 
   test("a transfer that does not begin at the beginning, and a quote used twice", async () => {

@@ -86,7 +86,7 @@ export interface Transfer {
   /** A hold that was opened so that one officer alone can't release it. */
   readonly isReleasedByTwo: boolean;
   readonly payout: Payout | null;
-  /** Not before this is the payout tried again. */
+  /** Not before this is the payout tried again; while it waits to be paid in, not before this does it expire. */
   readonly submitAfter: Date | null;
   readonly cancelAskedAt: Date | null;
   readonly recalls: number;

@@ -43,6 +43,9 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     "Not paid in time. What was paid in part goes back.",
     { refusals: ["too_early"] },
   ),
+  expiry_put_off: row(SYSTEM, staying(["CREATED", "AWAITING_PAYMENT"]), "The bank has not said what came in time.", {
+    refusals: ["too_early", "too_late"],
+  }),
 
   // Checks.
   checks_cleared: row(

@@ -25,6 +25,8 @@ export type Prove = (cast: Cast, made: Made) => Promise<readonly string[]>;
 
 export interface Act {
   readonly title: string;
+  /** One of the few that `npm test` plays. */
+  readonly isBrief?: true;
   /** The ending of the number that makes the bank or the partner behave so. */
   readonly sentinel?: string;
   readonly ask: Readonly<Record<string, unknown>>;

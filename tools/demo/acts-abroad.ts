@@ -66,6 +66,7 @@ export const ABROAD_ACTS: readonly Act[] = [
   abroad("7000001", "To a bank in Singapore: Rp 10.000.000", PAID, {
     ask: { ...SINGAPORE, ...rupiah(10_000_000) },
     prove: workedAbroad,
+    isBrief: true,
   }),
   abroad("7000002", "The partner pays slowly", PAID),
   abroad("7000003", "Done by the rail, with no word of a credit", PAID),

@@ -44,7 +44,10 @@ async function waitForSms({ scene, stage }: Cast, phone: string, pattern: RegExp
     },
     new Date(stage.now().getTime() + HOUR_MS),
   );
-  if (found === null) throw new Error(`no message to ${phone} matches ${String(pattern)}`);
+  if (found === null) {
+    const shown = (await readPhone(scene, phone)).map(({ text }) => text).join(" | ");
+    throw new Error(`no message to ${phone} matches ${String(pattern)}: ${shown || "there is none"}`);
+  }
   return found;
 }
 
@@ -54,7 +57,7 @@ async function collect(
   cashier: Person,
   recipient: { readonly name: string; readonly phone: string },
 ): Promise<Id<"po">> {
-  const code = await waitForSms(cast, cast.sender.person.phone, new RegExp(`kode ambil ([\\d-]+) .*${recipient.name}`));
+  const code = await waitForSms(cast, cast.sender.person.phone, new RegExp(`kode ambil ([\\d -]+) untuk .*${recipient.name}`));
   const id = cashier.newOwn("mv");
   await cashier.call(counter.moveCash, { outlet: OUTLET, id, direction: "put_in", amount: DRAWER });
   await cashier.call(counter.lookUp, { outlet: OUTLET, code });
@@ -133,6 +136,7 @@ export const CASH_ACTS: readonly Act[] = [
     play: collected,
     ends: ["PAID"],
     prove: agentIsOwed,
+    isBrief: true,
   }),
   cash(
     "Cash that is cancelled while it waits: everything goes back",

@@ -68,7 +68,7 @@ const REFUNDED = "REFUNDED";
 const TWO_DAYS_MS = 2 * DAY_MS + 60_000;
 
 export const HOME_ACTS: readonly Act[] = [
-  home("0000001", "To a bank at home: Rp 1.000.000", PAID, { prove: workedAtHome }),
+  home("0000001", "To a bank at home: Rp 1.000.000", PAID, { prove: workedAtHome, isBrief: true }),
   home("0000002", "The bank pays slowly", PAID),
   home("0000003", "The bank refuses: not permitted", REFUNDED, { because: "PARTY_REFUSED" }),
   home("0000004", "The bank takes it, and it fails later", REFUNDED, { because: "ACCOUNT_INVALID" }),

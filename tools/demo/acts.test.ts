@@ -27,6 +27,14 @@ test("an act that names a number sends to it", () => {
   );
 });
 
+test("a short form has one act for each product", () => {
+  expect(ACTS.filter(({ isBrief }) => isBrief).map(({ ask }) => ask["corridor"])).toEqual([
+    "ID-ID-bank",
+    "ID-SG-bank",
+    "ID-ID-cash",
+  ]);
+});
+
 test("titles tell acts apart", () => {
   const titles = ACTS.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);

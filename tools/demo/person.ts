@@ -1,4 +1,5 @@
 /** A person of the demo with a client of the public API, encrypted as WIRE.md says. A session that is over, as after days of absence, is opened again. */
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import * as identity from "#identity/contract.ts";
 import * as factors from "#identity/contract-factors.ts";
@@ -7,7 +8,7 @@ import { softPasskey } from "#identity/testing/soft-passkey.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
-import { openClient } from "../../attack/client.ts";
+import { openClient, type Client } from "../../attack/client.ts";
 import { demoAccounts } from "../accounts.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -28,6 +29,8 @@ export interface Person {
 }
 
 const WINDOW_MS = 61_000;
+/** A house on a busy machine turns calls away before it does anything for them (503): asked again, for a minute. */
+const [BUSY_PAUSE_MS, BUSY_TRIES] = [1_000, 60];
 
 /** Who stands in demo-accounts.yaml under this address. */
 export async function openPerson(scene: Scene, stage: Stage, email: string, password = passwordOf(email)): Promise<Person> {
@@ -40,26 +43,33 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
   const passkey = softPasskey({ origin, rpId: hostname });
   let hasPasskey: Promise<void> | null = null;
   let token: Promise<string> | null = null;
+  const say: Client["call"] = async (endpoint, input, options) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await client.call(endpoint, input, options);
+      if (answer.status !== 503 || answer.said !== "unavailable" || tries === BUSY_TRIES) return answer;
+      await pause(BUSY_PAUSE_MS);
+    }
+  };
   const signIn = async (): Promise<string> => {
     // What the page was given to call with is over after a day, too: it is loaded anew.
     client = await openClient({ sites: [scene.url, scene.url] });
-    const asked = await client.call(identity.signIn, { email, password });
+    const asked = await say(identity.signIn, { email, password });
     const { sessionCode, stronger } = asked.data as { sessionCode: string; stronger: readonly string[] };
-    const question = stronger.includes("passkey") ? await client.call(startSignInPasskey, { sessionCode }) : null;
+    const question = stronger.includes("passkey") ? await say(startSignInPasskey, { sessionCode }) : null;
     const signedIn =
       question !== null
-        ? await client.call(proveSignIn, {
+        ? await say(proveSignIn, {
             sessionCode,
             proof: { way: "passkey", passkey: passkey.answer(question.data as { challenge: string }) },
           })
         : stronger.includes("totp")
-          ? await client.call(proveSignIn, { sessionCode, proof: { way: "totp", otpCode: await appCode(scene, email) } })
-          : await client.call(identity.verifySignIn, { sessionCode, otpCode: await sentCode(scene, sessionCode) });
+          ? await say(proveSignIn, { sessionCode, proof: { way: "totp", otpCode: await appCode(scene, email) } })
+          : await say(identity.verifySignIn, { sessionCode, otpCode: await sentCode(scene, sessionCode) });
     if (signedIn.said !== "ok") throw new Error(`${email} can't sign in: ${signedIn.said} ${signedIn.body.slice(0, 300)}`);
     return (signedIn.data as { access_token: string }).access_token;
   };
   const sentCode = async ({ machinery }: Scene, sessionCode: string): Promise<string> => {
-    await client.call(identity.sendSignInCode, { sessionCode, channel: "sms" });
+    await say(identity.sendSignInCode, { sessionCode, channel: "sms" });
     const sent = await sql<{ text: string }>`select body_text as text from platform.outgoing_message
       where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(machinery.database);
     return /\b\d{6}\b/.exec(sent.rows[0]?.text ?? "")?.[0] ?? "";
@@ -75,7 +85,7 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
     async ask(endpoint: Endpoint, input: object, ...refusals: string[]) {
       for (;;) {
         const held: Promise<string> = (token ??= signIn());
-        const answer = await client.call(endpoint, input, { token: await held });
+        const answer = await say(endpoint, input, { token: await held });
         if (answer.said === "ok" || refusals.includes(answer.said))
           return { said: answer.said, data: answer.data, body: answer.body };
         if (answer.said === "session_over") {

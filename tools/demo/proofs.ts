@@ -74,15 +74,29 @@ export async function agentOwes({ machinery }: Scene, transfer: Id<"tr">): Promi
 const is = ({ minor }: WireMoney, wanted: bigint, what: string) => {
   insist(BigInt(minor) === wanted, `${what} is ${wanted} minor units, but ${minor}`);
 };
-/** PRODUCT §4, to the last sen. */
-export const workedAtHome: Prove = async (_, { quote }) => {
+/** A step of a transfer is in the books with exactly these lines, in minor units. */
+async function isPosted({ machinery }: Scene, transfer: Id<"tr">, kind: string, wanted: Readonly<Record<string, bigint>>) {
+  const journals = (await listJournals(machinery.database, { subject: transfer })).filter((journal) => journal.kind === kind);
+  const posted = journals.flatMap(({ postings }) => postings.map(({ account, amount }) => `${account.code} ${amount.minor}`));
+  const lines = Object.entries(wanted).map(([code, minor]) => `${code} ${minor}`);
+  insist(posted.toSorted().join() === lines.toSorted().join(), `${kind} is ${lines.join(", ")}, but ${posted.join(", ")}`);
+}
+
+/** PRODUCT §4, to the last sen: what is promised, and what is in the books. */
+export const workedAtHome: Prove = async ({ scene }, { quote, transfer }) => {
   is(quote.principal, 1_000_000_00n, "the principal");
   is(quote.fee, 5_000_00n, "the fee");
   is(quote.tax, 550_00n, "the tax");
   is(quote.total, 1_005_550_00n, "what the sender pays");
+  const fee = { "fee:IDR": -5_000_00n, "vat_out:IDR": -550_00n };
+  await isPosted(scene, transfer.id, "transfer.submitted", {
+    "transit:IDR": 1_000_000_00n,
+    "payout_inflight:bi_fast:IDR": -1_000_000_00n,
+  });
+  await isPosted(scene, transfer.id, "transfer.fee_earned", { "deferred_fee:IDR": 5_550_00n, ...fee });
   return ["as worked in PRODUCT §4: 1.000.000 + 5.000 + 550 = 1.005.550"];
 };
-export const workedAbroad: Prove = async (_, { quote }) => {
+export const workedAbroad: Prove = async ({ scene }, { quote, transfer }) => {
   is(quote.receives, 788_91n, "what arrives");
   is(quote.margin, 59_641_60n, "the margin");
   is(quote.rounding, 92_40n, "the rounding");
@@ -90,6 +104,16 @@ export const workedAbroad: Prove = async (_, { quote }) => {
   is(quote.tax, 3_850_00n, "the tax");
   is(quote.total, 10_038_850_00n, "what the sender pays");
   insist(quote.totalCostBps === 98, `the total cost is 98 bps, but ${quote.totalCostBps}`);
+  await isPosted(scene, transfer.id, "transfer.converted", {
+    "transit:IDR": 10_000_000_00n,
+    "fx_position:IDR": -9_940_266_00n,
+    "fx_margin:IDR": -59_641_60n,
+    "rounding:IDR": -92_40n,
+    "fx_position:SGD": 788_91n,
+    "transit:SGD": -788_91n,
+  });
+  const fee = { "fee:IDR": -35_000_00n, "vat_out:IDR": -3_850_00n };
+  await isPosted(scene, transfer.id, "transfer.fee_earned", { "deferred_fee:IDR": 38_850_00n, ...fee });
   return ["as worked in PRODUCT §4: SGD 788,91, margin 59.641,60, rounding 92,40, total cost 0,98 %"];
 };
 
@@ -124,13 +148,14 @@ function whyNotRight({ state, assurance, refund, receives }: Transfer, out: Paid
   return !isGivenBack && back.times === 1 && back.returned === 0n ? "given back, and it does not say so" : null;
 }
 
-export interface Opening {
+export interface Held {
   readonly bank: bigint;
+  /** By currency. */
   readonly partner: ReadonlyMap<string, bigint>;
 }
 
 /** What the bank and the partner hold for us by their own books. */
-export async function readHeld({ bankUrl, partnerUrl }: Scene): Promise<Opening> {
+export async function readHeld({ bankUrl, partnerUrl }: Scene): Promise<Held> {
   const { available } = await shown<{ available: string }>(bankUrl, "state");
   interface Books {
     readonly faults: readonly string[];
@@ -143,10 +168,13 @@ export async function readHeld({ bankUrl, partnerUrl }: Scene): Promise<Opening>
 
 const isAtHome = ({ rail }: Readonly<Record<string, unknown>>) => rail !== "partner_bank";
 
-/** Ours beside theirs: what moved since the opening has to be the same, but for what was paid while its outcome is not known to us. */
+/**
+ * Ours beside theirs, but for what was paid while its outcome is not known to us: at the bank what has moved since the opening, which our books begin with,
+ * at the partner all that there is, in each currency.
+ */
 export async function whyNotAgreed(
   scene: Scene,
-  opening: Opening,
+  opening: Pick<Held, "bank">,
 ): Promise<{ readonly lines: readonly string[]; readonly wrong: readonly string[] }> {
   const balances = await listBalances(scene.machinery.database);
   const ours = (...prefixes: readonly string[]) =>
@@ -170,12 +198,12 @@ export async function whyNotAgreed(
       ours: ours("bank:", "payin_clearing:"),
       open: unknown(true) + costs(true) * 1_500_00n,
     },
-    {
-      what: "partner (SGD)",
-      theirs: (held.partner.get("SGD") ?? 0n) - (opening.partner.get("SGD") ?? 0n),
-      ours: ours("nostro:partner:SGD"),
-      open: unknown(false) + costs(false) * 50n,
-    },
+    ...[...held.partner].map(([currency, theirs]) => ({
+      what: `partner (${currency})`,
+      theirs,
+      ours: ours(`nostro:partner:${currency}`),
+      open: currency === "SGD" ? unknown(false) + costs(false) * 50n : 0n,
+    })),
   ];
   const wrong = rows.filter(({ theirs, ours: own, open: left }) => theirs !== own - left);
   return {

@@ -38,7 +38,9 @@ const QUIET_MS = 800;
 /** Something that is never done must not stop the play. */
 const BUSY_LIMIT_MS = 20_000;
 /** Without anything that is due: further each time, until something happens. */
-const [FIRST_LEAP_MS, LONGEST_LEAP_MS, LEAP_GROWS] = [15_000, 3_600_000, 4];
+const [FIRST_LEAP_MS, LONGEST_LEAP_MS, LEAP_GROWS] = [15_000, 86_400_000, 4];
+/** What is due within this is leapt to at once. */
+const SOON_MS = 3_600_000;
 
 const never = async () => false;
 
@@ -59,7 +61,7 @@ export function openStage(scene: Scene): Stage {
     );
     let hasWoken = false;
     for (const one of waiting) {
-      if (now() < one.until && !(await one.isOver(marks))) continue;
+      if (!(await one.isOver(marks)) && now() < one.until) continue;
       waiting.delete(one);
       one.wake();
       hasWoken = true;
@@ -69,8 +71,9 @@ export function openStage(scene: Scene): Stage {
   const leap = async (): Promise<void> => {
     const watched = [...waiting].flatMap(({ transfer }) => transfer ?? []);
     const due = await nextDue(scene, watched, now());
-    const inASense = watched.length > 0 ? [now().getTime() + leapMs] : [];
-    const next = Math.min(...[...waiting].map(({ until }) => until.getTime()), ...due, ...inASense);
+    const isSoon = due.some((at) => at - now().getTime() <= SOON_MS);
+    const onward = watched.length > 0 && !isSoon ? [now().getTime() + leapMs] : [];
+    const next = Math.min(...[...waiting].map(({ until }) => until.getTime()), ...due, ...onward);
     leapMs = Math.min(leapMs * LEAP_GROWS, LONGEST_LEAP_MS);
     leaps += 1;
     await scene.leap(Math.max(Math.ceil(next - now().getTime()), 1_000) + 20);
@@ -132,19 +135,28 @@ async function readMarks({ machinery }: Scene, transfers: readonly string[]): Pr
   return new Map(rows.map(({ id, mark }) => [id, mark]));
 }
 
-/** When something is due by itself that somebody waits for. */
+/**
+ * When something is due by itself that somebody waits for. A message that was not taken waits by PostgreSQL's clock, which nobody moves: its pause is
+ * added to the house's time, so that no leap outruns a code's five minutes. What is due of a transfer is looked for each full minute: a leap
+ * to the instant itself would only be followed by a real minute of waiting.
+ */
 async function nextDue({ machinery }: Scene, transfers: readonly string[], now: Date): Promise<number[]> {
-  const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from transfers.transfer
-    where id = any(${transfers}) and due_at > ${now}
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select date_trunc('minute', greatest(min(due_at), ${now})) + interval '1 minute' as at
+    from transfers.transfer where id = any(${transfers}) and due_at is not null having count(*) > 0
     union all select min(run_at) from graphile_worker.jobs
-    where task_identifier = 'ask_payments' and run_at > ${now} and attempts = 0`.execute(machinery.database);
+    where task_identifier = 'ask_payments' and run_at > ${now} and attempts = 0
+    union all select ${now}::timestamptz + min(greatest(run_at - now(), interval '0')) from graphile_worker.jobs
+    where task_identifier = 'deliver_message' and attempts > 0 and locked_at is null`.execute(machinery.database);
   return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
 }
 
-/** Whether the house has something to do now: a job that runs or could, a step that is due. */
+/** Whether the house has something to do now: a job that runs or could. */
 async function isBusy({ machinery }: Scene, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ busy: boolean }>`select
-    exists (select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now}))
-    or exists (select from transfers.transfer where due_at <= ${now}) as busy`.execute(machinery.database);
+  const { rows } = await sql<{ busy: boolean }>`select exists (
+    select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now})) as busy`.execute(
+    machinery.database,
+  );
   return rows[0]?.busy === true;
 }

@@ -96,6 +96,17 @@ export const e2e: Step = {
   },
 };
 
+export const demo: Step = {
+  name: "demo",
+  title: "A transfer of each product, from its price to its books",
+  async run({ note }) {
+    if (isBuildStale()) await makeBuild();
+    const { code, output } = await runNode([path.join(PROJECT, "tools", "demo-send.ts"), "brief"], {});
+    if (code !== 0) throw new Explained(output);
+    note(output.match(/^── \d+ acts/m)?.[0].slice(3) ?? "no act");
+  },
+};
+
 function siteEnvironment(port: number, databaseUrl: string): Environment {
   const url = `http://localhost:${port}`;
   return {

@@ -6,6 +6,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { accountWith, credit, debit, houseAccount } from "#ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals } from "#ledger/index.ts";
 import { advanceDue } from "#transfers/advance-due.ts";
+import { insertPayInAsked } from "#transfers/store-due.ts";
 import { askPayments } from "#transfers/ask-payments.ts";
 import type { PayInPayment } from "#transfers/pay-in.ts";
 import { recordPayments } from "#transfers/record-payments.ts";
@@ -146,7 +147,14 @@ const expiry = race<Stocked, LateTruth>({
     // Over to the millisecond, the grace for payments on their way included.
     const msAgo = 30 * MINUTE_MS + TRANSFER_RULES.payInGraceMs;
     return {
-      prepare: (count) => awaiting(count, "local", msAgo),
+      // The bank was asked at the end and knew of nothing; its word of this payment comes after that.
+      async prepare(count) {
+        const stocked = await awaiting(count, "local", msAgo);
+        await house.beat(async (ctx) => {
+          for (const { id } of stocked) await insertPayInAsked(ctx.db, id, ctx.now);
+        });
+        return stocked;
+      },
       contestants: ({ id, payment }) => [
         () => house.work(0, ({ beat }) => beat((ctx) => recordPayments(ctx, { channel: CHANNEL, payments: [payment] }, parts))),
         () => house.work(1, ({ beat }) => beat((ctx) => advanceDue(ctx, { ...parts, only: id }))),

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { CURRENCIES, whole } from "../../simulators/partner/amounts.ts";
+import { OPENING } from "../../simulators/partner/desk.ts";
+import { listBalances, listJournals } from "../../src/ledger/store.ts";
+import { openTestHouse } from "../../src/platform/testing/database.ts";
+import { entryKey, lineKey } from "../../src/reconciliation/keys.ts";
+import { importInstallation, seedDemo } from "./demo.ts";
+
+const house = await openTestHouse();
+const plain = await openTestHouse();
+const seed = () => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
+beforeAll(async () => {
+  await seed();
+  await importInstallation(plain.machinery, "db/seed");
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+  await plain[Symbol.asyncDispose]();
+});
+
+const { database } = house.machinery;
+const booked = async () =>
+  Object.fromEntries((await listBalances(database)).filter(({ minor }) => minor !== 0n).map(({ code, minor }) => [code, minor]));
+const opened = Object.fromEntries(
+  CURRENCIES.flatMap((currency) => {
+    const minor = whole(OPENING.units, currency);
+    return [
+      [`nostro:partner:${currency}`, minor],
+      [`capital:${currency}`, -minor],
+    ];
+  }),
+);
+
+test("the owners' money is booked in every currency that the partner's simulator opens with, to the last unit", async () => {
+  expect(CURRENCIES.length).toBeGreaterThan(10);
+  expect(await booked()).toEqual(opened);
+});
+
+test("it meets the lines of the partner's statement under the reference that both name", async () => {
+  const [journal] = await listJournals(database, { subject: OPENING.reference });
+  const entry = { journal: journal!.id, account: "nostro:partner:SGD", kind: journal!.kind, subject: journal!.subject };
+  expect(entryKey(entry, undefined)).toBe(lineKey({ id: "9007199254741003", reference: OPENING.reference }));
+});
+
+test("it is booked once, however often the seed runs, and whenever", async () => {
+  house.machinery.clock.advance(86_400_000);
+  await seed();
+  expect(await booked()).toEqual(opened);
+  expect(await listJournals(database, { subject: OPENING.reference })).toHaveLength(1);
+});
+
+test("an installation of its own begins with empty books", async () => {
+  expect((await listBalances(plain.machinery.database)).filter(({ minor }) => minor !== 0n)).toEqual([]);
+  expect((parse(await readFile("db/seed/prefund.yaml", "utf8")) as { currencies: unknown }).currencies).toEqual(CURRENCIES);
+});

@@ -1,0 +1,60 @@
+/** What stays unknown when every inquiry was asked: one of operations proposes on evidence how it ended, another decides; both ways. */
+import { readAny } from "#transfers/contract-office.ts";
+import * as office from "#transfers/contract-proposals.ts";
+import { atHome, HOME, inSingapore, insist, isOver, paidThenPerson, SINGAPORE, type Act, type Play, type Prove } from "./act.ts";
+
+const PROPOSES = "operasional@demo.example";
+const DECIDES = "operasional2@demo.example";
+
+const decided =
+  (isPaid: boolean, evidence: string): Play =>
+  async (cast, made) => {
+    const unknown = await paidThenPerson(cast, made);
+    insist(unknown.state === "OUTCOME_UNKNOWN", `it is unknown, but ${unknown.state}`);
+    const proposer = await cast.person(PROPOSES);
+    const id = proposer.newOwn("pp");
+    const { hash } = await proposer.call<{ hash: string }>(office.proposeOperation, {
+      id,
+      transfer: unknown.id,
+      what: { kind: "outcome", isPaid },
+      evidence,
+    });
+    const decision = { id, decision: "approve", hash };
+    const { said } = await proposer.ask(office.decideOperation, decision, "proposal_own");
+    insist(said === "proposal_own", "nobody decides what they have proposed");
+    await (await cast.person(DECIDES)).call(office.decideOperation, decision);
+    return cast.sender.until(unknown, isOver);
+  };
+
+/** In the history both stand. */
+const byTwo: Prove = async (cast, { transfer }) => {
+  const { history } = await (
+    await cast.person(DECIDES)
+  ).call<{
+    history: readonly { readonly event: string; readonly by: string; readonly second: string | null }[];
+  }>(readAny, { id: transfer.id });
+  const made = history.filter(({ event }) => event === "outcome_decided");
+  insist(made.length === 1 && made[0]?.second !== null && made[0]?.second !== made[0]?.by, "two people have decided it, once");
+  return [`proposed by ${made[0]?.by}, decided by ${made[0]?.second}`];
+};
+
+export const DECIDED_ACTS: readonly Act[] = [
+  {
+    title: "Unknown until only people can tell: two of them find in the bank's statement that it was paid",
+    sentinel: "0000015",
+    ask: HOME,
+    to: atHome("0000015"),
+    play: decided(true, "Rekening koran bank menunjukkan satu pembayaran sebesar kiriman"),
+    ends: ["PAID"],
+    prove: byTwo,
+  },
+  {
+    title: "Unknown until only people can tell: two of them hear from the partner that it was never confirmed, and it goes back",
+    sentinel: "7000021",
+    ask: SINGAPORE,
+    to: inSingapore("7000021"),
+    play: decided(false, "Surat mitra: transaksi tidak pernah dikonfirmasi"),
+    ends: ["REFUNDED"],
+    prove: byTwo,
+  },
+];
