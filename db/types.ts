@@ -1061,6 +1061,7 @@ export interface TransfersFormerAgreement {
 }
 
 export interface TransfersHint {
+  ask_at: Timestamp | null;
   event_id: string;
   heard_at: Timestamp;
   party: string;
@@ -1111,6 +1112,14 @@ export interface TransfersPayInAccount {
   number: string;
   opened_at: Timestamp;
   transfer: string;
+}
+
+export interface TransfersPaymentAsk {
+  ask_at: Timestamp;
+  nth: number;
+  transfer: string;
+  tries: number;
+  why: string;
 }
 
 export interface TransfersPayout {
@@ -1324,6 +1333,7 @@ export interface DB {
   "transfers.note": TransfersNote;
   "transfers.pay_in": TransfersPayIn;
   "transfers.pay_in_account": TransfersPayInAccount;
+  "transfers.payment_ask": TransfersPaymentAsk;
   "transfers.payout": TransfersPayout;
   "transfers.proposal": TransfersProposal;
   "transfers.receipt": TransfersReceipt;

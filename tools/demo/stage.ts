@@ -136,8 +136,7 @@ async function readMarks({ machinery }: Scene, transfers: readonly string[]): Pr
 async function nextDue({ machinery }: Scene, transfers: readonly string[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from transfers.transfer
     where id = any(${transfers}) and due_at > ${now}
-    union all select min(run_at) from graphile_worker.jobs
-    where task_identifier = 'ask_payments' and run_at > ${now} and attempts = 0`.execute(machinery.database);
+    union all select min(ask_at) from transfers.payment_ask where ask_at > ${now}`.execute(machinery.database);
   return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
 }
 
@@ -145,6 +144,7 @@ async function nextDue({ machinery }: Scene, transfers: readonly string[], now: 
 async function isBusy({ machinery }: Scene, now: Date): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`select
     exists (select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now}))
+    or exists (select from transfers.payment_ask where ask_at <= ${now}) or exists (select from transfers.hint where ask_at <= ${now})
     or exists (select from transfers.transfer where due_at <= ${now}) as busy`.execute(machinery.database);
   return rows[0]?.busy === true;
 }
