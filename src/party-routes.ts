@@ -34,8 +34,8 @@ export function partyRoutes(
   /** Workers are told once it is committed, and under a flood some times a second: what is written down they also find by themselves. */
   const wake = (job: string) =>
     seldom(WAKE_EVERY_MS, () =>
-      heard("wake", (ctx) => ctx.enqueue(job, {}, { key: `${job}:told`, maxAttempts: 1, isAlarm: true })).catch((error: unknown) =>
-        machinery.log.warn({ err: error, job }, "workers could not be told, and will find it by themselves"),
+      heard("wake", (ctx) => ctx.enqueue(job, {}, { key: `${job}:told`, maxAttempts: 1, isAlarm: true })).catch(
+        (error: unknown) => machinery.log.warn({ err: error, job }, "workers could not be told, and will find it by themselves"),
       ),
     );
   const wakeToAskPayouts = wake(JOB_OF_STEP.inquire);

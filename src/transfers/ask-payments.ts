@@ -39,7 +39,10 @@ interface Asked {
 }
 
 /** Asks what is due to be asked; answers how many transfers were asked about. */
-export async function askDuePayments({ beat }: Pick<JobRun, "beat">, { payIn, payInTitle, ...parts }: PayInParts): Promise<number> {
+export async function askDuePayments(
+  { beat }: Pick<JobRun, "beat">,
+  { payIn, payInTitle, ...parts }: PayInParts,
+): Promise<number> {
   const asked = await beat(async (ctx): Promise<Asked[]> => {
     const until = new Date(ctx.now.getTime() + parts.rules.claimLostMs);
     const claimed = await claimAsks(ctx.db, ctx.now, until, DUE_BATCH);

@@ -19,7 +19,12 @@ export interface PaymentAsk {
 }
 
 /** The bank told of payments to numbers: it is asked about those that are ours. Answers them. */
-export async function wishAsksFor(db: Executor, channel: string, numbers: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+export async function wishAsksFor(
+  db: Executor,
+  channel: string,
+  numbers: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ number: string }>`
     with told as (
       select transfer, number from transfers.pay_in_account where channel = ${channel} and number = any(${[...numbers]}::text[])
@@ -83,7 +88,12 @@ export interface ToldHint {
 }
 
 /** Writes notifications down; answers the ids of those that the party had not sent before. */
-export async function insertHints(db: Executor, party: string, hints: readonly ToldHint[], now: Date): Promise<ReadonlySet<string>> {
+export async function insertHints(
+  db: Executor,
+  party: string,
+  hints: readonly ToldHint[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into transfers.hint (party, event_id, reference, heard_at, ask_at)
     select ${party}, event_id, reference, ${now}::timestamptz, ask_at
@@ -114,7 +124,12 @@ export interface DueHint {
 /** Takes hints that are due; they are due again at `until`, in case we do not live to hear the answers. */
 export async function claimHints(
   db: Executor,
-  { now, until, limit, only }: { readonly now: Date; readonly until: Date; readonly limit: number; readonly only?: Id<"tr"> | undefined },
+  {
+    now,
+    until,
+    limit,
+    only,
+  }: { readonly now: Date; readonly until: Date; readonly limit: number; readonly only?: Id<"tr"> | undefined },
 ): Promise<DueHint[]> {
   const { rows } = await sql<DueHint>`
     update transfers.hint as hint set ask_at = ${until}

@@ -110,10 +110,15 @@ const isAskedAbout = ({ state }: Transfer) => LEFT_STATES.includes(state) || sta
 /** Orders at which parties have hinted. One that is not open any more needs no question. */
 async function claimHinted(ctx: Ctx, { only, rules }: Pick<TransferParts, "only" | "rules">): Promise<Hinted[]> {
   const until = new Date(ctx.now.getTime() + rules.claimLostMs);
-  const hints = Map.groupBy(await claimHints(ctx.db, { now: ctx.now, until, limit: DUE_BATCH, only }), ({ transfer }) => transfer);
+  const hints = Map.groupBy(
+    await claimHints(ctx.db, { now: ctx.now, until, limit: DUE_BATCH, only }),
+    ({ transfer }) => transfer,
+  );
   const stored = await lockTransfers(ctx.db, [...hints.keys()]);
   const open = stored.flatMap(({ transfer, agreed }) =>
-    isAskedAbout(transfer) ? sentOf(transfer, agreed.snapshot).map((sent) => ({ ...sent, hints: hints.get(sent.transfer) ?? [] })) : [],
+    isAskedAbout(transfer)
+      ? sentOf(transfer, agreed.snapshot).map((sent) => ({ ...sent, hints: hints.get(sent.transfer) ?? [] }))
+      : [],
   );
   const isOpen = new Set(open.map(({ transfer }) => transfer));
   await endHints(

@@ -207,7 +207,8 @@ describe("orders to pay, many at once", () => {
     const broken: TransferJobParts = {
       ...all,
       bring: async (_, effect, stored) => {
-        if (effect === "tell_recipient" && stored.some(({ transfer }) => transfer.id === poison?.id)) throw new TypeError("planted");
+        if (effect === "tell_recipient" && stored.some(({ transfer }) => transfer.id === poison?.id))
+          throw new TypeError("planted");
       },
     };
     await expect(runWith("submit_payouts", beat, broken)).rejects.toThrow("planted");
@@ -315,8 +316,16 @@ describe("hints about payouts", () => {
     expect(transfer).toMatchObject({ state: "OUTCOME_UNKNOWN", payout: { askAt: null } });
     await hint([one]);
     expect((await findTransfer(database, one.id))?.transfer.payout?.askAt).toEqual(clock.now());
-    const decided = { type: "outcome_decided", at: clock.now(), by: doer("officer"), second: doer("officer", "another"), isPaid: false } as const;
-    await expect(beat((ctx) => applyEvent(ctx, one.id, decided, { ...all, rules }))).rejects.toMatchObject({ code: "outcome_open" });
+    const decided = {
+      type: "outcome_decided",
+      at: clock.now(),
+      by: doer("officer"),
+      second: doer("officer", "another"),
+      isPaid: false,
+    } as const;
+    await expect(beat((ctx) => applyEvent(ctx, one.id, decided, { ...all, rules }))).rejects.toMatchObject({
+      code: "outcome_open",
+    });
     inquire = async () => CREDITED;
     await runWith("ask_payouts", beat, { ...all, rules });
     expect(await statesOf([one])).toEqual(["PAID"]);
