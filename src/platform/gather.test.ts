@@ -34,6 +34,13 @@ describe("work that is gathered", () => {
     expect(await ask(5)).toBe(50);
   });
 
+  test("where three fail and none has gone well, the others are told the same without being tried", async () => {
+    const { lists, ask } = openWork(10, (one) => one > 1);
+    const settled = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(ask));
+    expect(settled.map(({ status }) => status)).toEqual(["fulfilled", ...Array.from({ length: 5 }, () => "rejected")]);
+    expect(lists.map(({ length }) => length)).toEqual([1, 5, 1, 1, 1]);
+  });
+
   test("work that does not answer each is a bug for all of them", async () => {
     const ask = gather(5, async () => []);
     await expect(ask(1)).rejects.toThrow("an answer for each");

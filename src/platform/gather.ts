@@ -9,6 +9,9 @@ interface Waiting<T, A> {
   readonly reject: (error: unknown) => void;
 }
 
+/** Where so many fail and none has gone well, the fault is not theirs: the others are not kept waiting to hear the same. */
+const FAILING_AT_MOST = 3;
+
 /** Answers in the order of what was asked. Where the work fails for several, it is done for each alone: one that can't be done fails by itself. */
 export function gather<T, A>(most: number, work: (list: readonly T[]) => Promise<readonly A[]>): (one: T) => Promise<A> {
   const waiting: Waiting<T, A>[] = [];
@@ -20,7 +23,22 @@ export function gather<T, A>(most: number, work: (list: readonly T[]) => Promise
       for (const [n, { resolve }] of some.entries()) resolve(answers[n] as A);
     } catch (error) {
       if (some.length === 1) some[0]?.reject(error);
-      else for (const one of some) await serve([one]);
+      else await serveEach(some);
+    }
+  };
+  const serveEach = async (some: readonly Waiting<T, A>[]): Promise<void> => {
+    let failed = 0;
+    for (const [n, { one, resolve, reject }] of some.entries()) {
+      try {
+        const [answer] = await work([one]);
+        resolve(answer as A);
+      } catch (error) {
+        failed += 1;
+        reject(error);
+        if (failed <= n || failed < FAILING_AT_MOST) continue;
+        for (const rest of some.slice(n + 1)) rest.reject(error);
+        return;
+      }
     }
   };
   const serveAll = async (): Promise<void> => {

@@ -4,7 +4,7 @@
  * the hundred: claimed and committed, asked without a transaction, recorded. Killed in between, they are due again.
  */
 import type { Id } from "#kernel/id.ts";
-import { HOUR_MS, SECOND_MS } from "#kernel/time.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { TryAgainLater, type JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { callAndRecord } from "./call-and-record.ts";
@@ -75,8 +75,14 @@ export async function askDuePayments(
 async function postpone(ctx: Ctx, unanswered: readonly Asked[]): Promise<void> {
   const asks = unanswered.flatMap((one) => one.asks);
   const isOver = ({ tries }: PaymentAsk) => tries >= TRIES;
-  for (const [tries, some] of Map.groupBy(asks, (ask) => ask.tries))
-    if (tries < TRIES) await postponeAsks(ctx.db, some, new Date(ctx.now.getTime() + waitMs(tries)));
+  for (const [tries, some] of Map.groupBy(asks, (ask) => ask.tries)) {
+    if (tries >= TRIES) continue;
+    const at = new Date(ctx.now.getTime() + waitMs(tries));
+    await postponeAsks(ctx.db, some, at);
+    // What is due later than this is found by the workers' own look.
+    if (waitMs(tries) <= MINUTE_MS)
+      await ctx.enqueue(ASK_PAYMENTS_JOB, {}, { key: `${ASK_PAYMENTS_JOB}:${tries}`, runAt: at, maxAttempts: 1, isAlarm: true });
+  }
   const over = asks.filter(isOver);
   await dropAsks(ctx.db, over);
   for (const { transfer, number } of over) ctx.log.error({ transfer, number }, "the bank never said what was paid on a number");
