@@ -4,15 +4,22 @@ import { bankRoute } from "#outside/bank/incoming.ts";
 import { bankCalls } from "#outside/bank-settings.ts";
 import { partnerCallbackRoute } from "#outside/partner-callback.ts";
 import type { Config } from "#platform/config.ts";
+import { gather, seldom } from "#platform/gather.ts";
 import { inTransaction, withoutTransaction, type Ctx, type Machinery } from "#platform/unit-of-work.ts";
-import { hearPayment } from "#transfers/ask-payments.ts";
+import { ASK_PAYMENTS_JOB, hearPayments } from "#transfers/ask-payments.ts";
 import { describeAccount } from "#transfers/describe-account.ts";
-import { hearHint } from "#transfers/hear-hint.ts";
+import { hearHints } from "#transfers/hear-hint.ts";
+import type { PayInPayment } from "#transfers/pay-in.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
 import { recordPayments } from "#transfers/record-payments.ts";
+import { JOB_OF_STEP } from "#transfers/steps.ts";
 import { identitySettings } from "./capabilities.ts";
 import type { OutsideParties } from "./parties.ts";
 import { transferWorkParts } from "./transfer-parts.ts";
+
+/** What parties tell at the same time is written down in one transaction, up to so much. */
+const MOST_AT_ONCE = 100;
+const WAKE_EVERY_MS = 100;
 
 /** Further routes of the server; none where no bank is named. */
 export function partyRoutes(
@@ -24,23 +31,37 @@ export function partyRoutes(
   if (parts === null) return [];
   /** A call of a party is the system's own, under the party's name. */
   const heard = <T>(name: string, work: (ctx: Ctx) => Promise<T>) => inTransaction(machinery, factsOf(name), work);
+  /** Workers are told once it is committed, and under a flood some times a second: what is written down they also find by themselves. */
+  const wake = (job: string) =>
+    seldom(WAKE_EVERY_MS, () =>
+      heard("wake", (ctx) => ctx.enqueue(job, {}, { key: `${job}:told`, maxAttempts: 1, isAlarm: true })).catch(
+        (error: unknown) => machinery.log.warn({ err: error, job }, "workers could not be told, and will find it by themselves"),
+      ),
+    );
+  const wakeToAskPayouts = wake(JOB_OF_STEP.inquire);
+  const wakeToAskPayments = wake(ASK_PAYMENTS_JOB);
   /** What is heard twice is answered as what was heard: who asks again wants to know that we have it. */
-  const takeHint = (party: string) => async (hint: PayoutHint) => {
-    await heard(party, (ctx) => hearHint(ctx, party, hint, parts));
-    return true;
-  };
+  const takeHint = (party: string) =>
+    gather(MOST_AT_ONCE, async (hints: readonly PayoutHint[]) => {
+      await heard(party, (ctx) => hearHints(ctx, party, hints, parts));
+      await wakeToAskPayouts();
+      return hints.map(() => true);
+    });
   const { bank, partner } = parties;
   const calls =
     bank &&
     bankCalls(config, machinery, {
       describeAccount: (number) => withoutTransaction(machinery, factsOf("bank"), (ctx) => describeAccount(ctx, number, parts)),
-      takePayIn: (payment) =>
-        heard("bank", async (ctx) => {
+      takePayIn: gather(MOST_AT_ONCE, async (payments: readonly PayInPayment[]) => {
+        await heard("bank", async (ctx) => {
           const channel = parts.payIn.party;
+          const ours = await hearPayments(ctx, { channel, numbers: payments.map(({ number }) => number) });
           // On a number of nobody's there is nothing to ask with: it is kept as it was told, in suspense, until a person or the statement tells.
-          if (!(await hearPayment(ctx, { channel, number: payment.number })))
-            await recordPayments(ctx, { channel, payments: [payment] }, parts);
-        }),
+          await recordPayments(ctx, { channel, payments: payments.filter(({ number }) => !ours.has(number)) }, parts);
+        });
+        await wakeToAskPayments();
+        return payments.map(() => undefined);
+      }),
       takeHint: takeHint(bank.payouts.party),
     });
   const secret = config.PARTNER_CALLBACK_SECRET;

@@ -8,7 +8,7 @@ import { parseConfig } from "#platform/config.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferParts } from "#transfers/apply-events.ts";
 import type { TransferEvent } from "#transfers/events.ts";
-import { insertPayIn } from "#transfers/store-history.ts";
+import { insertPayIns } from "#transfers/store-history.ts";
 import { identitySettings } from "../../src/capabilities.ts";
 import { NO_PARTIES } from "../../src/parties.ts";
 import { transferCallParts } from "../../src/transfer-parts.ts";
@@ -21,18 +21,12 @@ const TOTAL = money("IDR", 100_555_000n);
 const STEPS: readonly ((ctx: Ctx, ids: readonly Id<"tr">[], parts: TransferParts) => Promise<void>)[] = [
   async (ctx, ids, parts) => {
     const payments = ids.map(() => newId("py", ctx.now.getTime(), ctx.random(10)));
-    for (const id of payments) {
-      const heard = {
-        id,
-        channel: CHANNEL,
-        bankPayment: id,
-        number: "88080000000000",
-        amount: TOTAL,
-        paidAt: ctx.now,
-        payer: null,
-      };
-      await insertPayIn(ctx.db, heard, ctx.now);
-    }
+    const told = { channel: CHANNEL, number: "88080000000000", amount: TOTAL, paidAt: ctx.now, payer: null };
+    await insertPayIns(
+      ctx.db,
+      payments.map((id) => ({ ...told, id, bankPayment: id })),
+      ctx.now,
+    );
     const event = { type: "payment_came", amount: TOTAL, channel: CHANNEL, paidAt: ctx.now } as const;
     await all(ctx, ids, parts, (n) => ({ ...event, payment: payments[n] as Id<"py"> }));
   },

@@ -1,4 +1,5 @@
 import type { Money } from "#kernel/money.ts";
+import { onceIn } from "#platform/once-in.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { readPriceTerms } from "./price-terms.ts";
 import { routesAmong, type Route } from "./routing.ts";
@@ -21,7 +22,10 @@ export async function routesFor(
   },
 ): Promise<Route[]> {
   const { corridor, amount, bank, at, by } = question;
-  const terms = await readPriceTerms({ db: ctx.db, now: at }, { corridor, bank });
+  // A worker asks for a hundred payouts in one transaction, of few corridors and banks.
+  const terms = await onceIn(ctx, `price terms ${corridor} ${bank} ${at.getTime()}`, () =>
+    readPriceTerms({ db: ctx.db, now: at }, { corridor, bank }),
+  );
   if (!terms || (terms.isBankUnknown && terms.corridor.country === "ID")) return [];
   const { rails, home, away, promise } = terms;
   const arrival = promise?.value.arrival ?? null;

@@ -4,10 +4,10 @@
  */
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type Happening, type TransferParts } from "./apply-events.ts";
-import { ASK_PAYMENTS_JOB } from "./ask-payments.ts";
 import type { Doer, EventType, TransferEvent } from "./events.ts";
 import { lockTransfers, type Stored } from "./store.ts";
-import { claimDue, listUnasked } from "./store-due.ts";
+import { claimDue, listPaysInUnasked } from "./store-due.ts";
+import { wishAsk } from "./store-told.ts";
 import { stepsOf, type Step, type StepName } from "./steps.ts";
 import { isBefore } from "./outcome.ts";
 import { DUE_BATCH } from "./rules.ts";
@@ -33,7 +33,7 @@ export async function advanceDue(ctx: Ctx, parts: TransferParts): Promise<number
   const ids = await claimDue(ctx.db, OWN_STEPS, ctx.now, { limit: DUE_BATCH, only: parts.only });
   const stored = await lockTransfers(ctx.db, ids);
   const by: Doer = { role: "system", id: "advance_transfers" };
-  const unasked = await listUnasked(
+  const unasked = await listPaysInUnasked(
     ctx.db,
     stored.flatMap(({ transfer }) => (stepsOf(transfer, parts.rules)[0]?.name === "expire" ? [transfer.id] : [])),
   );
@@ -52,7 +52,7 @@ export async function advanceDue(ctx: Ctx, parts: TransferParts): Promise<number
 async function putOff(ctx: Ctx, stored: Stored, by: Doer, parts: TransferParts): Promise<TransferEvent | null> {
   const { id, payBy } = stored.transfer;
   if (!isBefore(ctx.now, payBy, parts.rules.payInWordMs)) return eventOf(ctx, stored, by, parts);
-  await ctx.enqueue(ASK_PAYMENTS_JOB, { transfer: id }, { key: `${ASK_PAYMENTS_JOB}:${id}` });
+  await wishAsk(ctx.db, id, "over", ctx.now);
   return { at: ctx.now, by, type: "expiry_put_off" };
 }
 

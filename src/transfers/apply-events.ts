@@ -73,6 +73,29 @@ export async function applyEvents(ctx: Ctx, happenings: readonly Happening[], pa
   return answers;
 }
 
+/** The same where a transfer may be named more than once: its events happen in their order, each on what the one before has changed. */
+export async function applyInTurns(ctx: Ctx, happenings: readonly Happening[], parts: TransferParts): Promise<Applied[]> {
+  const answers: Applied[] = [];
+  let left = [...happenings.entries()];
+  while (left.length > 0) {
+    const named = new Set<string>();
+    const [now, later] = [[] as typeof left, [] as typeof left];
+    for (const one of left) {
+      const { transfer } = one[1];
+      (named.has(transfer) ? later : now).push(one);
+      named.add(transfer);
+    }
+    const applied = await applyEvents(
+      ctx,
+      now.map(([, happening]) => happening),
+      parts,
+    );
+    for (const [place, [n]] of now.entries()) answers[n] = applied[place] ?? { refusal: "not_found" };
+    left = later;
+  }
+  return answers;
+}
+
 /** The same for one, as a person asks for it: refuses with the reason; `deposit_too_low` where a partner's or an agent's money does not suffice. */
 export async function applyEvent(ctx: Ctx, transfer: Id<"tr">, event: TransferEvent, parts: TransferParts): Promise<Transfer> {
   const [applied] = await applyEvents(ctx, [{ transfer, event }], parts).catch((error: unknown) => {

@@ -172,26 +172,26 @@ describe("files", () => {
 });
 
 describe("I have paid", () => {
-  const jobs = async () =>
+  /** How often it was wished. */
+  const wishes = async (transfer: string) =>
     (
-      await sql<{ n: bigint }>`select count(*) as n from graphile_worker.jobs where task_identifier = 'ask_payments'`.execute(
+      await sql<{ nth: number }>`select nth from transfers.payment_ask where transfer = ${transfer} and why = 'told'`.execute(
         house.machinery.database,
       )
-    ).rows[0]?.n;
+    ).rows.map(({ nth }) => nth);
 
   test("has the bank asked, once at a time; nothing happens for what is paid, and another's is unknown", async () => {
     const actor = await newSender();
-    const made = await sent(actor);
-    const before = Number(await jobs());
+    const [made, another] = [await sent(actor), await sent(actor)];
+    await opened(made.id);
     for (let n = 0; n < 2; n++)
       expect(await api.call(tellEvent, { event: "paid", transfer: made.id }, { actor })).toMatchObject({ code: 200, data: {} });
-    expect(Number(await jobs())).toBe(before + 1);
+    expect(await wishes(made.id)).toEqual([2]);
     expect(await api.call(tellEvent, { event: "paid", transfer: made.id }, { actor: await newSender() })).toMatchObject({
       code: 404,
     });
-    await pay(made);
-    const then = Number(await jobs());
-    await api.call(tellEvent, { event: "paid", transfer: made.id }, { actor });
-    expect(Number(await jobs())).toBe(then);
+    await pay(another);
+    await api.call(tellEvent, { event: "paid", transfer: another.id }, { actor });
+    expect(await wishes(another.id)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 /** Jobs of transfers. Each takes what is due until nothing is; they are woken when something becomes due, and look each minute by themselves. */
 import type { Id } from "#kernel/id.ts";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
-import { ASK_PAYMENTS_JOB, askPayments } from "./ask-payments.ts";
+import { ASK_PAYMENTS_JOB, askDuePayments, askPayments } from "./ask-payments.ts";
 import { advanceDue } from "./advance-due.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
 import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
@@ -20,7 +21,10 @@ const idOf = (value: unknown) => value as Id<"tr">;
 
 type Take = (run: JobRun, parts: TransferJobParts) => Promise<number>;
 
-const WORK: Readonly<Record<TransferJob, Take>> = {
+type Batched = TransferJob | typeof ASK_PAYMENTS_JOB;
+
+const WORK: Readonly<Record<Batched, Take>> = {
+  ask_payments: askDuePayments,
   advance_transfers: ({ beat }, parts) => beat((ctx) => advanceDue(ctx, parts)),
   submit_payouts: submitPayouts,
   ask_payouts: inquirePayouts,
@@ -36,30 +40,86 @@ const WORK: Readonly<Record<TransferJob, Take>> = {
   },
 };
 
+/** What most often becomes due by what a job has done, and is gone on with at once: who has paid does not wait for an alarm at each step. */
+const THEN: Readonly<Partial<Record<Batched, Batched>>> = {
+  ask_payments: "advance_transfers",
+  advance_transfers: "submit_payouts",
+};
+
 export function transferJobs(parts: TransferJobParts): readonly Job[] {
   const opening: Job = {
     name: OPEN_PAY_IN_JOB,
     run: (run, payload) => openPayIn(run, idOf(payload["transfer"]), parts),
   };
-  const asking: Job = {
-    name: ASK_PAYMENTS_JOB,
-    run: (run, payload) => askPayments(run, idOf(payload["transfer"]), parts),
-  };
-  const taking = (Object.keys(WORK) as TransferJob[]).map((name): Job => ({
+  const goOn = workers(parts);
+  const taking = (Object.keys(WORK) as Batched[]).map((name): Job => ({
     name,
     every: "* * * * *",
-    async run(run) {
-      // A full batch may not have been the last; what comes of this one is due at once as often as not.
-      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await takeBatch(run, name, parts)) < DUE_BATCH / 2) return;
-    },
+    // Until there were rows for it, a question to the bank was a job with its transfer, and some may wait yet.
+    run: (run, { transfer }) =>
+      name === ASK_PAYMENTS_JOB && transfer !== undefined ? askPayments(run, idOf(transfer), parts) : goOn(run, name),
   }));
-  return [opening, asking, ...taking];
+  return [opening, ...taking];
 }
 
-async function takeBatch(run: JobRun, name: TransferJob, parts: TransferJobParts): Promise<number> {
+/** A batch that takes longer waits for a party, and the next is not held up by it. */
+const QUICK_MS = 1_000;
+/** So many that wait: then nothing more is taken before one of them is through. */
+const SLOW_BATCHES = 4;
+
+/**
+ * Each kind of work is done by one at a time in this process, so that what comes meanwhile is taken by the hundred and not in crumbs. Who is woken while
+ * one is at it only tells him to look once more.
+ */
+function workers(parts: TransferJobParts) {
+  const looking = new Map<Batched, { isWokenAgain: boolean }>();
+  return async function goOn(run: JobRun, name: Batched): Promise<void> {
+    const other = looking.get(name);
+    if (other !== undefined) {
+      other.isWokenAgain = true;
+      return;
+    }
+    const look = { isWokenAgain: false };
+    looking.set(name, look);
+    const faults: unknown[] = [];
+    const then = THEN[name];
+    const following = new Set<Promise<void>>();
+    const slow = new Set<Promise<void>>();
+    const watch = (among: Set<Promise<void>>, work: Promise<unknown>) => {
+      const watched: Promise<void> = work
+        .then(
+          () => undefined,
+          (fault: unknown) => void faults.push(fault),
+        )
+        .finally(() => among.delete(watched));
+      among.add(watched);
+    };
+    const takeOne = async (): Promise<number> => {
+      const taken = await takeBatch(run, name, parts);
+      if (taken > 0 && then !== undefined) watch(following, goOn(run, then));
+      return taken;
+    };
+    for (let batch = 0; batch < MAX_BATCHES && faults.length === 0; batch++) {
+      look.isWokenAgain = false;
+      const taking = takeOne();
+      watch(slow, taking);
+      const taken = await Promise.race([taking, pause(QUICK_MS)]).catch(() => 0);
+      while (slow.size >= SLOW_BATCHES) await Promise.race(slow);
+      // A full batch may not have been the last; what comes of this one is due at once as often as not.
+      if (taken !== undefined && taken < DUE_BATCH / 2 && !look.isWokenAgain) break;
+    }
+    looking.delete(name);
+    while (slow.size + following.size > 0) await Promise.all([...slow, ...following]);
+    if (faults.length > 0) throw faults[0];
+  };
+}
+
+async function takeBatch(run: JobRun, name: Batched, parts: TransferJobParts): Promise<number> {
   try {
     return await WORK[name](run, parts);
   } catch (error) {
+    // What the bank is asked has been recorded one by one already, as far as it could be.
+    if (name === ASK_PAYMENTS_JOB) throw error;
     await takeOneByOne(run, name, parts, error);
     return 0;
   }

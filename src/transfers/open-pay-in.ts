@@ -3,10 +3,10 @@ import type { Id } from "#kernel/id.ts";
 import { TryAgainLater, type JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferParts } from "./apply-events.ts";
-import { ASK_PAYMENTS_JOB } from "./ask-payments.ts";
 import type { PayInOrder, PayInParty } from "./pay-in.ts";
 import { findTransfer } from "./store.ts";
 import { insertPayInAccount } from "./store-due.ts";
+import { wishAsk } from "./store-told.ts";
 import { totalOf } from "./transfer.ts";
 
 export const OPEN_PAY_IN_JOB = "open_pay_in";
@@ -34,7 +34,7 @@ export async function openPayIn(
     const event = { type: "pay_in_opened", at: ctx.now, by: { role: "system", id: OPEN_PAY_IN_JOB } } as const;
     await applyEvents(ctx, [{ transfer, event }], parts);
     // Half of the grace later: what was paid in time and not notified is found before the transfer expires.
-    const runAt = new Date(expiresAt.getTime() + parts.rules.payInGraceMs / 2);
-    await ctx.enqueue(ASK_PAYMENTS_JOB, { transfer }, { runAt, key: `${ASK_PAYMENTS_JOB}:${transfer}` });
+    const askAt = new Date(expiresAt.getTime() + parts.rules.payInGraceMs / 2);
+    await wishAsk(ctx.db, transfer, "over", askAt);
   });
 }

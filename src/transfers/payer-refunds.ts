@@ -4,7 +4,7 @@
  */
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
-import { callEach } from "./call-each.ts";
+import { callAndRecord } from "./call-and-record.ts";
 import type { Asked } from "./orders.ts";
 import { isPartOf } from "./paybacks.ts";
 import type { InquiryAnswer, PayoutOrder } from "./payout.ts";
@@ -30,8 +30,8 @@ export async function sendPayerRefunds({ beat }: Pick<JobRun, "beat">, parts: Re
     }
     return orders;
   });
-  const answered = await callEach(sent, async (one) => ({ ...one, answer: await parts.refundRoute.party.submit(one.order) }));
-  if (answered.length > 0) await beat((ctx) => recordAnswers(ctx, answered, "submit", parts));
+  const submit = ({ order }: Sent) => parts.refundRoute.party.submit(order);
+  await callAndRecord({ beat }, sent, submit, (ctx, answered) => recordAnswers(ctx, answered, "submit", parts));
   return sent.length;
 }
 
@@ -41,8 +41,8 @@ export async function askPayerRefunds({ beat }: Pick<JobRun, "beat">, parts: Ref
     const due = await claimPayerRefunds(ctx.db, "ask", ctx.now, DUE_BATCH);
     return due.flatMap(({ refund }) => (refund === null ? [] : sentOf(refund, parts.refundRoute)));
   });
-  const answered = await callEach(sent, async (one) => ({ ...one, answer: await parts.refundRoute.party.inquire(one.order) }));
-  if (answered.length > 0) await beat((ctx) => recordAnswers(ctx, answered, "inquiry", parts));
+  const inquire = ({ order }: Sent) => parts.refundRoute.party.inquire(order);
+  await callAndRecord({ beat }, sent, inquire, (ctx, answered) => recordAnswers(ctx, answered, "inquiry", parts));
   return sent.length;
 }
 

@@ -21,7 +21,7 @@ import { transfersExpect } from "../reconciliation/ask-transfers.ts";
 import { walkMinute } from "../reconciliation/walk-minute.ts";
 import { walkNight } from "../reconciliation/walk-night.ts";
 import { inTransaction } from "#platform/unit-of-work.ts";
-import { insertPayIn, listHistory } from "./store-history.ts";
+import { insertPayIns, listHistory } from "./store-history.ts";
 import { FINAL_STATES } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
 import { drawEvent, dueEvent, eventOf, HAPPY, HAPPY_DRAW, SHORT_RULES, waitMs, type World } from "./testing/happenings.ts";
@@ -94,11 +94,8 @@ async function hear(event: TransferEvent, books: PaperBooks, isAccepted: boolean
   if (!isAccepted) return;
   const { payment, amount, channel, at } = event;
   await house.as({}, async (ctx) => {
-    await insertPayIn(
-      ctx.db,
-      { id: payment, channel, bankPayment: payment, number: payment, amount, paidAt: at, payer: null },
-      at,
-    );
+    const heard = { id: payment, channel, bankPayment: payment, number: payment, amount, paidAt: at, payer: null };
+    await insertPayIns(ctx.db, [heard], at);
     if (event.type === "payment_came") return;
     const { journals } = numbered({}, [suspended(payment, channel, amount)]);
     books.post(journals);

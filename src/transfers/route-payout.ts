@@ -1,5 +1,7 @@
 import { payoutHoldOf } from "#identity/index.ts";
 import { routesFor, whyNotLeave } from "#pricing/index.ts";
+import { atOnce } from "#platform/db.ts";
+import { onceIn } from "#platform/once-in.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import type { Rail } from "./payout.ts";
@@ -19,10 +21,15 @@ export async function routePayout(
   parties: PartyOfRail,
 ): Promise<{ readonly rail: Rail; readonly party: string } | null> {
   const { corridor, sender } = agreed;
-  if ((await whyNotLeave(ctx, corridor)) !== null || (await payoutHoldOf(ctx, sender)) !== null) return null;
+  const [whyNot, hold] = await atOnce([
+    onceIn(ctx, `leave ${corridor}`, () => whyNotLeave(ctx, corridor)),
+    onceIn(ctx, `hold ${sender}`, () => payoutHoldOf(ctx, sender)),
+  ]);
+  if (whyNot !== null || hold !== null) return null;
   const { beneficiary } = agreementSchema.parse(agreed.snapshot);
   const bank = beneficiary.country === "ID" ? (beneficiary.account?.bank ?? null) : null;
-  const routes = await routesFor(ctx, { corridor, amount: heldOf(transfer), bank, at: ctx.now });
+  const amount = heldOf(transfer);
+  const routes = await routesFor(ctx, { corridor, amount, bank, at: ctx.now });
   for (const { rail } of routes) {
     const party = parties[rail];
     if (party !== undefined) return { rail, party };

@@ -5,7 +5,7 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import { applyEvents, type Happening, type TransferParts } from "./apply-events.ts";
-import { callEach } from "./call-each.ts";
+import { callAndRecord } from "./call-and-record.ts";
 import type { Doer } from "./events.ts";
 import type { Asked } from "./orders.ts";
 import type { InquiryAnswer, PayoutOrder, PayoutParty, PayoutSender, Rail } from "./payout.ts";
@@ -41,8 +41,8 @@ interface Sent {
 /** Sends what is due; answers how many transfers were looked at. */
 export async function sendRefunds({ beat }: Pick<JobRun, "beat">, parts: RefundParts): Promise<number> {
   const { claimed, sent } = await beat((ctx) => claimRefunds(ctx, parts));
-  const answered = await callEach(sent, async (one) => ({ ...one, answer: await parts.refundRoute.party.submit(one.order) }));
-  if (answered.length > 0) await beat((ctx) => recordAnswers(ctx, answered, "submit", parts));
+  const submit = ({ order }: Sent) => parts.refundRoute.party.submit(order);
+  await callAndRecord({ beat }, sent, submit, (ctx, answered) => recordAnswers(ctx, answered, "submit", parts));
   return claimed;
 }
 
@@ -53,8 +53,8 @@ export async function inquireRefunds({ beat }: Pick<JobRun, "beat">, parts: Refu
     const payers = await payersOf(ctx, due);
     return due.flatMap((one) => sentOf(one.stored.transfer, one.refund, payers, parts));
   });
-  const answered = await callEach(sent, async (one) => ({ ...one, answer: await parts.refundRoute.party.inquire(one.order) }));
-  if (answered.length > 0) await beat((ctx) => recordAnswers(ctx, answered, "inquiry", parts));
+  const inquire = ({ order }: Sent) => parts.refundRoute.party.inquire(order);
+  await callAndRecord({ beat }, sent, inquire, (ctx, answered) => recordAnswers(ctx, answered, "inquiry", parts));
   return sent.length;
 }
 

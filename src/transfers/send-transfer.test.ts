@@ -12,7 +12,7 @@ import { createQuote } from "../pricing/create-quote.ts";
 import { ABROAD, DOMESTIC } from "../pricing/testing/price-desk.ts";
 import { givePrices, MONDAY } from "../pricing/testing/priced-house.ts";
 import { openDesk, singapore } from "../recipients/testing/desk.ts";
-import { hearPayment } from "./ask-payments.ts";
+import { hearPayments } from "./ask-payments.ts";
 import { cancelTransfer } from "./cancel-transfer.ts";
 import { hearHint } from "./hear-hint.ts";
 import { transferInvariants } from "./invariants.ts";
@@ -37,6 +37,9 @@ afterAll(() => desk[Symbol.asyncDispose]());
 beforeEach(() => clock.advance(61_000));
 
 const sent: PayoutOrder[] = [];
+const inquiries: string[] = [];
+/** Happens while the bank is asked what was paid, once. */
+let whileAsked = async (): Promise<void> => undefined;
 const credited = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null } as const;
 const payer = {
   party: "014",
@@ -44,7 +47,10 @@ const payer = {
     sent.push(order);
     return credited;
   },
-  inquire: async () => credited,
+  inquire: async ({ reference }: PayoutOrder) => {
+    inquiries.push(reference);
+    return credited;
+  },
 };
 const sender = { name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" };
 let accounts = 0;
@@ -59,7 +65,13 @@ const parts: TransferJobParts = {
       accounts += 1;
       return { outcome: "open", number: `8808${String(accounts).padStart(8, "0")}` };
     },
-    listPayments: async ({ number }) => onAccount.get(number) ?? null,
+    listPayments: async ({ number }) => {
+      const happens = whileAsked;
+      whileAsked = async () => undefined;
+      const payments = onAccount.get(number) ?? null;
+      await happens();
+      return payments;
+    },
     close: async () => false,
   },
   payInTitle: async () => "Sampai",
@@ -232,53 +244,105 @@ test("a notification has the order asked about at once, is dropped the second ti
   await runJobs(transfer);
   await pay(transfer);
   await runJobs(transfer);
+  const before = await now(transfer);
   const hear = (eventId: string, reference: string) => beat((ctx) => hearHint(ctx, "014", { eventId, reference }, parts));
   expect(await hear("e1", transfer.id)).toBe(true);
   expect(await hear("e1", transfer.id)).toBe(false);
   expect(await hear("e2", "somebody-elses")).toBe(true);
-  expect(await now(transfer)).toMatchObject({ state: "PAID", payout: { askAt: clock.now() } });
+  expect(await now(transfer)).toEqual(before);
+  const asked = inquiries.length;
+  await runJobs(transfer);
+  await runJobs(transfer);
+  expect(inquiries.slice(asked)).toEqual([transfer.id]);
 });
 
 describe("a notification of money that came in", () => {
   const ask = jobs.find(({ name }) => name === "ask_payments");
-  const run = (transfer: Transfer) =>
-    ask?.run({ machinery: house.machinery, beat, isLastAttempt: false }, { transfer: transfer.id });
+  const run = (transfer?: Transfer) =>
+    ask?.run({ machinery: house.machinery, beat, isLastAttempt: false }, transfer ? { transfer: transfer.id } : {});
   const waiting = async () => {
     const transfer = await send(await ready());
     await runJobs(transfer);
     return { transfer, payment: await paymentFor(transfer) };
   };
+  const hear = (...numbers: string[]) => beat((ctx) => hearPayments(ctx, { channel: "va_014", numbers }));
+  const asksOf = async ({ id }: Transfer) =>
+    (
+      await database
+        .selectFrom("transfers.payment_ask")
+        .select(["why", "ask_at", "tries"])
+        .where("transfer", "=", id)
+        .orderBy("why")
+        .execute()
+    ).map(({ why, ask_at, tries }) => ({ why, inMs: ask_at.getTime() - clock.now().getTime(), tries }));
 
-  test("is nothing by itself: the bank is asked, and what it answers is the money, once", async () => {
+  test("is nothing by itself: the bank is asked, and what it answers is the money, once; it goes on at once", async () => {
     const { transfer, payment } = await waiting();
-    const hint = { channel: "va_014", number: payment.number };
-    expect(await beat((ctx) => hearPayment(ctx, hint))).toBe(true);
+    expect([...(await hear(payment.number, payment.number))]).toEqual([payment.number]);
     expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
     onAccount.set(payment.number, [payment]);
-    await run(transfer);
-    await run(transfer);
-    expect(await now(transfer)).toMatchObject({ state: "FUNDED", payIns: [{ amount: payment.amount }] });
+    await run();
+    await run();
+    expect(await now(transfer)).toMatchObject({ state: "PAID", payIns: [{ amount: payment.amount }] });
+    // The question at the end of the pay-in stays.
+    expect((await asksOf(transfer)).map(({ why }) => why)).toEqual(["over"]);
   });
 
   test("of a forged one nothing comes: the bank knows of no payment", async () => {
     const { transfer, payment } = await waiting();
     onAccount.set(payment.number, []);
-    await run(transfer);
+    await hear(payment.number);
+    await run();
     expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
-    expect(await beat((ctx) => hearPayment(ctx, { channel: "va_014", number: "000000" }))).toBe(false);
+    expect((await hear("000000")).size).toBe(0);
   });
 
-  test("while the bank does not say, it is asked again", async () => {
-    const { transfer } = await waiting();
+  test("while the bank does not say, it is asked again, later each time", async () => {
+    const { transfer, payment } = await waiting();
     await expect(run(transfer)).rejects.toThrow("nothing was learnt");
+    await hear(payment.number);
+    for (const [tries, waitMs] of [
+      [1, 2_000],
+      [2, 4_000],
+      [3, 8_000],
+    ] as const) {
+      await run();
+      expect((await asksOf(transfer)).find(({ why }) => why === "told")).toEqual({ why: "told", inMs: waitMs, tries });
+      clock.advance(waitMs - 1);
+      await run();
+      expect((await asksOf(transfer)).find(({ why }) => why === "told")?.tries).toBe(tries);
+      clock.advance(1);
+    }
+    onAccount.set(payment.number, [payment]);
+    await run();
+    expect((await now(transfer)).state).toBe("PAID");
+  });
+
+  test("that comes while the bank is being asked has it asked once more", async () => {
+    const { transfer, payment } = await waiting();
+    await hear(payment.number);
+    onAccount.set(payment.number, []);
+    whileAsked = async () => void (await hear(payment.number));
+    await run();
+    expect((await asksOf(transfer)).map(({ why }) => why)).toEqual(["over", "told"]);
+    onAccount.set(payment.number, [payment]);
+    await run();
+    expect((await now(transfer)).state).toBe("PAID");
   });
 
   test("that was lost does not matter: the bank is asked before the transfer expires", async () => {
-    const { transfer } = await waiting();
-    const { rows } = await sql<{
-      run_at: Date;
-    }>`select run_at from graphile_worker.jobs where key = ${`ask_payments:${transfer.id}`}`.execute(database);
-    expect(rows[0]?.run_at.getTime()).toBe(transfer.payBy.getTime() + TRANSFER_RULES.payInGraceMs / 2);
+    const { transfer, payment } = await waiting();
+    const [over] = await asksOf(transfer);
+    const atMs = transfer.payBy.getTime() + TRANSFER_RULES.payInGraceMs / 2;
+    expect(over).toEqual({ why: "over", inMs: atMs - clock.now().getTime(), tries: 0 });
+    onAccount.set(payment.number, [payment]);
+    clock.advance((over?.inMs ?? 0) - 1);
+    await run();
+    expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
+    clock.advance(1);
+    await run();
+    expect((await now(transfer)).state).toBe("PAID");
+    expect(await asksOf(transfer)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Finding what is due. */
+import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { StepName } from "./steps.ts";
@@ -32,13 +33,19 @@ export async function listDueIds(db: Executor, steps: readonly StepName[], now: 
 
 /** Whose account a number is; null when it is none of ours. */
 export async function findByPayInNumber(db: Executor, channel: string, number: string): Promise<Id<"tr"> | null> {
-  const row = await db
-    .selectFrom("transfers.pay_in_account")
-    .select("transfer")
-    .where("channel", "=", channel)
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return (row?.transfer ?? null) as Id<"tr"> | null;
+  return (await findByPayInNumbers(db, channel, [{ number }])).get(number) ?? null;
+}
+
+/** Whose accounts numbers are; those of nobody's are left out. */
+export async function findByPayInNumbers(
+  db: Executor,
+  channel: string,
+  numbered: readonly { readonly number: string }[],
+): Promise<ReadonlyMap<string, Id<"tr">>> {
+  const { rows } = await sql<{ number: string; transfer: Id<"tr"> }>`
+    select number, transfer from transfers.pay_in_account
+    where channel = ${channel} and number = any(${numbered.map(({ number }) => number)}::text[])`.execute(db);
+  return new Map(rows.map(({ number, transfer }) => [number, transfer]));
 }
 
 /** The virtual account of a transfer: the same again is no mistake, another one is. */
@@ -55,16 +62,19 @@ export async function insertPayInAccount(
 }
 
 /** Keeps that the bank has said, asked at an instant after the pay-in was over, what was paid. */
-export async function insertPayInAsked(db: Executor, transfer: Id<"tr">, askedAt: Date): Promise<void> {
+export async function insertPaysInAsked(
+  db: Executor,
+  asked: readonly { readonly transfer: Id<"tr">; readonly askedAt: Date }[],
+): Promise<void> {
   await db
     .insertInto("transfers.pay_in_asked")
-    .values({ transfer, asked_at: askedAt })
+    .values(asked.map(({ transfer, askedAt }) => ({ transfer, asked_at: askedAt })))
     .onConflict((conflict) => conflict.column("transfer").doNothing())
     .execute();
 }
 
 /** Those of these transfers that money can have come to, and the bank has not said at their end whether it did. */
-export async function listUnasked(db: Executor, ids: readonly Id<"tr">[]): Promise<ReadonlySet<string>> {
+export async function listPaysInUnasked(db: Executor, ids: readonly Id<"tr">[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("transfers.pay_in_account as account")
     .leftJoin("transfers.pay_in_asked as asked", "asked.transfer", "account.transfer")

@@ -52,40 +52,27 @@ export interface HeardPayment {
   readonly payer: { readonly name: string; readonly bank: string; readonly account: string } | null;
 }
 
-/** Writes a payment down, before anybody knows whose it is; false when it is known already. */
-export async function insertPayIn(db: Executor, heard: HeardPayment, now: Date): Promise<boolean> {
-  const inserted = await db
-    .insertInto("transfers.pay_in")
-    .values({
-      id: heard.id,
-      transfer: null,
-      channel: heard.channel,
-      bank_payment: heard.bankPayment,
-      number: heard.number,
-      amount_minor: heard.amount.minor,
-      unused_minor: heard.amount.minor,
-      is_late: false,
-      paid_at: heard.paidAt,
-      payer: heard.payer === null ? null : JSON.stringify(heard.payer),
-      recorded_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(["channel", "bank_payment"]).doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}
-
-/** Writes a notification down; false when the party sent it before. */
-export async function insertHint(
-  db: Executor,
-  hint: { readonly party: string; readonly eventId: string; readonly reference: string },
-  now: Date,
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto("transfers.hint")
-    .values({ party: hint.party, event_id: hint.eventId, reference: hint.reference, heard_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+/** Writes payments down, before anybody knows whose they are; answers the ids of those that were not known. */
+export async function insertPayIns(db: Executor, heard: readonly HeardPayment[], now: Date): Promise<ReadonlySet<string>> {
+  const written = heard.map(({ id, channel, bankPayment, number, amount, paidAt, payer }) => ({
+    id,
+    channel,
+    bank_payment: bankPayment,
+    number,
+    amount_minor: amount.minor.toString(),
+    paid_at: paidAt,
+    payer,
+  }));
+  const { rows } = await sql<{ id: string }>`
+    insert into transfers.pay_in (id, transfer, channel, bank_payment, number, amount_minor, unused_minor, is_late, paid_at, payer, recorded_at)
+    select id, null, channel, bank_payment, number, amount_minor, amount_minor, false, paid_at, nullif(payer, 'null'::jsonb), ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as r (id text, channel text, bank_payment text, number text, amount_minor bigint, paid_at timestamptz, payer jsonb)
+    -- For every process alike: two that hear of the same payments wait for each other, never in a circle.
+    order by channel, bank_payment, id
+    on conflict (channel, bank_payment) do nothing
+    returning id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether something was ever accepted about a transfer. */

@@ -6,7 +6,8 @@ import { brokenBy } from "#platform/testing/restored.ts";
 import { applyEvent, applyEvents, dueOf } from "./apply-events.ts";
 import { transferInvariants } from "./invariants.ts";
 import { findTransfer, saveTransfers } from "./store.ts";
-import { insertHint, insertPayIn } from "./store-history.ts";
+import { insertPayIns } from "./store-history.ts";
+import { insertHints } from "./store-told.ts";
 import type { Transfer } from "./transfer.ts";
 import { allowedMoves } from "./transition.ts";
 import { TRANSITIONS } from "./transitions.ts";
@@ -126,7 +127,7 @@ describe("many at once", () => {
       payer: null,
     };
     await house.as({}, async (ctx) => {
-      await insertPayIn(ctx.db, heard, START);
+      await insertPayIns(ctx.db, [heard], START);
       const event = { ...about, type: "payment_came", payment: heard.id, amount, channel: "va_014", paidAt: START } as const;
       await applyEvent(ctx, id, event, parts);
       await applyEvent(ctx, id, { ...about, type: "checks_cleared" }, parts);
@@ -159,15 +160,15 @@ describe("many at once", () => {
     const heard = { id: paymentId(5, 4_000), channel: "va_014", bankPayment: "same", number: "1", paidAt: START, payer: null };
     const amount = { currency: "IDR", minor: 100n } as const;
     const news = await Promise.all(
-      Array.from({ length: 20 }, () => house.as({}, (ctx) => insertPayIn(ctx.db, { ...heard, amount }, START))),
+      Array.from({ length: 20 }, () => house.as({}, (ctx) => insertPayIns(ctx.db, [{ ...heard, amount }], START))),
     );
-    expect(news.filter(Boolean)).toHaveLength(1);
+    expect(news.filter(({ size }) => size > 0)).toHaveLength(1);
     const hints = await Promise.all(
       Array.from({ length: 20 }, () =>
-        house.as({}, (ctx) => insertHint(ctx.db, { party: "014", eventId: "e1", reference: "tr" }, START)),
+        house.as({}, (ctx) => insertHints(ctx.db, "014", [{ eventId: "e1", reference: "tr", askAt: null }], START)),
       ),
     );
-    expect(hints.filter(Boolean)).toHaveLength(1);
+    expect(hints.filter(({ size }) => size > 0)).toHaveLength(1);
   });
 
   test("a transfer that does not exist is refused, one that is named twice is a bug", async () => {

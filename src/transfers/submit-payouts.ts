@@ -3,17 +3,20 @@
  * asked about and not sent again; killed after the second, likewise.
  */
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { atOnce } from "#platform/db.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import { agreementSchema, payoutOrderOf } from "./agreement.ts";
 import { applyEvents, type Happening, type TransferParts } from "./apply-events.ts";
-import { callEach } from "./call-each.ts";
+import { callAndRecord } from "./call-and-record.ts";
 import type { Doer } from "./events.ts";
 import type { Asked } from "./orders.ts";
-import type { InquiryAnswer, PayoutOrder, PayoutParty, Rail } from "./payout.ts";
+import type { InquiryAnswer, PayoutOrder, PayoutParty, Rail, RecallAnswer } from "./payout.ts";
 import { DUE_BATCH } from "./rules.ts";
 import { lockTransfers, type Stored } from "./store.ts";
 import { claimDue } from "./store-due.ts";
+import { LEFT_STATES } from "./states.ts";
 import type { StepName } from "./steps.ts";
+import { claimHints, endHints, type DueHint } from "./store-told.ts";
 import type { Transfer } from "./transfer.ts";
 
 export interface PayoutParts extends TransferParts {
@@ -28,6 +31,10 @@ interface Sent {
   readonly party: string;
   readonly order: PayoutOrder;
 }
+/** An order that is asked about, with what has hinted at it. */
+interface Hinted extends Sent {
+  readonly hints?: readonly DueHint[];
+}
 interface Answered extends Sent {
   readonly answer: InquiryAnswer;
 }
@@ -35,35 +42,39 @@ interface Answered extends Sent {
 /** Sends what is due; answers how many orders. */
 export async function submitPayouts({ beat }: Pick<JobRun, "beat">, parts: PayoutParts): Promise<number> {
   const sent = await beat((ctx) => claimPayouts(ctx, parts));
-  const answered = await callEach(sent, async (one): Promise<Answered> => {
-    return { ...one, answer: await parts.partyNamed(one.party).submit(one.order) };
-  });
-  if (answered.length > 0) await beat((ctx) => recordAnswers(ctx, answered, "submit", parts));
+  const submit = ({ party, order }: Sent) => parts.partyNamed(party).submit(order);
+  await callAndRecord({ beat }, sent, submit, (ctx, answered) => recordAnswers(ctx, answered, "submit", parts));
   return sent.length;
 }
 
-/** Asks about what is due; answers how many orders. Asking twice is harmless, so nothing is claimed. */
+/** Asks about what parties have hinted at and about what is due; answers how many orders. Asking twice is harmless. */
 export async function inquirePayouts({ beat }: Pick<JobRun, "beat">, parts: PayoutParts): Promise<number> {
-  const open = await beat((ctx) => listDueOrders(ctx, "inquire", parts));
-  const answered = await callEach(open, async (one): Promise<Answered> => {
-    return { ...one, answer: await parts.partyNamed(one.party).inquire(one.order) };
+  const hinted = await beat((ctx) => claimHinted(ctx, parts));
+  await inquireAbout({ beat }, hinted, parts);
+  const due = await beat((ctx) => listDueOrders(ctx, "inquire", parts));
+  await inquireAbout({ beat }, due, parts);
+  return Math.max(hinted.length, due.length);
+}
+
+function inquireAbout(run: Pick<JobRun, "beat">, open: readonly Hinted[], parts: PayoutParts): Promise<void> {
+  const inquire = ({ party, order }: Sent) => parts.partyNamed(party).inquire(order);
+  return callAndRecord(run, open, inquire, async (ctx, answered) => {
+    await recordAnswers(ctx, answered, "inquiry", parts);
+    await endHints(
+      ctx.db,
+      answered.flatMap(({ hints = [] }) => hints),
+    );
   });
-  if (answered.length > 0) await beat((ctx) => recordAnswers(ctx, answered, "inquiry", parts));
-  return open.length;
 }
 
 /** Asks to call off what its sender has cancelled after it had left. */
 export async function recallPayouts({ beat }: Pick<JobRun, "beat">, parts: PayoutParts): Promise<number> {
   const open = await beat((ctx) => listDueOrders(ctx, "recall", parts));
-  const answered = await callEach(open, async (one) => {
-    const { recall } = parts.partyNamed(one.party);
-    return {
-      ...one,
-      answer: recall ? await recall(one.order) : ({ outcome: "unknown", why: "no recall on this rail" } as const),
-    };
-  });
-  if (answered.length === 0) return 0;
-  await beat(async (ctx) => {
+  const call = async ({ party, order }: Sent): Promise<RecallAnswer> => {
+    const { recall } = parts.partyNamed(party);
+    return recall ? recall(order) : { outcome: "unknown", why: "no recall on this rail" };
+  };
+  await callAndRecord({ beat }, open, call, async (ctx, answered) => {
     const by: Doer = { role: "system", id: "recall_payouts" };
     const happenings = answered.map(({ transfer, answer }) => {
       return { transfer, event: { type: "recall_answered", at: ctx.now, by, answer } as const };
@@ -73,25 +84,48 @@ export async function recallPayouts({ beat }: Pick<JobRun, "beat">, parts: Payou
   return open.length;
 }
 
+/** By which way it leaves now; or that it has to wait. */
+async function leaving(ctx: Ctx, stored: Stored, parts: PayoutParts): Promise<Happening> {
+  const { id: transfer, payout, state } = stored.transfer;
+  const happened = { at: ctx.now, by: { role: "system", id: "submit_payouts" } } as const;
+  const route = state === "OUTCOME_UNKNOWN" && payout !== null ? payout : await parts.routeFor(ctx, stored);
+  if (route !== null) return { transfer, event: { ...happened, type: "submitted", rail: route.rail, party: route.party } };
+  const until = new Date(ctx.now.getTime() + parts.rules.resubmitWaitMs);
+  return { transfer, event: { ...happened, type: "payout_delayed", until } };
+}
+
 async function claimPayouts(ctx: Ctx, parts: PayoutParts): Promise<Sent[]> {
-  const by: Doer = { role: "system", id: "submit_payouts" };
   const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, ["submit"], ctx.now, { limit: DUE_BATCH, only: parts.only }));
-  const happenings: Happening[] = [];
-  for (const one of stored) {
-    const { id: transfer, payout, state } = one.transfer;
-    const route = state === "OUTCOME_UNKNOWN" && payout !== null ? payout : await parts.routeFor(ctx, one);
-    const happened = { at: ctx.now, by };
-    if (route === null) {
-      const until = new Date(ctx.now.getTime() + parts.rules.resubmitWaitMs);
-      happenings.push({ transfer, event: { ...happened, type: "payout_delayed", until } });
-    } else happenings.push({ transfer, event: { ...happened, type: "submitted", rail: route.rail, party: route.party } });
-  }
+  const happenings = await atOnce(stored.map((one) => leaving(ctx, one, parts)));
   const applied = await applyEvents(ctx, happenings, parts);
   const agreed = new Map(stored.map((one) => [one.transfer.id, one.agreed]));
   return applied.flatMap((answer) => {
     if ("refusal" in answer || answer.transfer.state !== "SUBMITTED") return [];
     return sentOf(answer.transfer, agreed.get(answer.transfer.id)?.snapshot);
   });
+}
+
+const isAskedAbout = ({ state }: Transfer) => LEFT_STATES.includes(state) || state === "PAID";
+
+/** Orders at which parties have hinted. One that is not open any more needs no question. */
+async function claimHinted(ctx: Ctx, { only, rules }: Pick<TransferParts, "only" | "rules">): Promise<Hinted[]> {
+  const until = new Date(ctx.now.getTime() + rules.claimLostMs);
+  const hints = Map.groupBy(
+    await claimHints(ctx.db, { now: ctx.now, until, limit: DUE_BATCH, only }),
+    ({ transfer }) => transfer,
+  );
+  const stored = await lockTransfers(ctx.db, [...hints.keys()]);
+  const open = stored.flatMap(({ transfer, agreed }) =>
+    isAskedAbout(transfer)
+      ? sentOf(transfer, agreed.snapshot).map((sent) => ({ ...sent, hints: hints.get(sent.transfer) ?? [] }))
+      : [],
+  );
+  const isOpen = new Set(open.map(({ transfer }) => transfer));
+  await endHints(
+    ctx.db,
+    [...hints].flatMap(([transfer, some]) => (isOpen.has(transfer) ? [] : some)),
+  );
+  return open;
 }
 
 async function listDueOrders(ctx: Ctx, step: StepName, { only }: Pick<TransferParts, "only">): Promise<Sent[]> {

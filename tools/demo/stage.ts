@@ -145,18 +145,17 @@ async function nextDue({ machinery }: Scene, transfers: readonly string[], now: 
     at: Date | null;
   }>`select date_trunc('minute', greatest(min(due_at), ${now})) + interval '1 minute' as at
     from transfers.transfer where id = any(${transfers}) and due_at is not null having count(*) > 0
-    union all select min(run_at) from graphile_worker.jobs
-    where task_identifier = 'ask_payments' and run_at > ${now} and attempts = 0
+    union all select date_trunc('minute', min(ask_at)) + interval '1 minute' from transfers.payment_ask where ask_at > ${now}
     union all select ${now}::timestamptz + min(greatest(run_at - now(), interval '0')) from graphile_worker.jobs
     where task_identifier = 'deliver_message' and attempts > 0 and locked_at is null`.execute(machinery.database);
   return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
 }
 
-/** Whether the house has something to do now: a job that runs or could. */
+/** Whether the house has something to do now: a job that runs or could, a question that is due. */
 async function isBusy({ machinery }: Scene, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ busy: boolean }>`select exists (
-    select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now})) as busy`.execute(
-    machinery.database,
-  );
+  const { rows } = await sql<{ busy: boolean }>`select
+    exists (select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now}))
+    or exists (select from transfers.payment_ask where ask_at <= ${now})
+    or exists (select from transfers.hint where ask_at <= ${now}) as busy`.execute(machinery.database);
   return rows[0]?.busy === true;
 }

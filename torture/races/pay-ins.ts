@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { accountWith, credit, debit, houseAccount } from "#ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals } from "#ledger/index.ts";
 import { advanceDue } from "#transfers/advance-due.ts";
-import { insertPayInAsked } from "#transfers/store-due.ts";
+import { insertPaysInAsked } from "#transfers/store-due.ts";
 import { askPayments } from "#transfers/ask-payments.ts";
 import type { PayInPayment } from "#transfers/pay-in.ts";
 import { recordPayments } from "#transfers/record-payments.ts";
@@ -150,9 +150,12 @@ const expiry = race<Stocked, LateTruth>({
       // The bank was asked at the end and knew of nothing; its word of this payment comes after that.
       async prepare(count) {
         const stocked = await awaiting(count, "local", msAgo);
-        await house.beat(async (ctx) => {
-          for (const { id } of stocked) await insertPayInAsked(ctx.db, id, ctx.now);
-        });
+        await house.beat((ctx) =>
+          insertPaysInAsked(
+            ctx.db,
+            stocked.map(({ id }) => ({ transfer: id, askedAt: ctx.now })),
+          ),
+        );
         return stocked;
       },
       contestants: ({ id, payment }) => [

@@ -13,7 +13,7 @@ import type { PayInPayment } from "#transfers/pay-in.ts";
 import type { InquiryAnswer, PayoutOrder, PayoutParty } from "#transfers/payout.ts";
 import { TRANSFER_RULES, type TransferRules } from "#transfers/rules.ts";
 import { insertTransfer } from "#transfers/store.ts";
-import { insertPayIn } from "#transfers/store-history.ts";
+import { insertPayIns } from "#transfers/store-history.ts";
 import { insertPayInAccount } from "#transfers/store-due.ts";
 import { newTransfer, totalOf, type Product, type Transfer } from "#transfers/transfer.ts";
 import { PRICES } from "#transfers/testing/samples.ts";
@@ -144,7 +144,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
         for (const { id, payment } of stocked) {
           const { paymentId: bankPayment, number, amount, paidAt, payer } = payment;
           const py = house.id("py");
-          await insertPayIn(ctx.db, { id: py, channel: CHANNEL, bankPayment, number, amount, paidAt, payer }, ctx.now);
+          await insertPayIns(ctx.db, [{ id: py, channel: CHANNEL, bankPayment, number, amount, paidAt, payer }], ctx.now);
           payments.set(id, { payment: py, amount });
         }
       });

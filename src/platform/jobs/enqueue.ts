@@ -10,10 +10,14 @@ export interface EnqueueOptions {
   readonly maxAttempts?: number;
   /**
    * With a key: only wakes a worker, who looks for himself what there is to do. Where one waits to be woken already nothing is written, so that all
-   * who need the same alarm do not stand in line for its row, which each would hold until its commit.
+   * who need the same alarm do not stand in line for its row, which each would hold until its commit. Where another is just setting it, likewise
+   * nothing: should that one roll back, the worker finds the work when he looks by himself.
    */
   readonly isAlarm?: boolean;
 }
+
+/** Names our advisory locks among others; the second number is the alarm. */
+const ALARM_LOCKS = 7_105_634;
 
 /** Adds a job in the caller's transaction (graphile-worker's `add_job` is SQL): change and job commit together. */
 export async function enqueueJob(
@@ -24,8 +28,10 @@ export async function enqueueJob(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
     run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 12}, job_key := ${options.key ?? null})
-    where not (${options.isAlarm ?? false}::boolean and exists (
-      select from graphile_worker.jobs as waiting where waiting.key = ${options.key ?? null} and waiting.locked_at is null
-        and waiting.attempts < waiting.max_attempts
-    ))`.execute(db);
+    where case when not ${options.isAlarm ?? false}::boolean then true
+      when exists (
+        select from graphile_worker.jobs as waiting where waiting.key = ${options.key ?? null} and waiting.locked_at is null
+          and waiting.attempts < waiting.max_attempts
+      ) then false
+      else pg_try_advisory_xact_lock(${ALARM_LOCKS}::int, hashtext(${options.key ?? ""})) end`.execute(db);
 }
