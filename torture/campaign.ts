@@ -29,6 +29,8 @@ export interface Campaign {
   /** `times` of the full campaign, and of the short one in `npm test`. */
   readonly full: number;
   readonly short: number;
+  /** A long campaign goes in parts of so many, each on a ground of its own with its own seed, and each is judged. Without it: in one. */
+  readonly perPart?: number;
   readonly run: (options: CampaignOptions) => Promise<CampaignReport>;
 }
 

@@ -69,6 +69,7 @@ export const payouts: Campaign = {
   about: "payouts while 40 in 100 answers are faulty",
   full: 20_000,
   short: 200,
+  perPart: 5_000,
   run: (options) =>
     onGround(options, { senders: Math.min(MOST_SENDERS, Math.ceil(options.times / 25)), environment: IMPATIENT }, (torment) =>
       payOutAgainstFaults(options, torment),

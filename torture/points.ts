@@ -50,6 +50,7 @@ export const points: Campaign = {
   about: `the product dies at each of ${CRASH_POINTS.length} named points`,
   full: 50,
   short: 1,
+  perPart: 10,
   async run(options) {
     const wired = wireAll();
     const setting = { senders: Math.min(SENDERS, 4 + options.times), wires: wired.wires };
