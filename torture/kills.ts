@@ -47,8 +47,8 @@ export async function killAgainAndAgain(options: CampaignOptions, { ground, peop
       startMs = Math.min(2 * LONGEST_LIFE_MS, Math.max(LONGEST_LIFE_MS, performance.now() - startedAt));
       await pause(chance.below(startMs));
     }
-    const victim = runs.length === 1 ? undefined : chance.oneOf<Command | undefined>(["web", "worker", undefined]);
-    await product.kill(victim);
+    const victim = runs.length === 1 ? "all" : chance.oneOf(["web", "worker", "all"] as const);
+    await product.kill(victim === "all" ? undefined : victim);
     counts.kills += 1;
     if (victim === "web") counts["of the web alone"] += 1;
     if (victim === "worker") counts["of the worker alone"] += 1;
