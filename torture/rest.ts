@@ -15,8 +15,10 @@ import { reconciliationParts } from "../src/reconciliation-parts.ts";
 import { transferWorkParts } from "../src/transfer-parts.ts";
 import type { Ground, House } from "./ground.ts";
 
-/** Leaps of time at the most: a transfer's longest way has some forty. */
-const MAX_LEAPS = 400;
+/** A leap is at least this share of the time that has passed: where thousands are due one after the other, the product's jobs come a little late. */
+const LEAST_LEAP = 0.05;
+/** Twelve days in leaps of a twentieth are two hundred and some; the first ones are to what is due. */
+const MAX_LEAPS = 600;
 /** Cash may wait for its recipient; nothing else of what is left may wait longer than this. */
 const HORIZON_MS = 12 * DAY_MS;
 const CALM_LIMIT_MS = 120_000;
@@ -50,10 +52,12 @@ export async function comeToRest(ground: Ground): Promise<Rested> {
     for (const job of jobs.transfers) await runOne(house, job, stumbles);
     const next = await nextDue(house);
     if (next === null || passedMs > HORIZON_MS) break;
-    await move(Math.max(0, next.getTime() - house.machinery.clock.now().getTime()) + 1_000);
+    const untilDueMs = Math.max(0, next.getTime() - house.machinery.clock.now().getTime()) + 1_000;
+    await move(Math.max(untilDueMs, Math.min(HOUR_MS, passedMs * LEAST_LEAP)));
     // What the parties say upon it takes a moment to be heard.
     await pause(60);
   }
+  if (leaps === MAX_LEAPS) stumbles.push(`after ${MAX_LEAPS} leaps of time something is still due`);
   // Books are compared with statements once their day is over and some hours have passed.
   for (const byMs of [31 * MINUTE_MS, DAY_MS + 3 * HOUR_MS, DAY_MS]) {
     await move(byMs);
