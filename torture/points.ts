@@ -18,7 +18,7 @@ const SENDERS = 16;
 const REACHED_WITHIN_MS = 60_000;
 /** Many pay twice: what is too much goes back, so that there are refunds. */
 const PAYS_TWICE = 0.25;
-const SAY_EVERY = 5;
+const SAY_EVERY = 1;
 const WAYS = { home: 0.5, abroad: 0.25, cash: 0.25 } as const;
 
 /** All wires of a product, opened by its ground. */
@@ -50,7 +50,7 @@ export const points: Campaign = {
   about: `the product dies at each of ${CRASH_POINTS.length} named points`,
   full: 50,
   short: 1,
-  perPart: 10,
+  perPart: 5,
   async run(options) {
     const wired = wireAll();
     const setting = { senders: Math.min(SENDERS, 4 + options.times), wires: wired.wires };
