@@ -64,14 +64,15 @@ export async function dieAtEachPoint(
   options: CampaignOptions,
   wired: Wired,
   { ground, people, records }: Torment,
+  chosen: readonly CrashPoint[] = CRASH_POINTS,
 ): Promise<CampaignReport> {
   const { product } = ground;
   const counter = await openCounter(ground);
   const chance = chanceOf(options.seed);
   const load = startLoad({ ground, people, records, chance, atOnce: 8, ways: WAYS, planFor, restMs: 150 });
-  const hits = new Map(CRASH_POINTS.map(({ name }) => [name, 0]));
+  const hits = new Map(chosen.map(({ name }) => [name, 0]));
   for (let round = 1; round <= options.times; round++) {
-    for (const point of CRASH_POINTS) {
+    for (const point of chosen) {
       await whilePaused(options);
       if (!product.isAlive()) product.start();
       await product.untilReady();
@@ -86,7 +87,7 @@ export async function dieAtEachPoint(
   await product.untilReady();
   await load.stop();
   await counter.stop();
-  const missed = CRASH_POINTS.filter(({ name }) => hits.get(name) !== options.times);
+  const missed = chosen.filter(({ name }) => hits.get(name) !== options.times);
   return {
     counts: { ...Object.fromEntries(hits), "paid out in cash": counter.paidOut.size },
     failures: missed.map(({ name, says }) => `${name} (${says}) was hit ${hits.get(name)} times, not ${options.times}`),

@@ -16,8 +16,8 @@ import { transferWorkParts } from "../src/transfer-parts.ts";
 import type { Ground, House } from "./ground.ts";
 
 /** A leap is at least this share of the time that has passed: where thousands are due one after the other, the product's jobs come a little late. */
-const LEAST_LEAP = 0.05;
-/** Twelve days in leaps of a twentieth are two hundred and some; the first ones are to what is due. */
+const LEAST_LEAP = 0.1;
+/** Leaps of a tenth and of an hour at the most make some four hundred of the twelve days. */
 const MAX_LEAPS = 600;
 /** Cash may wait for its recipient; nothing else of what is left may wait longer than this. */
 const HORIZON_MS = 12 * DAY_MS;
