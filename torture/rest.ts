@@ -21,6 +21,7 @@ const LEAST_LEAP = 0.1;
 const MAX_LEAPS = 600;
 /** Cash may wait for its recipient; nothing else of what is left may wait longer than this. */
 const HORIZON_MS = 12 * DAY_MS;
+/** Jobs that do not become fewer for so long do not end. */
 const CALM_LIMIT_MS = 120_000;
 /** Steps of cash that simply waits. */
 const MAY_WAIT = ["give_notice", "return_to_sender"];
@@ -71,10 +72,14 @@ async function finishJobs({ house }: Ground): Promise<void> {
   const hurry = sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts < max_attempts`;
   const left = sql<{ task: string; jobs: number }>`select task_identifier as task, count(*)::int as jobs from graphile_worker.jobs
     where attempts < max_attempts or locked_at is not null group by 1`;
-  for (const endsAt = Date.now() + CALM_LIMIT_MS; ; await pause(500)) {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let endsAt = Date.now() + CALM_LIMIT_MS; ; await pause(500)) {
     await hurry.execute(house.machinery.database);
     const { rows } = await left.execute(house.machinery.database);
     if (rows.length === 0) return;
+    const count = rows.reduce((sum, { jobs }) => sum + jobs, 0);
+    if (count < fewest) endsAt = Date.now() + CALM_LIMIT_MS;
+    fewest = Math.min(fewest, count);
     if (Date.now() > endsAt) throw new Error(`jobs do not end: ${rows.map(({ task, jobs }) => `${task} ${jobs}`).join(", ")}`);
   }
 }
