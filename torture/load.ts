@@ -40,7 +40,7 @@ export interface Load {
 const MIX: Readonly<Record<Way, number>> = { home: 0.6, abroad: 0.25, cash: 0.15 };
 const AGAIN_AFTER_MS = 250;
 const PAY_EVERY_MS = 100;
-/** Numbers to pay in to come within seconds; whose does not come, does not pay. */
+/** Numbers to pay in to come one after the other; when none has come for so long, who has none does not pay. */
 const LAST_PAYMENTS_MS = 20_000;
 /** Who has paid changes their mind within so long: before or after the payout has left. */
 const LATEST_CANCEL_MS = 4_000;
@@ -84,7 +84,11 @@ export function startLoad(options: LoadOptions): Load {
   })();
   const settled = async () => {
     await workers;
-    for (const endsAt = Date.now() + LAST_PAYMENTS_MS; owesPayment(records) && Date.now() < endsAt;) await pause(PAY_EVERY_MS);
+    let paid = records.paid.size;
+    for (let endsAt = Date.now() + LAST_PAYMENTS_MS; owesPayment(records) && Date.now() < endsAt; await pause(PAY_EVERY_MS)) {
+      if (records.paid.size > paid) endsAt = Date.now() + LAST_PAYMENTS_MS;
+      paid = records.paid.size;
+    }
     state.paysOn = false;
     await payer;
   };

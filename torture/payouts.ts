@@ -48,7 +48,8 @@ const AT_THE_PARTNER = {
   callback_lost: 0.2,
 };
 const OF_INQUIRIES = { inquirySilence: 0.05, inquiryError: 0.15 };
-const OF_OPENINGS = { openingSilence: 0.02, openingError: 0.05 };
+/** An order whose opening fails is never opened: such a transfer is no payout. */
+const OF_OPENINGS = { openingSilence: 0.02, openingError: 0.01 };
 /** Shorter than in earnest, so that silence costs less; whoever is slower than this is silent, too. */
 const IMPATIENT = { BANK_TIMEOUT_MS: "1000", WORKER_CONCURRENCY: "8" };
 const WAYS = { home: 0.88, abroad: 0.12, cash: 0 } as const;
