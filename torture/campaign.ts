@@ -29,6 +29,8 @@ export interface Campaign {
   /** `times` of the full campaign, and of the short one in `npm test`. */
   readonly full: number;
   readonly short: number;
+  /** A long campaign goes in parts of so many, each on a ground of its own with its own seed, and each is judged. Without it: in one. */
+  readonly perPart?: number;
   readonly run: (options: CampaignOptions) => Promise<CampaignReport>;
 }
 
@@ -58,8 +60,7 @@ export async function onGround(
   try {
     ground.product.start();
     if (!(await ground.product.untilReady())) throw new Error(`the product did not start: ${ground.product.errors.join("\n")}`);
-    const people: Person[] = [];
-    for (let nth = 0; nth < senders; nth++) people.push(await newSender(ground, nth));
+    const people = await gather(ground, senders);
     const records = newRecords();
     options.say(`${senders} senders are there`);
     const torn = await torment({ ground, people, records });
@@ -89,6 +90,19 @@ export async function onGround(
   } finally {
     await ground.stop();
   }
+}
+
+const AT_ONCE = 6;
+
+/** So many senders, some at a time: each waits for many answers. */
+async function gather(ground: Ground, senders: number): Promise<readonly Person[]> {
+  const people: Person[] = [];
+  const queue = Array.from({ length: senders }, (_, nth) => nth).values();
+  const lane = async () => {
+    for (const nth of queue) people[nth] = await newSender(ground, nth);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return people;
 }
 
 /** Waits while somebody measures something else on this machine. */

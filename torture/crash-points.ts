@@ -12,9 +12,10 @@ export interface CrashPoint {
   readonly front?: CallTrap;
 }
 
-/** A word as a value of a statement: its length in four bytes stands before it. */
-const value = (word: string) => new RegExp(`\\x00\\x00\\x00${String.fromCharCode(word.length)}${word}`, "s");
-const NEW_TRANSFER = /insert into "transfers"\."transfer"/;
+/** History is written as JSON. Statements are parsed once for a connection, so what tells transactions apart are their values. */
+const happens = (event: string) => new RegExp(`"event":"${event}"`);
+/** The job that opens its number to pay in to is enqueued by a creation alone. */
+const NEW_TRANSFER = /open_pay_in:tr_/;
 
 export const CRASH_POINTS: readonly CrashPoint[] = [
   {
@@ -40,12 +41,12 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   {
     name: "payment_uncommitted",
     says: "a payment is booked and not committed",
-    database: { sees: value("payment_came"), strikes: "before_commit" },
+    database: { sees: happens("payment_came"), strikes: "before_commit" },
   },
   {
     name: "payout_unsent",
     says: "a payout is claimed and committed, and nothing has left",
-    database: { sees: value("submitted"), strikes: "after_commit" },
+    database: { sees: happens("submitted"), strikes: "after_commit" },
   },
   {
     name: "payout_unheard",
@@ -65,12 +66,12 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   {
     name: "payout_unrecorded",
     says: "a party has said what became of a payout, and that is not committed",
-    database: { sees: value("payout_answered"), strikes: "before_commit" },
+    database: { sees: happens("payout_answered"), strikes: "before_commit" },
   },
   {
     name: "payout_recorded",
     says: "a payout's end is committed, and nobody has been told",
-    database: { sees: value("payout_answered"), strikes: "after_commit" },
+    database: { sees: happens("payout_answered"), strikes: "after_commit" },
   },
   {
     name: "refund_unheard",

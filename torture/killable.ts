@@ -6,26 +6,35 @@ import { BUILT_MAIN } from "../tools/build.ts";
 import type { Environment } from "../tools/children.ts";
 import { PROJECT } from "../tools/postgres/places.ts";
 
+/** What runs: both in one process as `serve` does it, each in a process of its own, or the web alone. */
+export type Command = "serve" | "web" | "worker";
+
 export interface Killable {
-  /** Starts a life; does not wait until it answers. */
-  start(command?: "serve" | "web"): void;
+  /** Starts lives of whatever of these is not alive; does not wait until it answers. */
+  start(...commands: readonly Command[]): void;
   /** Resolves when it answers; false when it ended meanwhile. */
   untilReady(limitMs?: number): Promise<boolean>;
-  /** kill -9; resolves when it is gone. */
-  kill(): Promise<void>;
-  /** The same without waiting: for who has to be exactly in time. */
+  /** kill -9 of one, or of all that is alive; resolves when it is gone. */
+  kill(which?: Command): Promise<void>;
+  /** The same of all without waiting: for who has to be exactly in time. */
   shoot(): void;
-  /** Resolves when this life is over, however. */
+  /** Resolves when all these lives are over, however. */
   untilOver(): Promise<void>;
-  /** Asks it to end, and waits. */
+  /** Asks all to end, and waits. */
   stop(): Promise<void>;
-  isAlive(): boolean;
+  /** Whether anything is, or one of them. */
+  isAlive(which?: Command): boolean;
   /** Lives so far. */
   lives(): number;
   /** Whole lines at level error and above, and what is no line of the log at all. */
   readonly errors: readonly string[];
   /** What it said last, of any kind: why it ended, where it was not us. */
   lastWords(): string;
+}
+
+interface Life {
+  readonly child: ChildProcess;
+  readonly over: Promise<void>;
 }
 
 const ERROR_LEVEL = 50;
@@ -36,49 +45,51 @@ const LAST_LINES = 40;
 export function killable(environment: Environment & { readonly PORT: string }): Killable {
   const errors: string[] = [];
   const last: string[] = [];
-  let child: ChildProcess | null = null;
-  let over: Promise<void> = Promise.resolve();
+  const living = new Map<Command, Life>();
   let lives = 0;
-  const isAlive = () => child !== null && child.exitCode === null && child.signalCode === null;
-  const shoot = () => {
-    if (isAlive()) child?.kill("SIGKILL");
+  const isAlive = (which?: Command) => (which === undefined ? living.size > 0 : living.has(which));
+  const lifeOf = (which: Command | undefined) =>
+    [...living].filter(([command]) => which === undefined || which === command).map(([, life]) => life);
+  const end = (signal: "SIGKILL" | "SIGTERM", which?: Command) => {
+    const ended = lifeOf(which);
+    for (const { child } of ended) child.kill(signal);
+    return Promise.all(ended.map(({ over }) => over)).then(() => undefined);
   };
-  process.once("exit", shoot);
+  process.once("exit", () => void end("SIGKILL"));
   return {
     errors,
     lastWords: () => last.join("\n"),
     lives: () => lives,
     isAlive,
-    shoot,
-    untilOver: () => over,
-    start(command = "serve") {
-      if (isAlive()) throw new Error("the product is alive already");
-      lives += 1;
-      const started = spawn(process.execPath, [BUILT_MAIN, command], {
-        cwd: PROJECT,
-        env: { ...process.env, ...environment },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
-      child = started;
-      for (const stream of [started.stdout, started.stderr]) keepErrors(stream, errors, last);
-      over = once(started, "close").then(() => undefined);
+    shoot: () => void end("SIGKILL"),
+    untilOver: () => Promise.all(lifeOf(undefined).map(({ over }) => over)).then(() => undefined),
+    start(...commands) {
+      for (const command of commands.length === 0 ? (["serve"] as const) : commands) {
+        if (isAlive(command)) continue;
+        lives += 1;
+        const child = spawn(process.execPath, [BUILT_MAIN, command], {
+          cwd: PROJECT,
+          env: { ...process.env, ...environment },
+          stdio: ["ignore", "pipe", "pipe"],
+        });
+        for (const stream of [child.stdout, child.stderr]) keepErrors(stream, errors, last);
+        const forget = () => {
+          if (living.get(command)?.child === child) living.delete(command);
+        };
+        child.once("exit", forget);
+        living.set(command, { child, over: once(child, "close").then(() => undefined) });
+      }
     },
     async untilReady(limitMs = 60_000) {
-      for (const endsAt = Date.now() + limitMs; isAlive(); await pause(15)) {
+      for (const endsAt = Date.now() + limitMs; isAlive("serve") || isAlive("web"); await pause(15)) {
         if (Date.now() > endsAt)
           throw new Error(`the product did not answer within ${limitMs} ms: ${errors.at(-1) ?? "it said nothing"}`);
         if (await answers(`http://127.0.0.1:${environment.PORT}/readyz`)) return true;
       }
       return false;
     },
-    async kill() {
-      shoot();
-      await over;
-    },
-    async stop() {
-      if (isAlive()) child?.kill("SIGTERM");
-      await over;
-    },
+    kill: (which) => end("SIGKILL", which),
+    stop: () => end("SIGTERM"),
   };
 }
 

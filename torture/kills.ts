@@ -1,10 +1,11 @@
 /**
- * `kills`: the product, web and worker in one process, is killed at a moment that nobody chose while people send; then it starts again. Half of
- * the kills hit it while it starts.
+ * `kills`: the product is killed at a moment that nobody chose while people send; then it starts again. Sometimes web and worker are one process, sometimes
+ * two, of which either or both are killed. Nearly half of the kills hit what is just starting.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { chanceOf } from "./chance.ts";
 import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "./campaign.ts";
+import type { Command } from "./killable.ts";
 import { startLoad } from "./load.ts";
 import { countAcknowledged } from "./records.ts";
 
@@ -12,12 +13,15 @@ const SENDERS = 24;
 /** A life that answers lasts so long at the most, or as long as it took to start, where the machine is slow; the others are killed while they start. */
 const LONGEST_LIFE_MS = 1_500;
 const WHILE_STARTING = 0.45;
+/** How often a start after nothing was left is one of one process. */
+const TOGETHER = 0.5;
 const SAY_EVERY = 25;
 
 export const kills: Campaign = {
   about: "the product is killed at random moments under load",
   full: 1_000,
   short: 6,
+  perPart: 100,
   run: (options) =>
     onGround(options, { senders: Math.min(SENDERS, options.times * 2) }, (torment) => killAgainAndAgain(options, torment)),
 };
@@ -26,26 +30,33 @@ export async function killAgainAndAgain(options: CampaignOptions, { ground, peop
   const { product } = ground;
   const chance = chanceOf(options.seed);
   const load = startLoad({ ground, people, records, chance: chanceOf(options.seed + 1), atOnce: 12 });
-  let whileStarting = 0;
+  const counts = { kills: 0, "of the web alone": 0, "of the worker alone": 0, "while starting": 0 };
   let startMs = LONGEST_LIFE_MS;
-  for (let kill = 1; kill <= options.times; kill++) {
+  let runs: readonly Command[] = ["serve"];
+  while (counts.kills < options.times) {
     await whilePaused(options);
     const startedAt = performance.now();
-    if (!product.isAlive()) product.start();
-    if (kill > 1 && chance.happens(WHILE_STARTING)) {
+    if (!product.isAlive()) runs = chance.happens(TOGETHER) ? ["serve"] : ["web", "worker"];
+    product.start(...runs);
+    if (counts.kills > 0 && chance.happens(WHILE_STARTING)) {
       await pause(chance.below(startMs));
-      whileStarting += 1;
+      counts["while starting"] += 1;
     } else {
       await product.untilReady();
-      startMs = Math.max(LONGEST_LIFE_MS, performance.now() - startedAt);
+      // What is slow for once must not make all that follow long.
+      startMs = Math.min(2 * LONGEST_LIFE_MS, Math.max(LONGEST_LIFE_MS, performance.now() - startedAt));
       await pause(chance.below(startMs));
     }
-    await product.kill();
-    if (kill % SAY_EVERY === 0)
-      options.say(`${kill} kills, ${countAcknowledged(records)} acknowledged, ${records.unanswered} unanswered`);
+    const victim = runs.length === 1 ? "all" : chance.oneOf(["web", "worker", "all"] as const);
+    await product.kill(victim === "all" ? undefined : victim);
+    counts.kills += 1;
+    if (victim === "web") counts["of the web alone"] += 1;
+    if (victim === "worker") counts["of the worker alone"] += 1;
+    if (counts.kills % SAY_EVERY === 0)
+      options.say(`${counts.kills} kills, ${countAcknowledged(records)} acknowledged, ${records.unanswered} unanswered`);
   }
-  product.start();
+  product.start(...(product.isAlive() ? runs : []));
   await product.untilReady();
   await load.stop();
-  return { counts: { kills: options.times, "of them while starting": whileStarting }, failures: [] };
+  return { counts, failures: [] };
 }

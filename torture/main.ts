@@ -1,5 +1,5 @@
 /**
- * `npm run torture [-- <campaign> …] [--times N] [--seed N] [--short] [--pause-file FILE]`: does to the product what must not cost anybody money, and
+ * `npm run torture [-- <campaign> …] [--times N] [--seed N] [--short] [--from N] [--pause-file FILE]`: does to the product what must not cost anybody money, and
  * judges what is left. Exits with 1 when something did not hold, and says how to do the same again.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { machine } from "../bench/blocks.ts";
 import { onStopRequest } from "../tools/children.ts";
 import { brief } from "./brief.ts";
 import { bugs } from "./bugs/campaign.ts";
-import type { Campaign } from "./campaign.ts";
+import type { Campaign, CampaignOptions, CampaignReport } from "./campaign.ts";
 import { kills } from "./kills.ts";
 import { payouts } from "./payouts.ts";
 import { points } from "./points.ts";
@@ -32,6 +32,7 @@ const { values, positionals } = parseArgs({
   options: {
     times: { type: "string" },
     seed: { type: "string" },
+    from: { type: "string" },
     short: { type: "boolean", default: false },
     "pause-file": { type: "string" },
   },
@@ -39,26 +40,68 @@ const { values, positionals } = parseArgs({
 
 const whole = (text: string | undefined): number | null => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
+/** The parts of a campaign, one after the other: what is done is written down at once, and `--from` goes on with a later one. */
 async function runOne(name: string, campaign: Campaign): Promise<boolean> {
   const seed = whole(values.seed) ?? Math.floor(Math.random() * 1_000_000);
   const times = whole(values.times) ?? (values.short ? campaign.short : campaign.full);
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1_000);
   const say = (line: string) => process.stdout.write(`${name} ${String(seconds()).padStart(5)} s  ${line}\n`);
-  say(`${campaign.about}: ${times} times, seed ${seed}`);
-  const report = await campaign.run({ times, seed, say, pauseFile: values["pause-file"] ?? null });
-  say(
-    Object.entries(report.counts)
-      .map(([what, count]) => `${what} ${count}`)
-      .join(", "),
-  );
-  for (const failure of report.failures) process.stdout.write(`FAILED  ${name}: ${failure}\n`);
-  const isHeld = report.failures.length === 0;
-  say(isHeld ? "everything holds" : `again: npm run torture -- ${name} --times ${times} --seed ${seed}`);
+  const perPart = Math.min(times, campaign.perPart ?? times);
+  const parts = Math.ceil(times / perPart);
+  say(`${campaign.about}: ${times} times${parts > 1 ? ` in ${parts} parts` : ""}, seed ${seed}`);
+  const told: PartReport[] = [];
+  for (let part = whole(values.from) ?? 1; part <= parts; part++) {
+    const of = { times: Math.min(perPart, times - (part - 1) * perPart), seed: seed + (part - 1) * SEEDS_APART };
+    const report = await runPart(campaign, { ...of, say, pauseFile: values["pause-file"] ?? null });
+    told.push({ part, ...of, ...report });
+    say(`${parts > 1 ? `part ${part}: ` : ""}${countsOf(report)}`);
+    for (const failure of report.failures) process.stdout.write(`FAILED  ${name}: ${failure}\n`);
+    if (report.failures.length > 0) say(`again: npm run torture -- ${name} --times ${of.times} --seed ${of.seed}`);
+    write(name, { machine: machine(), name, times, seed, seconds: seconds(), counts: summed(told), parts: told });
+  }
+  if (told.length > 1) say(`in all: ${countsOf({ counts: summed(told) })}`);
+  const failures = told.flatMap((one) => one.failures);
+  say(failures.length === 0 ? "everything holds" : `${failures.length} sentences do not hold`);
+  return failures.length === 0;
+}
+
+interface PartReport extends CampaignReport {
+  readonly part: number;
+  readonly times: number;
+  readonly seed: number;
+}
+
+/** A part draws from its seed and the next one; parts are further apart than that. */
+const SEEDS_APART = 10;
+
+/** One that could not go on is a failure of its part: the others are not lost. */
+async function runPart(campaign: Campaign, options: CampaignOptions): Promise<CampaignReport> {
+  try {
+    return await campaign.run(options);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { counts: {}, failures: [`it could not go on: ${error.stack ?? error.message}`] };
+  }
+}
+
+const countsOf = ({ counts }: Pick<CampaignReport, "counts">): string =>
+  Object.entries(counts)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(", ");
+
+/** Of the slowest the slowest, of everything else the sum. */
+function summed(parts: readonly PartReport[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { counts } of parts)
+    for (const [what, count] of Object.entries(counts))
+      sums[what] = what.startsWith("slowest") ? Math.max(sums[what] ?? 0, count) : (sums[what] ?? 0) + count;
+  return sums;
+}
+
+function write(name: string, result: object): void {
   mkdirSync(RESULTS, { recursive: true });
-  const result = { machine: machine(), name, times, seed, seconds: seconds(), ...report };
   writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
-  return isHeld;
 }
 
 // What was started ends with us (it is ended on exit).

@@ -48,11 +48,12 @@ const AT_THE_PARTNER = {
   callback_lost: 0.2,
 };
 const OF_INQUIRIES = { inquirySilence: 0.05, inquiryError: 0.15 };
-const OF_OPENINGS = { openingSilence: 0.02, openingError: 0.05 };
+/** An order whose opening fails is never opened: such a transfer is no payout. */
+const OF_OPENINGS = { openingSilence: 0.02, openingError: 0.01 };
 /** Shorter than in earnest, so that silence costs less; whoever is slower than this is silent, too. */
 const IMPATIENT = { BANK_TIMEOUT_MS: "1000", WORKER_CONCURRENCY: "8" };
 const WAYS = { home: 0.88, abroad: 0.12, cash: 0 } as const;
-const MOST_SENDERS = 200;
+const MOST_SENDERS = 40;
 const SAY_EVERY_MS = 30_000;
 /** Payouts that have not left when all are made: so long at the most for each, on top of the first minutes. */
 const LEAVES_WITHIN_MS = 300;
@@ -69,6 +70,7 @@ export const payouts: Campaign = {
   about: "payouts while 40 in 100 answers are faulty",
   full: 20_000,
   short: 200,
+  perPart: 2_500,
   run: (options) =>
     onGround(options, { senders: Math.min(MOST_SENDERS, Math.ceil(options.times / 25)), environment: IMPATIENT }, (torment) =>
       payOutAgainstFaults(options, torment),

@@ -23,6 +23,7 @@ export const postmaster: Campaign = {
   about: "PostgreSQL is killed under load, and the product goes on by itself",
   full: 100,
   short: 1,
+  perPart: 25,
   run: (options) =>
     onGround(options, { senders: Math.min(SENDERS, 4 + options.times), postgresDies: true }, (torment) =>
       killPostmaster(options, torment),

@@ -28,6 +28,8 @@ export async function openPostgresWire(database: string): Promise<PostgresWire> 
     const upstream = net.connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
+      // Messages are passed on one by one: without this each would wait for the one before to be acknowledged.
+      socket.setNoDelay(true);
       socket.on("error", () => undefined); // the other side is told by the close
       socket.on("close", () => {
         sockets.delete(socket);
@@ -95,8 +97,15 @@ function listenIn(client: net.Socket, upstream: net.Socket, armed: Armed): void 
     if (isCommitting && message[0] === 0x43 && message.toString("latin1", BYTE_AND_LENGTH).startsWith("COMMIT")) return strike();
     client.write(message);
   }, false);
-  client.on("data", fromClient);
-  upstream.on("data", fromServer);
+  client.on("data", (chunk: Buffer) => passOn(upstream, () => fromClient(chunk)));
+  upstream.on("data", (chunk: Buffer) => passOn(client, () => fromServer(chunk)));
+}
+
+/** What came together goes on together. */
+function passOn(to: net.Socket, work: () => void): void {
+  to.cork();
+  work();
+  to.uncork();
 }
 
 /** Cuts a stream into messages: a type byte, and a length that counts itself. */

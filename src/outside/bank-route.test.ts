@@ -76,6 +76,25 @@ test("are answered in SNAP's form, without key, session or CSRF token of a brows
     expect(log.text()).not.toContain(secret);
 });
 
+test("are asked to come again by a server that has too much to do, which is no error", async () => {
+  const busyLog = openLogLines();
+  const busy = await buildServer({
+    ...testServerParts(house, { capabilities: [], log: busyLog.log }),
+    extras: [
+      (scope) =>
+        void scope.addHook("onRequest", async () => {
+          throw Object.assign(new Error("Service Unavailable"), { statusCode: 503, code: "FST_UNDER_PRESSURE" });
+        }),
+      ...(calls ? [bankRoute(calls)] : []),
+    ],
+  });
+  const told = await busy.inject({ method: "POST", url: SNAP_PATHS.payment, body: "{}" });
+  expect(told.json()).toMatchObject({ responseCode: "5002500" });
+  const ERROR = 50;
+  expect(busyLog.lines().filter(({ level }) => Number(level) >= ERROR)).toEqual([]);
+  await busy.close();
+});
+
 test("elsewhere below /snap there is nothing", async () => {
   expect((await post("/snap/v1.0/transfer-interbank", "{}", {})).statusCode).toBe(404);
 });

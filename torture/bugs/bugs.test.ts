@@ -1,11 +1,11 @@
-/** The planted bugs of `npm run torture -- bugs` in short: every patch fits, and three of them are really planted and caught. */
+/** The planted bugs of `npm run torture -- bugs` in short: every patch fits, and two of them are really planted and caught. */
 import { expect, test } from "vitest";
 import { hunt } from "./hunt.ts";
 import { applyPatch, listBugs } from "./patches.ts";
 
 const bugs = listBugs();
-/** Found by a race, by the model on paper, by an invariant. */
-const HUNTED = ["quote-used-twice", "fee-given-back-twice", "float-not-moved"];
+/** One that a race finds, one that a test of the product's own finds. */
+const HUNTED = ["quote-used-twice", "rounded-for-the-recipient"];
 /** Issue 4 asks for so many. */
 const LEAST = 15;
 
@@ -17,7 +17,7 @@ test.each(bugs.map(({ name, file }) => [name, file] as const))("%s still fits", 
   expect(applyPatch(file, ".", "look")).toBeNull();
 });
 
-test("three of them are planted, and caught", async () => {
+test("two of them are planted, and caught", async () => {
   const { caught, failures } = await hunt(
     bugs.filter(({ name }) => HUNTED.includes(name)),
     { say: () => undefined, pauseFile: null, isProved: false },

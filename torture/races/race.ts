@@ -50,6 +50,8 @@ export interface RaceOptions {
   /** As long as this file exists, no further block is begun. */
   readonly pauseFile: string | null;
   readonly say?: (line: string) => void;
+  /** Where several races share one: each leaves what it made. Without it the race opens its own. */
+  readonly house?: RaceHouse;
 }
 
 export interface RaceReport {
@@ -75,9 +77,19 @@ const ENOUGH_FAILURES = 10;
 /** At least so many rounds of a hundred have to be side by side. */
 const SIDE_BY_SIDE_PERCENT = 10;
 
-export async function runRace(one: Race, { times, seed, pauseFile, say = () => undefined }: RaceOptions): Promise<RaceReport> {
-  const startedAt = performance.now();
+export async function runRace(one: Race, options: RaceOptions): Promise<RaceReport> {
+  if (options.house !== undefined) return runRaceIn(options.house, one, options);
   await using house = await openRaceHouse();
+  return runRaceIn(house, one, options);
+}
+
+async function runRaceIn(
+  house: RaceHouse,
+  one: Race,
+  { times, seed, pauseFile, say = () => undefined }: RaceOptions,
+): Promise<RaceReport> {
+  const startedAt = performance.now();
+  const deadlocksBefore = await house.deadlocks();
   const chance = chanceOf(seed + numberOf(one.name));
   const track = await one.open(house);
   const ways: Record<string, number> = Object.fromEntries(one.ways.map((way) => [way, 0]));
@@ -109,7 +121,8 @@ export async function runRace(one: Race, { times, seed, pauseFile, say = () => u
   }
   if (sideBySide * 100 < rounds * SIDE_BY_SIDE_PERCENT) unproved.push(`only ${sideBySide} of ${rounds} rounds were side by side`);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  return { name: one.name, rounds, seconds, ways, sideBySide, deadlocks: await house.deadlocks(), failures, unproved };
+  const deadlocks = (await house.deadlocks()) - deadlocksBefore;
+  return { name: one.name, rounds, seconds, ways, sideBySide, deadlocks, failures, unproved };
 }
 
 /** So that two races with one seed draw different numbers. */

@@ -68,7 +68,9 @@ export function bankRoute(calls: BankCalls): (server: FastifyInstance) => Promis
           },
           errorHandler: (error: FastifyError, request, reply) => {
             const status = error.statusCode ?? 500;
-            if (status >= 500) request.log.error({ err: error }, "a call of the bank failed");
+            // 503 is the server's own word that it has too much to do or is stopping: no fault, and the bank tells us again.
+            if (status === 503) request.log.warn({ err: error }, "a call of the bank has to come again");
+            else if (status >= 500) request.log.error({ err: error }, "a call of the bank failed");
             // 500 asks the bank to tell us again: what it told is not lost.
             void send(calls, reply, service, status < 500 ? MALFORMED : refusal(500, "00", "General Error"));
           },

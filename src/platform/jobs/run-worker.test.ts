@@ -210,6 +210,40 @@ test("a worker whose database goes away begins again by itself, and does again w
   await wire.close();
 }, 60_000);
 
+test("what a worker that was left can't write down any more is no error: the next one does its jobs", async () => {
+  const lines = openLogLines();
+  const wire = await openWire(house.url);
+  const begun = Promise.withResolvers<void>();
+  const cut = Promise.withResolvers<void>();
+  const isGivenUp = () => lines.lines().some(({ msg }) => String(msg).includes("had to give up"));
+  let ran = 0;
+  const long: Job = {
+    name: "left",
+    async run() {
+      const nth = (ran += 1);
+      if (nth === 2) begun.resolve();
+      // The first makes its worker give up; the other ends after that.
+      if (nth <= 2) await cut.promise;
+      if (nth === 2) await vi.waitFor(() => expect(isGivenUp()).toBe(true), 30_000);
+    },
+  };
+  const machinery = { ...house.machinery, log: lines.log };
+  const runner = await runWorker({ machinery, url: wire.url, jobs: [long], concurrency: 2 });
+  for (let n = 0; n < 2; n++) await enqueue("left");
+  await begun.promise;
+  const cutting = wire.cut(4_000);
+  cut.resolve();
+  await cutting;
+  const ofItsPool = () => lines.lines().filter((line) => JSON.stringify(line).includes("Cannot use a pool after calling end"));
+  await vi.waitFor(() => expect(ofItsPool().length).toBeGreaterThan(0), { timeout: 40_000, interval: 200 });
+  await vi.waitFor(async () => expect(await waiting("left")).toEqual([]), { timeout: 40_000, interval: 200 });
+  await runner.stop();
+  await wire.close();
+  const ERROR = 50;
+  expect(ofItsPool().filter(({ level }) => Number(level) >= ERROR)).toEqual([]);
+  expect(ran).toBeGreaterThanOrEqual(4);
+}, 60_000);
+
 test("a worker that could not learn its jobs at the start asks again, and does not stand still for ever", async () => {
   let ran = 0;
   const waited: Job = {

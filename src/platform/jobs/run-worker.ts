@@ -116,6 +116,7 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
   events.on("pool:fatalError", ({ error }) => ended.resolve(error));
   events.on("pool:gracefulShutdown", ({ message }) => ended.resolve(message));
   events.on("stop", () => ended.resolve("stopped"));
+  let isLeft = false;
   let lookedAt = performance.now();
   const hasLooked = () => {
     lookedAt = performance.now();
@@ -136,7 +137,7 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       pollInterval: machinery.clock.aheadMs === undefined ? POLL_EVERY_MS : POLL_MOVED_EVERY_MS,
       crontab,
-      logger: loggerOver(machinery),
+      logger: loggerOver(machinery, () => isLeft),
     });
     const note = (error: unknown) => machinery.log.debug({ err: error }, "the rest of a worker that had ended");
     runner.promise.then(ended.resolve, ended.resolve);
@@ -144,6 +145,7 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
     return {
       ended: ended.promise,
       leave() {
+        isLeft = true;
         following.stop().catch(note);
         runner.stop().catch(note);
         close().catch(note);
@@ -184,10 +186,11 @@ function taskListOf(machinery: Machinery, jobs: readonly Job[]): TaskList {
   );
 }
 
-function loggerOver({ log }: Machinery): Logger {
+/** What a worker says that was left is expected: its connections are closed under it, and the next one takes its jobs. */
+function loggerOver({ log }: Machinery, isLeft: () => boolean): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
-    if (level === "error" && meta?.["error"] instanceof TryAgainLater) log.warn(about, message);
+    if (level === "error" && (isLeft() || meta?.["error"] instanceof TryAgainLater)) log.warn(about, message);
     else if (level === "error") log.error(about, message);
     else if (level === "warning") log.warn(about, message);
     else log.debug(about, message);
