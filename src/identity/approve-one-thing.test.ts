@@ -15,7 +15,12 @@ const { house, clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, messages } = door;
 const { codeOf, enter, addTotp } = factorCalls(door, clock);
 const MINUTE = 60_000;
-const RENT = { deed: "send" as ApprovedDeed, subject: "rent of November", amount: wholeUnits("IDR", 1_005_550n), recipient: "Siti Aminah" };
+const RENT = {
+  deed: "send" as ApprovedDeed,
+  subject: "rent of November",
+  amount: wholeUnits("IDR", 1_005_550n),
+  recipient: "Siti Aminah",
+};
 
 beforeEach(() => clock.advance(2 * 86_400_000));
 afterAll(close);
@@ -65,8 +70,16 @@ describe("a code", () => {
   });
 
   test.each([
-    ["change_recipient", "untuk mengalihkan kiriman Rp 1.005.550 kepada Siti Aminah", "Kode ini mengalihkan kiriman Rp 1.005.550 kepada"],
-    ["refund", "untuk pengembalian Rp 1.005.550 ke rekening Siti Aminah", "Kode ini menyetujui pengembalian Rp 1.005.550 ke rekening"],
+    [
+      "change_recipient",
+      "untuk mengalihkan kiriman Rp 1.005.550 kepada Siti Aminah",
+      "Kode ini mengalihkan kiriman Rp 1.005.550 kepada",
+    ],
+    [
+      "refund",
+      "untuk pengembalian Rp 1.005.550 ke rekening Siti Aminah",
+      "Kode ini menyetujui pengembalian Rp 1.005.550 ke rekening",
+    ],
   ] as const)("for %s says so", async (deed, short, mail) => {
     const who = await customer();
     const { sessionCode } = await open(who, { ...RENT, deed });

@@ -89,9 +89,7 @@ export function approvalWords({ bound }: Challenge): CodeWriter {
     const what = { amount: formatMoney(money(currency, BigInt(minor)), language).replaceAll("\u00A0", " "), recipient };
     const words = templates[language];
     const message =
-      channel === "email"
-        ? words.approvalMail[deed](brand, code, what)
-        : { text: words.approvalShort[deed](brand, code, what) };
+      channel === "email" ? words.approvalMail[deed](brand, code, what) : { text: words.approvalShort[deed](brand, code, what) };
     return { language, template: "identity.approval_code", ...message };
   };
 }

@@ -62,6 +62,11 @@ export async function askRefundApproval(
   });
 }
 
-function whom({ name, bankTitle, account, phone }: RecipientSnapshot): Pick<Approves, "recipientName" | "bankTitle" | "accountEnd"> {
+function whom({
+  name,
+  bankTitle,
+  account,
+  phone,
+}: RecipientSnapshot): Pick<Approves, "recipientName" | "bankTitle" | "accountEnd"> {
   return { recipientName: name, bankTitle, accountEnd: (account?.number ?? phone)?.slice(-4) ?? null };
 }

@@ -137,7 +137,8 @@ export const giveRefundAccount = post({
   name: "transfers.give_refund_account",
   path: "/v1/transfers/refund-account",
   access: { menu: "transfer", module: ["create"] },
-  summary: "Where a refund goes that could not go where the money came from: an account of the sender's own, by its bank's word, once it is approved (/v1/transfers/refund-account/approval).",
+  summary:
+    "Where a refund goes that could not go where the money came from: an account of the sender's own, by its bank's word, once it is approved (/v1/transfers/refund-account/approval).",
   refusals: { approval_needed: 403, ...ACCOUNT_REFUSALS },
   rateLimit: { max: 10, windowSeconds: 60 },
   audit: "never",
