@@ -84,6 +84,7 @@ export function RecipientForm(props: RecipientFormProps) {
               busy={canCheck && field.name === "name" && isCurrent && check.state === "asking" ? t("checking") : null}
               binding={{
                 ...binding,
+                value: binding.value ?? "",
                 onChange: (value) => {
                   binding.onChange(value);
                   if (field["x-refresh"]) void refresh({ ...form.hook.getValues("fields"), [field.name]: value });

@@ -38,7 +38,8 @@ const id = {
     anew: "Penuh lagi {when}",
     raise: "Verifikasi tingkat {tier} menaikkannya menjadi {most}.",
     raiseFree: "Verifikasi tingkat {tier} meniadakan batas ini.",
-    asked: "Untuk itu kami meminta dokumen identitas.",
+    asked: "Untuk tingkat berikutnya kami memeriksa dokumen identitas Anda; itu belum dapat dilakukan di halaman ini.",
+    ask: "Tanyakan caranya lewat WhatsApp",
   },
   recipient: { heading: "Kirim kepada siapa?" },
   purpose: {
@@ -129,7 +130,8 @@ const en: typeof id = {
     anew: "Whole again {when}",
     raise: "Verification tier {tier} raises it to {most}.",
     raiseFree: "Verification tier {tier} lifts this limit.",
-    asked: "We ask for identity papers for that.",
+    asked: "For the next tier we check your identity papers, which is not possible on this page yet.",
+    ask: "Ask how on WhatsApp",
   },
   recipient: { heading: "Who are you sending to?" },
   purpose: {

@@ -68,10 +68,6 @@ const id = {
     toPay: "Cara membayar",
   },
   price: "Harga yang disepakati",
-  feeDetail: "{fee} + pajak {tax}",
-  noRate: "Rupiah ke rupiah",
-  rateTime: "kurs tengah {mid}, {when}",
-  arrives: "{day}, sebelum {time}",
   recipient: {
     title: "Penerima",
     name: "Nama",
@@ -188,10 +184,6 @@ const en: typeof id = {
     toPay: "How to pay",
   },
   price: "The price as agreed",
-  feeDetail: "{fee} + tax {tax}",
-  noRate: "Rupiah to rupiah",
-  rateTime: "mid-market rate {mid}, {when}",
-  arrives: "{day}, before {time}",
   recipient: {
     title: "Recipient",
     name: "Name",
