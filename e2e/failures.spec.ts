@@ -31,19 +31,19 @@ test("refused at the door, silence, called back, suspected: each says why and wh
   const one = (ending: string) => sent[ending] as Sent;
 
   // The bank took nothing: all of it goes back, fee and tax too.
-  await expectSays(page, one("0000003"), /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/, /Yang bertindak: kami|Tidak ada yang perlu bertindak/);
+  await expectSays(page, one("0000003"), /Bank atau mitra menolak pembayaran ini/, /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, "refused at the door");
 
   // Nobody knows: we say so, keep asking, and never send twice. It can't be cancelled, and says why.
-  await expectSays(page, one("0000015"), /tidak mengirim dua kali/);
+  await expectSays(page, one("0000015"), /belum memastikan/, /tidak mengirim dua kali/, /Yang bertindak: bank atau mitra/);
   await expect(page.getByRole("button", { name: "Batalkan kiriman" })).toHaveAccessibleDescription(/.{10}/);
   await expectAccessible(page, "an outcome that nobody knows");
 
   // It had arrived, and the bank took it back.
-  await expectSays(page, one("0000018"), /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)|^Pembayaran kembali kepada kami/, /Mengapa, dan apa selanjutnya/);
+  await expectSays(page, one("0000018"), /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)|^Pembayaran kembali kepada kami/);
 
   // What the law forbids to tell is told as any other check.
-  await expectSays(page, one("0000027"), /./);
-  await expect(page.getByRole("main")).not.toContainText(/penipuan|mencurigakan|sanksi/i);
+  await expectSays(page, one("0000027"), /Bank atau mitra menolak pembayaran ini/);
+  await expect(page.getByRole("main")).not.toContainText(/kepatuhan|penipuan|mencurigakan|sanksi/i);
 });

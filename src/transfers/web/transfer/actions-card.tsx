@@ -13,6 +13,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import { cancelTransfer, giveDocuments, readRepeat, resendCode, type TransferView } from "../../contract.ts";
 import { whyNotWords } from "../../messages.ts";
+import { asksForDocuments } from "../../reasons.ts";
 import { transferPageWords } from "./messages.ts";
 
 const MOST_CHARS = 1_000;
@@ -30,13 +31,13 @@ export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
   return (
     <Card title={t("can.title")} level={2}>
       <div className="flex flex-col items-start gap-4">
-        {canCreate && state === "ACTION_REQUIRED" && reason?.code === "DOCUMENTS_NEEDED" ? (
+        {canCreate && state === "ACTION_REQUIRED" && asksForDocuments(reason?.code ?? null) ? (
           <Button onClick={() => void acts.answer()}>{t("can.answer")}</Button>
         ) : null}
         {!canCreate || whyNotChangeRecipient === "over" ? null : whyNotChangeRecipient === null ? (
           <LinkButton
             to={`/dashboard/transfers/${transfer.id}/recipient`}
-            variant={state === "ACTION_REQUIRED" ? "primary" : "secondary"}
+            variant={state === "ACTION_REQUIRED" && !asksForDocuments(reason?.code ?? null) ? "primary" : "secondary"}
           >
             {t("can.change")}
           </LinkButton>
