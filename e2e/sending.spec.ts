@@ -16,11 +16,12 @@ const WORDS = {
     next: "Lanjut",
     newRecipient: "Penerima baru",
     bank: "Bank",
+    missing: "Isian ini wajib diisi.",
     account: "Nomor rekening",
     name: "Nama penerima",
     save: "Simpan dan lanjut",
-    different: "Nama di bank berbeda dengan yang Anda tulis",
-    keepMine: "Orangnya sama, simpan nama saya",
+    different: "Nama di bank berbeda",
+    sure: "Saya yakin ini orangnya. Simpan nama yang saya tulis.",
     purpose: "Keperluan kiriman",
     source: "Sumber dana",
     review: "Periksa sebelum menyetujui",
@@ -41,11 +42,12 @@ const WORDS = {
     next: "Continue",
     newRecipient: "New recipient",
     bank: "Bank",
+    missing: "The field is required",
     account: "Account number",
     name: "Recipient's name",
     save: "Save and continue",
-    different: "The name at the bank differs from what you wrote",
-    keepMine: "Same person, keep my spelling",
+    different: "The bank has a different name",
+    sure: "I am sure that this is the person. Save the name that I wrote.",
     purpose: "Purpose of the transfer",
     source: "Source of funds",
     review: "Check before you approve",
@@ -81,16 +83,17 @@ async function toReview(page: Page, language: Language): Promise<void> {
   await page.getByRole("link", { name: words.newRecipient }).click();
   // Nothing typed: each field says so, and what is typed afterwards mends it.
   await page.getByRole("button", { name: words.save }).click();
-  await expect(page.getByRole("form", { name: words.newRecipient }).getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert").first()).toContainText(words.missing);
   await page.getByRole("combobox", { name: words.bank, exact: true }).fill("Central Asia");
   await page.getByRole("option").first().click();
   await page.getByRole("textbox", { name: words.account }).fill("1230000000");
   await page.getByRole("textbox", { name: words.name }).fill("Ibu Kartini");
   await page.getByRole("button", { name: words.save }).click();
   // The bank knows another name: both stand there, and one decides.
-  await expect(page.getByText(words.different)).toBeVisible();
-  await expect(page.getByText("BUDI SANTOSO")).toBeVisible();
-  await page.getByRole("button", { name: words.keepMine }).click();
+  await expect(page.getByText(words.different).first()).toBeVisible();
+  await expect(page.getByText("BUDI SANTOSO").first()).toBeVisible();
+  await page.getByRole("checkbox", { name: words.sure }).check();
+  await page.getByRole("button", { name: words.save }).click();
   await page.getByLabel(words.purpose).selectOption("FAMI");
   await page.getByLabel(words.source).selectOption("salary");
   await page.getByRole("button", { name: words.next, exact: true }).click();

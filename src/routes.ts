@@ -45,6 +45,7 @@ export default [
       route("dashboard/security", "identity/web/security.page.tsx"),
       route("dashboard/send/:step?", "transfers/web/send.page.tsx"),
       route("dashboard/transfers/:id/pay", "transfers/web/pay.page.tsx"),
+      route("dashboard/transfers/:id/recipient", "transfers/web/change-recipient.page.tsx"),
       route("dashboard/profile", "identity/web/profile.page.tsx"),
       route("dashboard/transfers", "transfers/web/transfers.page.tsx"),
       ...prefix("dashboard/recipients", [

@@ -8,6 +8,7 @@ import type { Endpoint } from "#kernel/endpoint.ts";
 import * as proofs from "#identity/contract-proofs.ts";
 import * as pricing from "#pricing/contract.ts";
 import * as transfers from "#transfers/contract.ts";
+import { askApproval } from "#transfers/contract-approvals.ts";
 import type { Answer } from "../attack/client.ts";
 import type { Chance } from "./chance.ts";
 import type { Ground } from "./ground.ts";
@@ -150,7 +151,7 @@ const APPROVALS = 50;
 
 async function sendApproved(options: LoadOptions, person: Person, sending: object): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const step = await insist(options, person, transfers.askApproval, sending);
+    const step = await insist(options, person, askApproval, sending);
     if (step.said === "ok") {
       const { sessionCode } = step.data as { sessionCode: string };
       const question = await insist(options, person, proofs.startPasskeyProof, { sessionCode });

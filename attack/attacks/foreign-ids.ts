@@ -7,6 +7,7 @@ import * as pricing from "#pricing/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import * as transfers from "#transfers/contract.ts";
+import * as approvals from "#transfers/contract-approvals.ts";
 import { tellEvent } from "#transfers/contract-events.ts";
 import { takeReceipt } from "#transfers/contract-receipts.ts";
 import { shareTransfer, stopSharing } from "#transfers/contract-tracking.ts";
@@ -98,8 +99,10 @@ const FOREIGN: readonly Foreign[] = [
   ...(
     [
       [transfers.changeRecipient, { recipient: NO_RECIPIENT }],
+      [approvals.askChangeApproval, { recipient: NO_RECIPIENT }],
       [transfers.giveDocuments, { text: "Mine" }],
       [transfers.giveRefundAccount, { bank: "014", account: "1234567890" }],
+      [approvals.askRefundApproval, { bank: "014", account: "1234567890" }],
     ] as const
   ).map(([endpoint, more]) => ({
     endpoint,

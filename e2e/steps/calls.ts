@@ -34,3 +34,29 @@ export async function openCalls(request: APIRequestContext): Promise<Call> {
     return body.data;
   };
 }
+
+/** Reading calls of who is signed in on this browser. */
+export interface Looks {
+  readonly token: string;
+  readonly look: <T>(path: string, params: Readonly<Record<string, string>>) => Promise<T>;
+}
+
+export async function openLooks(request: APIRequestContext): Promise<Looks> {
+  const html = await (await request.get("/")).text();
+  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const key = fact("api-key");
+  // The tokens of this browser's session, as a page gets them at its start.
+  const started = await request.post("/account/get/info", {
+    headers: { key, [fact("csrf-name")]: fact("csrf-token") },
+    data: {},
+  });
+  const { access_token: token } = ((await started.json()) as { data: { access_token: string } }).data;
+  return {
+    token,
+    look: async <T>(path: string, params: Readonly<Record<string, string>>) => {
+      const answer = await request.get(path, { params, headers: { key, "X-CODE-CHALLENGE": token } });
+      if (!answer.ok()) throw new Refused(answer.status(), `${path} answered ${answer.status()}`);
+      return ((await answer.json()) as { data: T }).data;
+    },
+  };
+}

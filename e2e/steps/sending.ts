@@ -2,10 +2,11 @@
  * Transfers made by calls, for journeys about what becomes of them. The bank is the simulator beside the site, eleven ports above it; how it
  * treats an account is in the account's last seven digits (simulators/bank/README.md).
  */
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { softPasskey } from "../../src/identity/testing/soft-passkey.ts";
 import { newId } from "../../src/kernel/id.ts";
-import { openCalls } from "./calls.ts";
+import { openCalls, openLooks, type Call } from "./calls.ts";
+import { messageFor, newestTo } from "./messages.ts";
 
 interface WireMoney {
   readonly currency: string;
@@ -15,6 +16,7 @@ interface Question {
   readonly challenge: string;
 }
 export interface Sent {
+  readonly recipientName: string;
   readonly id: string;
   readonly number: string;
   readonly state: string;
@@ -22,7 +24,25 @@ export interface Sent {
   readonly payIn: { readonly number: string | null; readonly missing: WireMoney } | null;
 }
 
+/** What a transfer is made of. */
+export interface Draft {
+  readonly id: string;
+  readonly quote: string;
+  readonly recipient: string;
+  readonly purpose: string;
+  readonly sourceOfFunds: string;
+}
+
 export interface SendingDesk {
+  /** Answers the id. The name has to be the one that the bank has, where it is asked. */
+  saveRecipient(recipient: {
+    readonly country: string;
+    readonly method: "bank" | "cash";
+    readonly fields: Readonly<Record<string, string>>;
+  }): Promise<string>;
+  /** What was put together on the screen, approved and sent. */
+  sendDraft(draft: Draft): Promise<Sent>;
+
   /** To a bank at home whose account ends so, or as cash. */
   send(to: { readonly ending: string } | "cash", rupiah?: number): Promise<Sent>;
   read(id: string): Promise<Sent>;
@@ -47,36 +67,53 @@ const HOLDERS = [
 const LOOKS = 60;
 const LOOK_EVERY_MS = 250;
 
-/** For who is signed in on this page's browser. */
-export async function openSendingDesk(page: Page): Promise<SendingDesk> {
-  const { request } = page;
-  const call = await openCalls(request);
-  const html = await (await request.get("/")).text();
-  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
-  const key = fact("api-key");
-  // The tokens of this browser's session, as a page gets them at its start.
-  const started = await request.post("/account/get/info", {
-    headers: { key, [fact("csrf-name")]: fact("csrf-token") },
-    data: {},
-  });
-  const { access_token: token } = ((await started.json()) as { data: { access_token: string } }).data;
-  const read = async (id: string) => {
-    const answer = await request.get("/v1/transfers/one", { params: { id }, headers: { key, "X-CODE-CHALLENGE": token } });
-    return ((await answer.json()) as { data: Sent }).data;
-  };
-  // More transfers than a telephone is sent codes for in an hour: they are approved by a passkey.
+type Approve = (sessionCode: string) => Promise<unknown>;
+
+/** By a passkey of their own: more transfers than a telephone is sent codes for in an hour. Codes are no way any more for this person. */
+async function passkeyApproval(request: APIRequestContext, call: Call, token: string): Promise<Approve> {
   const { origin, hostname } = new URL((await request.get("/readyz")).url());
   const passkey = softPasskey({ origin, rpId: hostname });
   const added = await call<{ sessionCode: string; question: Question }>("/v1/factors/passkeys/start", {}, token);
   const made = { sessionCode: added.sessionCode, name: "Ponsel", passkey: passkey.make(added.question) };
   await call("/v1/factors/passkeys/finish", made, token);
-  const approve = async (sending: object) => {
-    const { sessionCode } = await call<{ sessionCode: string }>("/v1/transfers/approval", sending, token);
+  return async (sessionCode) => {
     const question = await call<Question>("/v1/proof/start-passkey", { sessionCode }, token);
     await call("/v1/proof/verify", { sessionCode, proof: { way: "passkey", passkey: passkey.answer(question) } }, token);
   };
+}
+
+/** By codes to their telephone, where that is what the journey goes on with. */
+function smsApproval(request: APIRequestContext, call: Call, token: string, phone: string): Approve {
+  return async (sessionCode) => {
+    const since = await newestTo(request, phone);
+    await call("/v1/proof/send-code", { sessionCode, channel: "sms" }, token);
+    const { text } = await messageFor(request, phone, "identity.approval_code", since);
+    const otpCode = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+    await call("/v1/proof/verify", { sessionCode, proof: { way: "code", otpCode } }, token);
+  };
+}
+
+/** For who is signed in on this page's browser. `phone`: approved by codes to it, not by a passkey. */
+export async function openSendingDesk(page: Page, { phone }: { readonly phone?: string } = {}): Promise<SendingDesk> {
+  const { request } = page;
+  const call = await openCalls(request);
+  const { token, look } = await openLooks(request);
+  const read = (id: string) => look<Sent>("/v1/transfers/one", { id });
+  const approve =
+    phone === undefined ? await passkeyApproval(request, call, token) : smsApproval(request, call, token, phone);
+  const sendDraft = async (draft: Draft) => {
+    const { sessionCode } = await call<{ sessionCode: string }>("/v1/transfers/approval", draft, token);
+    await approve(sessionCode);
+    return call<Sent>("/v1/transfers/send", draft, token);
+  };
   return {
     read,
+    sendDraft,
+    async saveRecipient(recipient) {
+      const id = newOwn("rc");
+      await call("/v1/recipients/create", { id, ...recipient }, token);
+      return id;
+    },
     async send(to, rupiah = 1_000_000) {
       const isCash = to === "cash";
       const quote = newOwn("qt");
@@ -88,9 +125,7 @@ export async function openSendingDesk(page: Page): Promise<SendingDesk> {
         ? { name: "Sukarno", phone: "081234567890", city: "Bima" }
         : { bank: "014", account: `123${to.ending}`, name: HOLDERS[Number(to.ending.at(-1))] ?? "" };
       await call("/v1/recipients/create", { id: recipient, country: "ID", method: isCash ? "cash" : "bank", fields }, token);
-      const sending = { id: newOwn("tr"), quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
-      await approve(sending);
-      return call<Sent>("/v1/transfers/send", sending, token);
+      return sendDraft({ id: newOwn("tr"), quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" });
     },
     async pay({ id }, rupiah) {
       const bank = new URL(page.url());

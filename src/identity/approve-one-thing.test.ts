@@ -9,12 +9,18 @@ import { identityInvariants } from "./invariants.ts";
 import { factorCalls } from "./testing/factor-calls.ts";
 import { otherThan, type Browser, type Someone } from "./testing/door.ts";
 import { openIdentity } from "./testing/house.ts";
+import type { ApprovedDeed } from "./templates.ts";
 
 const { house, clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, messages } = door;
 const { codeOf, enter, addTotp } = factorCalls(door, clock);
 const MINUTE = 60_000;
-const RENT = { subject: "rent of November", amount: wholeUnits("IDR", 1_005_550n), recipient: "Siti Aminah" };
+const RENT = {
+  deed: "send" as ApprovedDeed,
+  subject: "rent of November",
+  amount: wholeUnits("IDR", 1_005_550n),
+  recipient: "Siti Aminah",
+};
 
 beforeEach(() => clock.advance(2 * 86_400_000));
 afterAll(close);
@@ -61,6 +67,25 @@ describe("a code", () => {
     clock.advance(MINUTE);
     const mail = await codeFor(who, sessionCode, "email");
     expect(mail.text).toContain("menyetujui kiriman Rp 1.005.550 kepada Siti Aminah, dan hanya itu");
+  });
+
+  test.each([
+    [
+      "change_recipient",
+      "untuk mengalihkan kiriman Rp 1.005.550 kepada Siti Aminah",
+      "Kode ini mengalihkan kiriman Rp 1.005.550 kepada",
+    ],
+    [
+      "refund",
+      "untuk pengembalian Rp 1.005.550 ke rekening Siti Aminah",
+      "Kode ini menyetujui pengembalian Rp 1.005.550 ke rekening",
+    ],
+  ] as const)("for %s says so", async (deed, short, mail) => {
+    const who = await customer();
+    const { sessionCode } = await open(who, { ...RENT, deed });
+    expect((await codeFor(who, sessionCode)).text).toContain(short);
+    clock.advance(MINUTE);
+    expect((await codeFor(who, sessionCode, "email")).text).toContain(mail);
   });
 
   test("approves that thing and no other, once; the session is no fresher for it", async () => {

@@ -16,9 +16,11 @@ import { getOwner } from "./own-person.ts";
 import type { CodeWriter } from "./send-code.ts";
 import { insertApproval, spendApproval } from "./store-approvals.ts";
 import type { Challenge } from "./store-challenges.ts";
-import { templates } from "./templates.ts";
+import { templates, type ApprovedDeed } from "./templates.ts";
 
 export interface Approving {
+  /** What is done with the amount: the message says it. */
+  readonly deed: ApprovedDeed;
   /** Everything that makes it this one thing: another amount, another recipient is another text. */
   readonly subject: string;
   /** What the person is told they approve. */
@@ -32,7 +34,10 @@ const APPROVAL_MS = 5 * MINUTE_MS;
 const hashOf = (subject: string) => createHash("sha256").update(subject).digest();
 
 /** Opens the step. Each has its own code: what was sent for another amount or recipient proves nothing here. */
-export async function openApproval(ctx: Ctx, { subject, amount, recipient }: Approving): Promise<Output<typeof startProof>> {
+export async function openApproval(
+  ctx: Ctx,
+  { deed, subject, amount, recipient }: Approving,
+): Promise<Output<typeof startProof>> {
   const { person, session } = await getOwner(ctx);
   const bound = {
     sessionId: session.id,
@@ -40,6 +45,7 @@ export async function openApproval(ctx: Ctx, { subject, amount, recipient }: App
     currency: amount.currency,
     minor: amount.minor.toString(),
     recipient,
+    deed,
   };
   const sessionCode = await openChallenge(ctx, { purpose: "approve", of: { personId: person.id }, bound });
   const challenge = await getChallenge(ctx, sessionCode, "approve");
@@ -73,12 +79,17 @@ export async function takeApproval(ctx: Ctx, subject: string): Promise<boolean> 
 
 /** The message with the code says what it is for: who reads "send Rp 9.000.000 to Budi" and wanted something else does not type it anywhere. */
 export function approvalWords({ bound }: Challenge): CodeWriter {
-  const { currency, minor, recipient } = bound as { currency: Money["currency"]; minor: string; recipient: string };
+  const { currency, minor, recipient, deed } = bound as {
+    currency: Money["currency"];
+    minor: string;
+    recipient: string;
+    deed: ApprovedDeed;
+  };
   return async ({ language }, brand, code, channel) => {
     const what = { amount: formatMoney(money(currency, BigInt(minor)), language).replaceAll("\u00A0", " "), recipient };
     const words = templates[language];
     const message =
-      channel === "email" ? words.approvalMail(brand, code, what) : { text: words.approvalShort(brand, code, what) };
+      channel === "email" ? words.approvalMail[deed](brand, code, what) : { text: words.approvalShort[deed](brand, code, what) };
     return { language, template: "identity.approval_code", ...message };
   };
 }

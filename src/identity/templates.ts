@@ -26,8 +26,11 @@ export function pageLink(siteUrl: string, path: string, language: Language): str
   return `${siteUrl.replace(/\/$/, "")}${localizePath(path, language)}`;
 }
 
+/** What a code lets happen: a transfer, its turning to somebody else, a refund to another account. */
+export type ApprovedDeed = "send" | "change_recipient" | "refund";
+
 /** What a code approves. */
-export interface Approved {
+interface Approved {
   readonly amount: string;
   readonly recipient: string;
 }
@@ -47,9 +50,21 @@ interface Templates {
   readonly codeMail: (brand: string, code: string) => Mail;
   readonly codeShort: (brand: string, code: string) => string;
   /** A code that approves one thing, and says which. */
-  readonly approvalMail: (brand: string, code: string, what: Approved) => Mail;
-  readonly approvalShort: (brand: string, code: string, what: Approved) => string;
+  readonly approvalMail: Readonly<Record<ApprovedDeed, (brand: string, code: string, what: Approved) => Mail>>;
+  readonly approvalShort: Readonly<Record<ApprovedDeed, (brand: string, code: string, what: Approved) => string>>;
 }
+
+/** The mail around the sentence that says what is approved. */
+const approvalText: Bilingual<(brand: string, code: string, says: string) => string> = {
+  ID: (brand, code, says) =>
+    `Kode OTP Anda: ${code}\n\n${says}, dan hanya itu. Berlaku 5 menit.\n\nBila bukan Anda, jangan berikan kode ini kepada siapa pun, termasuk petugas ${brand}, dan segera ganti kata sandi Anda.`,
+  EN: (brand, code, says) =>
+    `Your OTP: ${code}\n\n${says}, and nothing else. It is good for 5 minutes.\n\nIf this is not you, give the code to nobody, not even to staff of ${brand}, and change your password at once.`,
+};
+const approvalEnd: Bilingual<string> = {
+  ID: "Berlaku 5 menit. Bukan Anda? Jangan berikan kepada siapa pun.",
+  EN: "It is good for 5 minutes. Not you? Give it to nobody.",
+};
 
 const id: Templates = {
   verifyEmail: (brand, link) => ({
@@ -86,12 +101,28 @@ const id: Templates = {
     subject: `Kode OTP ${brand}`,
     text: `Kode OTP Anda: ${code}\n\nBerlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas ${brand}.`,
   }),
-  approvalMail: (brand, code, { amount, recipient }) => ({
-    subject: `Kode OTP ${brand} untuk kiriman ${amount}`,
-    text: `Kode OTP Anda: ${code}\n\nKode ini menyetujui kiriman ${amount} kepada ${recipient}, dan hanya itu. Berlaku 5 menit.\n\nBila bukan Anda yang mengirim, jangan berikan kode ini kepada siapa pun, termasuk petugas ${brand}, dan segera ganti kata sandi Anda.`,
-  }),
-  approvalShort: (brand, code, { amount, recipient }) =>
-    `${code} adalah kode OTP ${brand} untuk mengirim ${amount} kepada ${recipient}. Berlaku 5 menit. Bukan Anda? Jangan berikan kepada siapa pun.`,
+  approvalMail: {
+    send: (brand, code, { amount, recipient }) => ({
+      subject: `Kode OTP ${brand} untuk kiriman ${amount}`,
+      text: approvalText.ID(brand, code, `Kode ini menyetujui kiriman ${amount} kepada ${recipient}`),
+    }),
+    change_recipient: (brand, code, { amount, recipient }) => ({
+      subject: `Kode OTP ${brand} untuk mengganti penerima kiriman ${amount}`,
+      text: approvalText.ID(brand, code, `Kode ini mengalihkan kiriman ${amount} kepada ${recipient}`),
+    }),
+    refund: (brand, code, { amount, recipient }) => ({
+      subject: `Kode OTP ${brand} untuk pengembalian ${amount}`,
+      text: approvalText.ID(brand, code, `Kode ini menyetujui pengembalian ${amount} ke rekening ${recipient}`),
+    }),
+  },
+  approvalShort: {
+    send: (brand, code, { amount, recipient }) =>
+      `${code} adalah kode OTP ${brand} untuk mengirim ${amount} kepada ${recipient}. ${approvalEnd.ID}`,
+    change_recipient: (brand, code, { amount, recipient }) =>
+      `${code} adalah kode OTP ${brand} untuk mengalihkan kiriman ${amount} kepada ${recipient}. ${approvalEnd.ID}`,
+    refund: (brand, code, { amount, recipient }) =>
+      `${code} adalah kode OTP ${brand} untuk pengembalian ${amount} ke rekening ${recipient}. ${approvalEnd.ID}`,
+  },
   codeShort: (brand, code) =>
     `${code} adalah kode OTP ${brand} Anda. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
 };
@@ -131,12 +162,28 @@ const en: Templates = {
     subject: `${brand} OTP`,
     text: `Your OTP: ${code}\n\nIt is good for 5 minutes. Give it to nobody, not even to staff of ${brand}.`,
   }),
-  approvalMail: (brand, code, { amount, recipient }) => ({
-    subject: `${brand} OTP for your transfer of ${amount}`,
-    text: `Your OTP: ${code}\n\nIt approves a transfer of ${amount} to ${recipient}, and nothing else. It is good for 5 minutes.\n\nIf you are not sending this, give the code to nobody, not even to staff of ${brand}, and change your password at once.`,
-  }),
-  approvalShort: (brand, code, { amount, recipient }) =>
-    `${code} is your ${brand} OTP to send ${amount} to ${recipient}. It is good for 5 minutes. Not you? Give it to nobody.`,
+  approvalMail: {
+    send: (brand, code, { amount, recipient }) => ({
+      subject: `${brand} OTP for your transfer of ${amount}`,
+      text: approvalText.EN(brand, code, `It approves a transfer of ${amount} to ${recipient}`),
+    }),
+    change_recipient: (brand, code, { amount, recipient }) => ({
+      subject: `${brand} OTP to change who gets ${amount}`,
+      text: approvalText.EN(brand, code, `It turns your transfer of ${amount} over to ${recipient}`),
+    }),
+    refund: (brand, code, { amount, recipient }) => ({
+      subject: `${brand} OTP for your refund of ${amount}`,
+      text: approvalText.EN(brand, code, `It approves a refund of ${amount} to the account of ${recipient}`),
+    }),
+  },
+  approvalShort: {
+    send: (brand, code, { amount, recipient }) =>
+      `${code} is your ${brand} OTP to send ${amount} to ${recipient}. ${approvalEnd.EN}`,
+    change_recipient: (brand, code, { amount, recipient }) =>
+      `${code} is your ${brand} OTP to turn your transfer of ${amount} over to ${recipient}. ${approvalEnd.EN}`,
+    refund: (brand, code, { amount, recipient }) =>
+      `${code} is your ${brand} OTP to return ${amount} to the account of ${recipient}. ${approvalEnd.EN}`,
+  },
   codeShort: (brand, code) => `${code} is your ${brand} OTP. It is good for 5 minutes. Give it to nobody, not even to our staff.`,
 };
 

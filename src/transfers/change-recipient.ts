@@ -6,9 +6,10 @@ import { takeRecipient } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import { applyEvents, type TransferParts } from "./apply-events.ts";
+import { changeSubject } from "./approval-subjects.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
 import { lockOwnTransfer } from "./own-transfers.ts";
-import { getCorridor } from "./send-transfer.ts";
+import { getCorridor, type SendParts } from "./send-transfer.ts";
 import type { Transfer } from "./transfer.ts";
 import { whyNotChangeRecipient } from "./whynot.ts";
 
@@ -19,11 +20,14 @@ export interface Changing {
   readonly person: string;
 }
 
+export type ChangeParts = TransferParts & Pick<SendParts, "takeApproval">;
+
 /**
- * Somebody else gets it, or another account: frozen anew, judged and counted as when the transfer was made, and checked again by us. Only before
- * the payout leaves; refuses `cannot_change_recipient` with the reason that the disabled button shows. The same again is done already.
+ * Somebody else gets it, or another account: approved as sending is, frozen anew, judged and counted as when the transfer was made, and checked
+ * again by us. Only before the payout leaves; refuses `cannot_change_recipient` with the reason that the disabled button shows. The same again is
+ * done already, and needs no other approval.
  */
-export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Changing, parts: TransferParts): Promise<Transfer> {
+export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Changing, parts: ChangeParts): Promise<Transfer> {
   const { transfer, agreed } = await lockOwnTransfer(ctx, id, person);
   const reason = whyNotChangeRecipient(transfer);
   if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });
@@ -33,6 +37,8 @@ export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Chang
   // Where we wait for a correction the same one says: try again, the account is awake now.
   const isSame = recipient === agreed.recipient && isDeepStrictEqual(beneficiary, before.beneficiary);
   if (isSame && transfer.state !== "ACTION_REQUIRED") return transfer;
+  // In this transaction: what was approved is compared with the recipient as they are now.
+  if (!(await parts.takeApproval(ctx, changeSubject(transfer, taken)))) throw new Refusal("approval_needed", 403);
   const { principal: amount } = transfer.price;
   await changeRecipientLimits(ctx, { transfer: id, person, amount, recipient: taken.fingerprint });
   const event = { type: "recipient_changed", at: ctx.now, by: { role: "sender", id: person } } as const;

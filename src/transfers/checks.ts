@@ -3,6 +3,7 @@ import { frozen, held, released, thawed, unavailable, unconverted } from "./jour
 import { giveBack, isFeeKept } from "./paybacks.ts";
 import { isBefore, later, refused, type Phase } from "./outcome.ts";
 import { surrendered } from "./restitution.ts";
+import { asksForDocuments } from "./reasons.ts";
 import type { State } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -38,7 +39,7 @@ export const documentsAsked: Phase<"documents_asked"> = (_, { at }, rules) => ({
 
 export const documentsGiven: Phase<"documents_given"> = (transfer, { deadline }) => {
   const { reason } = transfer;
-  if (reason !== "DOCUMENTS_NEEDED" && reason !== "ABROAD_DOCUMENT_NEEDED") return refused("nothing_new");
+  if (!asksForDocuments(reason)) return refused("nothing_new");
   return {
     changes: { state: "UNDER_REVIEW", reason: "EXTRA_CHECK", deadline },
     drafts: reason === "ABROAD_DOCUMENT_NEEDED" ? [held(transfer)] : [],

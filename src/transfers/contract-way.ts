@@ -24,6 +24,8 @@ export const wayFields = {
   /** The price as agreed: rupiah for one unit of what arrives, in the middle and for our customers; null for rupiah to rupiah. */
   rate: z.strictObject({ mid: rateCodec, ours: rateCodec, asOf: instantCodec }).nullable(),
   margin: moneyCodec,
+  /** What rounding the foreign amount down left over. */
+  rounding: moneyCodec,
   feeAndTax: moneyCodec,
   totalCostBps: z.int().nullable(),
   holder: z.enum(HOLDERS),

@@ -4,7 +4,6 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { startProof } from "#identity/contract-proofs.ts";
 import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
@@ -17,7 +16,7 @@ import { PRODUCTS } from "./transfer.ts";
 import { WHY_NOTS } from "./whynot.ts";
 
 export const TRANSFERS_PER_PAGE = 20;
-const transferId = idSchema("tr");
+export const transferId = idSchema("tr");
 const state = z.enum(STATES);
 /** The 3-digit code of a bank at home, and an account there. */
 export const homeBank = z.string().regex(/^[0-9]{3}$/);
@@ -72,7 +71,7 @@ export type TransferView = z.output<typeof transferSchema>;
 const view = { access: { menu: "transfer", module: ["view"] } } as const;
 
 /** What a transfer is made of. The id is made by who sends: the same again is the same transfer. */
-const sending = z.strictObject({
+export const sending = z.strictObject({
   id: transferId,
   quote: idSchema("qt"),
   recipient: idSchema("rc"),
@@ -92,29 +91,6 @@ export const listDeclarations = get({
   output: z.strictObject({ purposes: declared, sources: declared }),
 });
 
-export const askApproval = post({
-  name: "transfers.ask_approval",
-  path: "/v1/transfers/approval",
-  access: { menu: "transfer", module: ["create"] },
-  summary:
-    "Opens the step in which the sender approves this very transfer with a second factor (/v1/proof/send-code, …/verify): good for its amount and recipient alone, once, in this session.",
-  refusals: { ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS },
-  rateLimit: { max: 30, windowSeconds: 60 },
-  // The step and what comes of it leave rows of their own.
-  audit: "never",
-  input: sending,
-  output: startProof.output.extend({
-    /** What is approved, for the screen: the message with the code says the same. */
-    approves: z.strictObject({
-      total: moneyCodec,
-      receives: moneyCodec,
-      recipientName: z.string(),
-      bankTitle: z.string().nullable(),
-      accountEnd: z.string().nullable(),
-    }),
-  }),
-});
-
 export const sendTransfer = post({
   name: "transfers.send_transfer",
   path: "/v1/transfers/send",
@@ -127,41 +103,47 @@ export const sendTransfer = post({
   output: transferSchema,
 });
 
+export const anotherRecipient = z.strictObject({ id: transferId, recipient: idSchema("rc") });
+
 export const changeRecipient = post({
   name: "transfers.change_recipient",
   path: "/v1/transfers/change-recipient",
   access: { menu: "transfer", module: ["create"] },
   summary:
-    "Somebody else gets it, or another account of theirs, in the same corridor: before the payout leaves, and after a refused account. It is checked again.",
-  refusals: { cannot_change_recipient: 409, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
+    "Somebody else gets it, or another account of theirs, in the same corridor, once it is approved (/v1/transfers/change-recipient/approval): before the payout leaves, and after a refused account. It is checked again.",
+  refusals: { cannot_change_recipient: 409, approval_needed: 403, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 60 },
-  input: z.strictObject({ id: transferId, recipient: idSchema("rc") }),
+  input: anotherRecipient,
   output: transferSchema,
+});
+
+export const ACCOUNT_REFUSALS = {
+  refund_account_not_wanted: 409,
+  refund_account_held: 409,
+  refund_account_unknown: 422,
+  refund_account_unchecked: 409,
+  refund_account_of_another: 409,
+  inquiries_used_up: 429,
+} as const;
+export const refundAccount = z.strictObject({
+  id: transferId,
+  /** Whose refund: the transfer's, where it is left out, or that of a payment which was not needed. */
+  of: z.union([transferId, idSchema("py")]).optional(),
+  bank: homeBank,
+  account: homeAccount,
 });
 
 export const giveRefundAccount = post({
   name: "transfers.give_refund_account",
   path: "/v1/transfers/refund-account",
   access: { menu: "transfer", module: ["create"] },
-  summary: "Where a refund goes that could not go where the money came from: an account of the sender's own, by its bank's word.",
-  refusals: {
-    refund_account_not_wanted: 409,
-    refund_account_held: 409,
-    refund_account_unknown: 422,
-    refund_account_unchecked: 409,
-    refund_account_of_another: 409,
-    inquiries_used_up: 429,
-  },
+  summary:
+    "Where a refund goes that could not go where the money came from: an account of the sender's own, by its bank's word, once it is approved (/v1/transfers/refund-account/approval).",
+  refusals: { approval_needed: 403, ...ACCOUNT_REFUSALS },
   rateLimit: { max: 10, windowSeconds: 60 },
   audit: "never",
   transaction: "by_steps",
-  input: z.strictObject({
-    id: transferId,
-    /** Whose refund: the transfer's, where it is left out, or that of a payment which was not needed. */
-    of: z.union([transferId, idSchema("py")]).optional(),
-    bank: homeBank,
-    account: homeAccount,
-  }),
+  input: refundAccount,
   output: transferSchema,
 });
 

@@ -130,6 +130,7 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
             `1\u00A0${currency} = ${formatRupiahRate(rate.ours, language)}`,
           ],
           [texts.margin, amount(price.margin)],
+          ...(price.rounding.minor === 0n ? [] : [[texts.rounding, amount(price.rounding)] as const]),
         ] as const)),
     [texts.receives, amount(price.receives), "strong"],
     [texts.arrives, formatInstant(new Date(arrivesBy), language, "long")],

@@ -1,8 +1,9 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
-import { askApproval } from "./ask-approval.ts";
+import { askApproval, askChangeApproval, askRefundApproval } from "./ask-approval.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import { changeRecipient } from "./change-recipient.ts";
 import * as contract from "./contract.ts";
+import * as approvals from "./contract-approvals.ts";
 import { tellEvent } from "./contract-events.ts";
 import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./contract-list.ts";
 import { exportTransfers } from "./export-transfers.ts";
@@ -34,7 +35,9 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
     bindings: [
       on(contract.listDeclarations, listDeclarations),
-      on(contract.askApproval, (ctx, input) => askApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
+      on(approvals.askApproval, (ctx, input) => askApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
+      on(approvals.askChangeApproval, (ctx, input) => askChangeApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
+      on(approvals.askRefundApproval, (outer, input) => askRefundApproval(outer, { ...input, person: senderOf(outer) }, parts)),
       on(contract.sendTransfer, async (ctx, input) => {
         const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, parts);
         return readTransfer(ctx, { id }, parts);

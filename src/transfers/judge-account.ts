@@ -6,6 +6,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 
 export interface JudgedAccount {
   readonly bankName: string;
+  /** What the bank itself is called. */
+  readonly bankTitle: string;
   /** In hundredths. */
   readonly score: number;
   readonly isTheirs: boolean;
@@ -21,12 +23,13 @@ export async function judgeAccount(
   { bank, account, name }: { readonly bank: string; readonly account: string; readonly name: string },
   ask: AskAccount,
 ): Promise<JudgedAccount> {
-  if ((await termAt(outer, "bank", bank, outer.now)) === null) throw new Refusal("refund_account_unknown", 422);
+  const named = await termAt(outer, "bank", bank, outer.now);
+  if (named === null) throw new Refusal("refund_account_unknown", 422);
   const { learnt } = await askBank(outer, { bank, account }, ask);
   if (learnt.outcome === "no_account") throw new Refusal("refund_account_unknown", 422);
   if (learnt.outcome === "no_answer") throw new Refusal("refund_account_unchecked", 409);
   const { score } = compareNames(name, learnt.bankName);
   const term = await termAt(outer, "threshold", "name_match", outer.now);
   const least = term?.value.measure === "share" ? term.value.bps / BPS_PER_SCORE : SAME_NAME;
-  return { bankName: learnt.bankName, score, isTheirs: score >= least };
+  return { bankName: learnt.bankName, bankTitle: named.value.shortName, score, isTheirs: score >= least };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { reasonWords, whyNotWords } from "./messages.ts";
 import { PAYOUT_REFUSALS } from "./payout.ts";
-import { disclosed, REASON_CODES, REASONS, reasonFor, remedyFor } from "./reasons.ts";
+import { asksForDocuments, disclosed, REASON_CODES, REASONS, reasonFor, remedyFor } from "./reasons.ts";
+import { transferPageWords } from "./web/transfer/messages.ts";
 
 describe("the catalogue", () => {
   test.each(REASON_CODES)("%s has its sentences in both languages, and says what one can do", (code) => {
@@ -11,6 +12,22 @@ describe("the catalogue", () => {
       expect(canDo.length).toBeGreaterThan(10);
     }
     expect(reasonWords.ID[code].says).not.toBe(reasonWords.EN[code].says);
+  });
+
+  test.each(REASON_CODES)("%s says who must act, and by when where that is a person", (code) => {
+    const { mustAct, deadline } = REASONS[code];
+    // The words of the page: a new actor without a sentence would be shown as nothing.
+    for (const language of ["ID", "EN"] as const) {
+      const { who, by } = transferPageWords[language].reason;
+      expect(who[mustAct].length).toBeGreaterThan(5);
+      expect(by).toContain("{by}");
+    }
+    // Whom we wait for is told until when; a refund without an account waits as long as it takes.
+    if (mustAct === "sender" && code !== "REFUND_BOUNCED") expect(deadline).not.toBe("none");
+  });
+
+  test("each that asks for papers is one that the sender can answer", () => {
+    expect(REASON_CODES.filter(asksForDocuments)).toEqual(["DOCUMENTS_NEEDED", "ABROAD_DOCUMENT_NEEDED"]);
   });
 
   test("has no words for what is not in it", () => {

@@ -56,6 +56,10 @@ export type ReasonCode = keyof typeof REASONS_TABLE;
 export const REASONS: Readonly<Record<ReasonCode, ReasonFacts>> = REASONS_TABLE;
 export const REASON_CODES = Object.keys(REASONS_TABLE) as [ReasonCode, ...ReasonCode[]];
 
+/** Whether the sender is asked for papers, and answers with them. */
+export const asksForDocuments = (reason: string | null): boolean =>
+  reason === "DOCUMENTS_NEEDED" || reason === "ABROAD_DOCUMENT_NEEDED";
+
 /** The reason as sender, recipient and the public may read it; staff with the right see the other. */
 export function disclosed(reason: ReasonCode): ReasonCode {
   return (REASONS[reason].shownAs as ReasonCode | undefined) ?? reason;

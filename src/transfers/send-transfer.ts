@@ -9,7 +9,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { openApproval, takeApproval } from "#identity/index.ts";
 import type { Agreement } from "./agreement.ts";
 import { dueOf } from "./apply-events.ts";
-import { approvalSubject } from "./ask-approval.ts";
+import { sendingSubject } from "./approval-subjects.ts";
 import type { PurposeCode, SourceCode } from "./declarations.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
 import { OPEN_PAY_IN_JOB } from "./open-pay-in.ts";
@@ -52,7 +52,7 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
   const quote = await takeQuote(ctx, { quote: sending.quote, person, transfer: id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person, corridor: quote.corridor });
   // After the quote and the recipient: what was approved is compared with what they are in this transaction.
-  if (!(await parts.takeApproval(ctx, approvalSubject(sending, quote, recipient)))) throw new Refusal("approval_needed", 403);
+  if (!(await parts.takeApproval(ctx, sendingSubject(sending, quote, recipient)))) throw new Refusal("approval_needed", 403);
   const corridor = await getCorridor(ctx, quote.corridor);
   const { product } = corridor;
   await reserveLimits(ctx, { transfer: id, person, claims: await claimsOf(ctx, quote, recipient, product) });

@@ -47,6 +47,7 @@ export async function showWay(
     },
     rate: quote?.mid && quote.rate && quote.rateAsOf ? { mid: quote.mid, ours: quote.rate, asOf: quote.rateAsOf } : null,
     margin: transfer.price.margin,
+    rounding: transfer.price.rounding,
     feeAndTax: feeAndTax(transfer.price),
     totalCostBps: quote?.totalCostBps ?? null,
     holder: holderOf(transfer.state),

@@ -3,6 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import * as pricing from "#pricing/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as transfers from "#transfers/contract.ts";
+import { askApproval } from "#transfers/contract-approvals.ts";
 import type { Person } from "./person.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -85,7 +86,7 @@ export function openSender({ machinery }: Scene, stage: Stage, person: Person): 
     },
     async send(quote, recipient) {
       const sending = { id: person.newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
-      const { sessionCode } = await person.call<{ sessionCode: string }>(transfers.askApproval, sending);
+      const { sessionCode } = await person.call<{ sessionCode: string }>(askApproval, sending);
       await person.approve(sessionCode);
       return person.call<Transfer>(transfers.sendTransfer, sending);
     },

@@ -93,6 +93,54 @@ const namedForContent = {
   }),
 };
 
+/** What adds, divides and exchanges money: the server's. A screen formats, compares and hands on what it was told. */
+const MONEY_SOURCES = new Set(["#kernel/money.ts", "#kernel/amount.ts", "#kernel/rate.ts"]);
+const MONEY_ARITHMETIC = new Set([
+  "add",
+  "subtract",
+  "negate",
+  "sum",
+  "allocate",
+  "applyRate",
+  "divideByRate",
+  "divideRounded",
+  "invert",
+  "percentOf",
+  "withMarginBps",
+]);
+const ARITHMETIC = /^(?:[-+*/%]|\*\*)=?$/;
+const isMinorName = (name) => name === "minor" || /Minor$/.test(name);
+
+/** An amount in minor units, by its name (house rule 9), also turned into another kind of number. */
+function isMinor(node) {
+  if (node.type === "Identifier") return isMinorName(node.name);
+  if (node.type === "MemberExpression") return !node.computed && isMinorName(node.property.name);
+  if (node.type !== "CallExpression" || node.callee.type !== "Identifier") return false;
+  return ["Number", "BigInt"].includes(node.callee.name) && node.arguments.some(isMinor);
+}
+
+/** A screen must not show a figure that the books do not have: every amount in web/ comes from a call as it stands. */
+const noMoneyArithmetic = {
+  meta: { type: "problem", docs: { description: "no arithmetic with money in web/" } },
+  create: (context) => {
+    const file = (context.filename ?? context.getFilename()).replaceAll("\\", "/");
+    if (!file.includes("/web/") || /\.test\.tsx?$/.test(file)) return {};
+    const message = "No amount is computed in the browser: the figure comes from a call (HOUSE_RULES.md, rule 4).";
+    const judge = (node) => {
+      if (ARITHMETIC.test(node.operator) && [node.left, node.right].some(isMinor)) context.report({ node, message });
+    };
+    return {
+      BinaryExpression: judge,
+      AssignmentExpression: judge,
+      ImportDeclaration(node) {
+        if (!MONEY_SOURCES.has(node.source.value)) return;
+        for (const one of node.specifiers)
+          if (one.type === "ImportSpecifier" && MONEY_ARITHMETIC.has(one.imported.name)) context.report({ node: one, message });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "house" },
   rules: {
@@ -100,5 +148,6 @@ export default {
     "no-blanket-catch": noBlanketCatch,
     "no-as-any": noAsAny,
     "named-for-content": namedForContent,
+    "no-money-arithmetic": noMoneyArithmetic,
   },
 };

@@ -34,6 +34,14 @@ const PLANTED: Record<string, { at: string; breaks: string; allowedAt?: string; 
     allowedAt: "src/content/update-page.ts",
     allowed: "export const one = 1;\n",
   },
+  "house/no-money-arithmetic": {
+    at: "src/pricing/web/total.ts",
+    breaks:
+      'import { add } from "#kernel/amount.ts";\nexport const total = (a: { minor: bigint }, feeMinor: bigint) => [add, a.minor + feeMinor, Number(a.minor) / 100];\n',
+    allowedAt: "src/pricing/web/allowed-total.ts",
+    allowed:
+      'import { formatMoney } from "#kernel/amount.ts";\nexport const isShort = (a: { minor: bigint }, b: { minor: bigint }) => [formatMoney, a.minor < b.minor, String(a.minor)];\n',
+  },
   "eslint/max-lines": {
     at: "src/content/long.ts",
     breaks: `export const one = 1;\n${"// line\n".repeat(300)}`,

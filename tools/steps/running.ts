@@ -3,13 +3,12 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { BUILT_MAIN, build as makeBuild, isBuildStale } from "../build.ts";
-import { type Companion, type Environment, mustRun, packageProgram, runNode, startCompanion, waitFor } from "../children.ts";
+import { type Environment, mustRun, packageProgram, runNode } from "../children.ts";
 import { ensureChromium } from "../chromium.ts";
+import { startDemoSite } from "../demo-site.ts";
 import { startPostgres } from "../postgres.ts";
-import { freePort } from "../postgres/cluster.ts";
 import { PROJECT } from "../postgres/places.ts";
 import { checkSizes } from "../sizes.ts";
-import { startSimulators } from "../simulators.ts";
 import { Explained } from "../terminal.ts";
 import { type Counts, type Step, TestsFailed } from "./step.ts";
 
@@ -80,30 +79,16 @@ export const e2e: Step = {
   async run({ note }) {
     const chromium = await ensureChromium(note);
     if (isBuildStale()) await makeBuild();
-    const database = await startPostgres({ ephemeral: true });
-    const started: Companion[] = [];
-    const start = (title: string, file: string, environment: Environment, ...args: string[]) => {
-      const part = startCompanion(title, [file, ...args], environment);
-      started.push(part);
-      return part;
-    };
+    const site = await startDemoSite();
     try {
-      const port = await freePort(null);
-      const url = `http://localhost:${port}`;
-      const simulators = await startSimulators({ host: "127.0.0.1", port, url }, start);
-      const environment = { ...siteEnvironment(port, database.url), ...simulators.environment, CHROMIUM_PATH: chromium };
-      await mustRun("The migration", [BUILT_MAIN, "migrate"], environment);
-      await mustRun("The seed", [BUILT_MAIN, "seed"], environment);
-      const site = start("The site", BUILT_MAIN, environment, "serve");
-      await waitFor(`http://127.0.0.1:${port}/readyz`, site);
+      const environment = { ...site.environment, CHROMIUM_PATH: chromium };
       const counts = await runJourneys(environment);
       note(`${counts.passed} journeys`);
       proveNoBug(site.output());
       await mustRun("The check of the invariants after the journeys", [BUILT_MAIN, "check"], environment);
       return counts;
     } finally {
-      for (const part of started.toReversed()) await part.stop();
-      await database.stop();
+      await site.stop();
     }
   },
 };
@@ -118,21 +103,6 @@ export const demo: Step = {
     note(output.match(/^── \d+ acts/m)?.[0].slice(3) ?? "no act");
   },
 };
-
-function siteEnvironment(port: number, databaseUrl: string): Environment {
-  const url = `http://localhost:${port}`;
-  return {
-    NODE_ENV: "production",
-    APP_ENV: "demo",
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    SITE_URL: url,
-    DATABASE_URL: databaseUrl,
-    BASE_URL: url,
-    // Journeys say from which address they come.
-    TRUST_PROXY: "1",
-  };
-}
 
 async function runJourneys(environment: Environment): Promise<Counts> {
   const file = `${RESULTS}-e2e-${process.pid}.json`;

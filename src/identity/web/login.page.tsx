@@ -21,7 +21,7 @@ import { AccountPage } from "./frame/account-page.tsx";
 import { SafetyAside } from "./frame/asides.tsx";
 import { useKeptEntries } from "./frame/kept-entries.ts";
 import { loginWords } from "./sign-in/messages.ts";
-import { withNext } from "./sign-in/next-page.ts";
+import { isOnWayToSend, withNext } from "./sign-in/next-page.ts";
 import type { Route } from "./+types/login.page";
 import { TextLink } from "./frame/text-link.tsx";
 
@@ -63,8 +63,15 @@ export default function LoginPage() {
     },
   });
   useKeptEntries("sign-in", form, ["email", "remember"]);
+  // Who comes from the calculator has no account as a rule: the way to one stands first.
+  const isNewcomer = isOnWayToSend(search);
+  const newHere = (
+    <>
+      {t("noAccount")} <Link to={withNext(to("/type/registration"), search)}>{t("register")}</Link>
+    </>
+  );
   return (
-    <AccountPage title={t("heading")} aside={<SafetyAside />}>
+    <AccountPage title={t("heading")} aside={<SafetyAside />} {...(isNewcomer && { lead: newHere })}>
       {isWrong ? (
         <div className="mb-6">
           <Banner kind="danger" title={t("wrong")} live>
@@ -112,9 +119,7 @@ export default function LoginPage() {
           </Button>
         </div>
       </Form>
-      <p className="mt-8 border-t border-line pt-6 text-ink-muted">
-        {t("noAccount")} <Link to={withNext(to("/type/registration"), search)}>{t("register")}</Link>
-      </p>
+      {isNewcomer ? null : <p className="mt-8 border-t border-line pt-6 text-ink-muted">{newHere}</p>}
     </AccountPage>
   );
 }

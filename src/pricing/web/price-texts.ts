@@ -11,7 +11,13 @@ import { lineWords } from "./calculator/messages.ts";
 /** A price as its lines show it. The same strings are what `AmountLines` takes. */
 export type PriceTexts = Omit<AmountLinesProps, "lockedUntil" | "rateHelp">;
 
-export function priceTexts(price: PriceView, language: Language): PriceTexts {
+/** What of a price is written: a quote has it, and a transfer as it was agreed. */
+export type WrittenPrice = Omit<PriceView, "totalCostBps" | "corridor" | "fixedSide" | "rateSource"> & {
+  /** Null where it is not known any more. */
+  readonly totalCostBps: number | null;
+};
+
+export function priceTexts(price: WrittenPrice, language: Language): PriceTexts {
   const t = createTranslate(lineWords[language], language);
   const amount = (money: PriceView["total"]) => formatMoney(money, language);
   const { rate, mid, rateAsOf, receives } = price;
@@ -34,6 +40,6 @@ export function priceTexts(price: PriceView, language: Language): PriceTexts {
     arrives: t("before", formatDayAndTime(price.arrivesBy, language)),
     ...(waits.length > 0 && { arrivesDetail: waits.map((wait) => t(`waits.${wait}`)).join(", ") }),
     pay: amount(price.total),
-    costPercent: formatBps(price.totalCostBps, language),
+    costPercent: price.totalCostBps === null ? null : formatBps(price.totalCostBps, language),
   };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiRefusal } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useWords } from "#web/i18n.tsx";
@@ -31,13 +31,17 @@ interface RecipientFormProps {
   /** The description, as `loadFields` read it for what stands in `start`. */
   readonly described: readonly DescribedField[];
   readonly start?: { readonly fields: Readonly<Record<string, string>>; readonly nickname: string | null };
+  /** Keeps what is typed; without it one is asked before leaving. */
+  readonly onTyped?: (fields: Record<string, string>) => void;
   readonly submitText: string;
+  readonly wide?: boolean;
   /** Saves; what the server refuses is shown in the form. */
   readonly onSave: (recipient: RecipientToSave) => Promise<void>;
 }
 
 /** The form for a recipient: its fields are the server's, the bank at home is asked whose the account is, and its answer stands beside the name. */
-export function RecipientForm({ country, method, described, start, submitText, onSave }: RecipientFormProps) {
+export function RecipientForm(props: RecipientFormProps) {
+  const { country, method, described, start, onTyped, submitText, wide = false, onSave } = props;
   const t = useWords(formWords);
   const { fields, refresh } = useDescribed(country, method, described);
   const canCheck = isCheckable(country, method);
@@ -61,7 +65,8 @@ export function RecipientForm({ country, method, described, start, submitText, o
       }
     },
   });
-  useLeavePageQuestion(form.isDirty);
+  useLeavePageQuestion(form.isDirty && onTyped === undefined);
+  useTyped(onTyped, form);
   const typed = form.hook.watch("fields");
   const isCurrent = check !== null && check.key === checkKey(typed);
   const askIfWhole = () => {
@@ -79,6 +84,7 @@ export function RecipientForm({ country, method, described, start, submitText, o
               busy={canCheck && field.name === "name" && isCurrent && check.state === "asking" ? t("checking") : null}
               binding={{
                 ...binding,
+                value: binding.value ?? "",
                 onChange: (value) => {
                   binding.onChange(value);
                   if (field["x-refresh"]) void refresh({ ...form.hook.getValues("fields"), [field.name]: value });
@@ -109,12 +115,25 @@ export function RecipientForm({ country, method, described, start, submitText, o
         {(field) => <TextField {...field} label={t("nickname")} hint={t("nicknameHint")} autoComplete="off" />}
       </form.Field>
       <div>
-        <Button type="submit" size="large" loading={form.isSubmitting}>
+        <Button type="submit" size="large" wide={wide} loading={form.isSubmitting}>
           {submitText}
         </Button>
       </div>
     </Form>
   );
+}
+
+/** Tells of the fields as they are typed. */
+function useTyped(onTyped: RecipientFormProps["onTyped"], form: AppForm<RecipientValues>) {
+  const begin = useEffectEvent(() =>
+    form.hook.watch(({ fields }) =>
+      onTyped?.(Object.fromEntries(Object.entries(fields ?? {}).map(([name, value]) => [name, value ?? ""]))),
+    ),
+  );
+  useEffect(() => {
+    const watching = begin();
+    return () => watching.unsubscribe();
+  }, []);
 }
 
 function Certainty({ form }: { readonly form: AppForm<RecipientValues> }) {

@@ -5,7 +5,8 @@ import { whyWrong, type DescribedField } from "./described-form.ts";
 import { checkKey } from "./use-name-check.ts";
 
 export interface RecipientValues extends Record<string, unknown> {
-  fields: Record<string, string>;
+  /** A field that was drawn and never touched has no value. */
+  fields: Record<string, string | undefined>;
   nickname: string;
   /** Ticked by who has seen that the bank has another name, and keeps their own. */
   isSure: boolean;
@@ -14,7 +15,7 @@ export interface RecipientValues extends Record<string, unknown> {
 /** `different`: the key of the account and name that the bank has another name for, or null. */
 export function recipientValues(fields: readonly DescribedField[], different: string | null) {
   return z
-    .object({ fields: z.record(z.string(), z.string()), nickname: z.union([z.literal(""), nicknameSchema]), isSure: z.boolean() })
+    .object({ fields: z.record(z.string(), z.string().or(z.undefined())), nickname: z.union([z.literal(""), nicknameSchema]), isSure: z.boolean() })
     .superRefine((values, sink) => {
       for (const field of fields) {
         const says = whyWrong(field, values.fields[field.name] ?? "");

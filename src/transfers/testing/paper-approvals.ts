@@ -8,6 +8,8 @@ export interface PaperApprovals extends Pick<SendParts, "openApproval" | "takeAp
   readonly taken: string[];
   /** Whether the next ones are given. */
   isGiven: boolean;
+  /** Whether this one is, where that is what a test is about. */
+  take(subject: string): Promise<boolean>;
 }
 
 export function paperApprovals(): PaperApprovals {
@@ -15,6 +17,7 @@ export function paperApprovals(): PaperApprovals {
     opened: [],
     taken: [],
     isGiven: true,
+    take: async () => approvals.isGiven,
     openApproval: async (ctx, { subject }) => {
       approvals.opened.push(subject);
       const expiresAt = new Date(ctx.now.getTime() + 600_000).toISOString();
@@ -23,7 +26,7 @@ export function paperApprovals(): PaperApprovals {
     },
     takeApproval: async (_ctx, subject) => {
       approvals.taken.push(subject);
-      return approvals.isGiven;
+      return approvals.take(subject);
     },
   };
   return approvals;

@@ -105,6 +105,7 @@ export async function openSenders() {
     api,
     parts,
     brought,
+    approvals,
     idOf,
     staff,
     newSender,

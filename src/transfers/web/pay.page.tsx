@@ -48,7 +48,6 @@ export default function PayPage({ loaderData: { id, payIn: first } }: Route.Comp
         )}
         <GoesBack payIn={payIn} />
         {isPaying ? <HowTo /> : null}
-        <p className="text-sm text-ink-muted">{t("safe")}</p>
       </div>
     </div>
   );

@@ -22,7 +22,8 @@ export const handle = privatePage({ menu: "transfer", modules: ["create"] });
 export const clientLoader = loadPrivately(handle, async ({ params, request }: Route.ClientLoaderArgs) => {
   const step = stepOf(params.step);
   if (step === null) throw data(null, { status: 404 });
-  return loadStep(step, readDraft(new URL(request.url).searchParams));
+  const query = new URL(request.url).searchParams;
+  return loadStep(step, readDraft(query), query);
 });
 
 /** `/dashboard/send` (PRODUCT §3): amount, recipient, purpose, check, approve. Each step has its own address. */

@@ -21,8 +21,8 @@ export interface AmountLinesProps {
   readonly arrivesDetail?: string;
   /** Send plus fee and tax. */
   readonly pay: string;
-  /** "0,98%" */
-  readonly costPercent: string;
+  /** "0,98%"; null where it is not known any more. */
+  readonly costPercent: string | null;
   /** "14.32 WIB" */
   readonly lockedUntil?: string;
   /** Explains the margin, e.g. an InfoPopover. */
@@ -81,7 +81,7 @@ export function AmountLines(props: AmountLinesProps) {
         </div>
       </dl>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-muted">
-        <span>{t("cost", { percent: costPercent })}</span>
+        {costPercent === null ? null : <span>{t("cost", { percent: costPercent })}</span>}
         {lockedUntil === undefined ? null : (
           <span className="inline-flex items-center gap-1.5 font-semibold text-primary">
             <Lock aria-hidden="true" size={14} />

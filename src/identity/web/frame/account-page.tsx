@@ -1,6 +1,8 @@
-import type { LucideIcon } from "lucide-react";
+import { Calculator, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useWords } from "#web/i18n.tsx";
+import { isOnWayToSend } from "../sign-in/next-page.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { frameWords } from "./messages.ts";
 
@@ -18,6 +20,7 @@ export interface AccountPageProps {
 /** The frame of registration, sign-in and reset: one question, one column, and on a desk something to rest the eye on. */
 export function AccountPage({ title, lead, steps, aside, children }: AccountPageProps) {
   const t = useWords(frameWords);
+  const { search } = useLocation();
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">
       <div className="mx-auto w-full max-w-[36rem] lg:mx-0 lg:max-w-none">
@@ -28,6 +31,12 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
           </noscript>
           {title === undefined ? null : <h1 className="text-3xl">{title}</h1>}
           {lead === undefined ? null : <p className="mt-2 max-w-text text-ink-muted">{lead}</p>}
+          {isOnWayToSend(search) ? (
+            <p className="mt-4 flex items-start gap-2.5 rounded-md bg-success-soft px-4 py-3 text-sm text-on-success-soft">
+              <Calculator aria-hidden size={20} className="shrink-0" />
+              {t("keptPrice")}
+            </p>
+          ) : null}
           <div className={title === undefined ? "" : "mt-7"}>{children}</div>
         </div>
       </div>

@@ -9,6 +9,7 @@ const id = {
   signInCode: "Setiap masuk dijaga dua langkah: kata sandi dan kode sekali pakai.",
   signInAsk: "Kami tidak pernah meminta PIN, kata sandi, atau kode OTP Anda, lewat apa pun.",
   signInAddress: "Periksa alamat situs sebelum mengetik kata sandi.",
+  keptPrice: "Hitungan kiriman Anda kami simpan. Begitu masuk atau selesai mendaftar, Anda langsung melanjutkannya.",
   needsScript:
     "Halaman ini memerlukan JavaScript: isian Anda dienkripsi sebelum dikirim. Aktifkan JavaScript di peramban Anda, lalu muat ulang.",
 };
@@ -21,6 +22,7 @@ const en: typeof id = {
   signInCode: "Every sign-in takes two steps: your password and a one-time code.",
   signInAsk: "We never ask for your PIN, password or OTP, on any channel.",
   signInAddress: "Check the site's address before you type your password.",
+  keptPrice: "We keep what you worked out. Once you have signed in or registered, you go on with it.",
   needsScript:
     "This page needs JavaScript: what you type is encrypted before it is sent. Switch it on in your browser, then reload.",
 };

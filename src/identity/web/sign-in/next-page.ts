@@ -14,3 +14,6 @@ export function useOnwardPath(): (path: string) => string {
   const { search } = useLocation();
   return (path) => withNext(to(path), search);
 }
+
+/** Whether somebody comes from the calculator: they are about to send, and most of them are new here. */
+export const isOnWayToSend = (search: string): boolean => nextPath(search)?.startsWith("/dashboard/send") ?? false;

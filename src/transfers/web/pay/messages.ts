@@ -59,7 +59,6 @@ const id = {
       },
     },
   },
-  safe: "Kami tidak pernah meminta PIN atau kode OTP Anda.",
 };
 const en: typeof id = {
   title: "Pay for your transfer",
@@ -121,6 +120,5 @@ const en: typeof id = {
       },
     },
   },
-  safe: "We never ask for your PIN or an OTP.",
 };
 export const payWords = { ID: id, EN: en };

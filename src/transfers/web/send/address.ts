@@ -54,3 +54,7 @@ export function missingBefore(step: SendStep, { id, quote, recipient, purpose, s
   if (step === "purpose") return null;
   return purpose === null || source === null ? "purpose" : null;
 }
+
+/** Where one goes on once the recipient is known: what was answered already is not asked again. */
+export const afterRecipient = ({ purpose, source }: Draft): SendStep =>
+  purpose === null || source === null ? "purpose" : "review";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { money, plainAmount } from "#kernel/amount.ts";
-import { newId, type Id } from "#kernel/id.ts";
+import type { Id } from "#kernel/id.ts";
 import { createQuote } from "#pricing/contract.ts";
 import { askQuery } from "#pricing/web/calculator/ask.ts";
 import { Calculator } from "#pricing/web/calculator/calculator.tsx";
@@ -9,17 +9,13 @@ import type { CalculatorAnswer, CalculatorView } from "#pricing/web/calculator/v
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { newIdHere } from "#web/new-id.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
 import type { Draft, SendStep } from "./address.ts";
 import { Limits, useLimitReason } from "./limits.tsx";
 import { askOf, type DataOf } from "./load-step.ts";
 import { sendWords } from "./messages.ts";
-
-const RANDOM_BYTES = 10;
-/** An id of our own: made once for what it names, and sent with every try. */
-const ownId = <P extends string>(prefix: P, atMs: number): Id<P> =>
-  newId(prefix, Math.floor(atMs), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
 
 export interface StepProps<S extends SendStep> {
   readonly loaded: DataOf<S>;
@@ -63,11 +59,11 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
               answer={answer}
               isWaiting={isWaiting}
               limits={limits}
-              onQuoted={(quoted, atMs) =>
+              onQuoted={(quoted) =>
                 // Another price is another transfer, unless none was begun.
                 goTo(draft.recipient === null ? "recipient" : "review", {
                   ...draft,
-                  id: draft.id ?? ownId("tr", atMs),
+                  id: draft.id ?? newIdHere("tr"),
                   quote: quoted,
                 })
               }
@@ -98,7 +94,7 @@ function GoOn({
   readonly answer: CalculatorAnswer;
   readonly isWaiting: boolean;
   readonly limits: DataOf<"amount">["limits"];
-  readonly onQuoted: (quote: Id<"qt">, atMs: number) => unknown;
+  readonly onQuoted: (quote: Id<"qt">) => unknown;
 }) {
   const t = useWords(sendWords);
   const errors = useErrorCatalogue();
@@ -106,15 +102,15 @@ function GoOn({
   const attempt = useRef<{ readonly id: Id<"qt">; readonly of: CalculatorAnswer } | null>(null);
   const overLimit = useLimitReason(limits, answer);
 
-  async function goOn(atMs: number) {
+  async function goOn() {
     const { priced } = answer;
     if (priced === null || isSending) return;
     setSending(true);
     // The same question again, after an answer that was lost, is the same quote.
-    if (attempt.current?.of !== answer) attempt.current = { id: ownId("qt", atMs), of: answer };
+    if (attempt.current?.of !== answer) attempt.current = { id: newIdHere("qt"), of: answer };
     try {
       const { id } = await api(createQuote, { ...priced.ask, id: attempt.current.id });
-      await onQuoted(id, atMs);
+      await onQuoted(id);
     } catch (error) {
       await errors.error(error);
     } finally {
@@ -131,7 +127,7 @@ function GoOn({
         loading={isSending || isWaiting}
         {...(isWaiting && { loadingText: t("amount.waiting") })}
         whyDisabled={isWaiting ? null : why}
-        onClick={(event) => void goOn(performance.timeOrigin + event.timeStamp)}
+        onClick={() => void goOn()}
       >
         {t("next")}
       </Button>

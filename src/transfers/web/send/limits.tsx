@@ -5,6 +5,7 @@ import type { Language } from "#kernel/locale.ts";
 import type { readMine } from "#limits/contract.ts";
 import type { CalculatorAnswer } from "#pricing/web/calculator/view.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useRootFacts } from "#web/root-facts.ts";
 import { sendWords } from "./messages.ts";
 
 type Mine = Output<typeof readMine>;
@@ -30,8 +31,13 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
   const language = useLanguage();
   const transfers = (count: number) => t("limits.transfers", { count });
   const shown = limits.filter(
-    (limit) => NAMES[limit.limit] !== undefined && !(isDomesticOnly && limit.limit === "tier.abroad_month"),
+    (limit) =>
+      NAMES[limit.limit] !== undefined &&
+      !(isDomesticOnly && limit.limit === "tier.abroad_month") &&
+      !isNeverMet(limit, limits),
   );
+  const { operator } = useRootFacts();
+  const canRise = isDomesticOnly || shown.some(({ raisedBy }) => raisedBy !== null);
   return (
     <section aria-labelledby="limits" className="mt-8">
       <h2 id="limits" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
@@ -64,13 +70,21 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
           );
         })}
       </ul>
-      {isDomesticOnly ? (
+      {canRise ? (
         <p className="mt-2 text-sm text-ink-muted">
-          {t("amount.abroadNotYet")} {t("limits.asked")}
+          {isDomesticOnly ? `${t("amount.abroadNotYet")} ` : ""}
+          {t("limits.asked")} <a href={`https://wa.me/${operator.whatsapp.e164.replace("+", "")}`}>{t("limits.ask")}</a>
         </p>
       ) : null}
     </section>
   );
+}
+
+/** Of cash, what another limit of the sender's stops before: two figures of which one never counts only confuse. */
+function isNeverMet({ limit, most }: LimitState, all: readonly LimitState[]): boolean {
+  const larger = limit === "cash_pickup.transfer" ? "tier.transfer" : limit.startsWith("cash_pickup.") ? "tier.month" : null;
+  const other = all.find((one) => one.limit === larger);
+  return other !== undefined && other.most <= most;
 }
 
 function raise(

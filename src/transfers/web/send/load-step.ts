@@ -3,9 +3,11 @@ import { redirect } from "react-router";
 import { Refusal } from "#kernel/refusal.ts";
 import { readMine } from "#limits/contract.ts";
 import { calculatePrice, listBanks, readQuote, type PriceView, type QuoteView } from "#pricing/contract.ts";
-import { listRecipients, readForm, readRecipient } from "#recipients/contract.ts";
+import { readRecipient } from "#recipients/contract.ts";
 import { api, ApiRefusal } from "#web/api.ts";
-import { listDeclarations } from "../../contract.ts";
+import { listDeclarations, readPayoutName } from "../../contract.ts";
+import { loadChoices, loadNewRecipient } from "../whom/load-whom.ts";
+import { placeOf, type Place } from "../whom/place.ts";
 import { missingBefore, stepPath, type Draft, type SendStep } from "./address.ts";
 
 /** Null for what is not there, or not the caller's. */
@@ -20,7 +22,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 
 export const payPath = (id: string): string => `/dashboard/transfers/${id}/pay`;
 
-export async function loadStep(step: SendStep, draft: Draft) {
+export async function loadStep(step: SendStep, draft: Draft, query: URLSearchParams) {
   const missing = missingBefore(step, draft);
   if (missing !== null) throw redirect(stepPath(missing, draft));
   if (step === "amount") {
@@ -33,19 +35,12 @@ export async function loadStep(step: SendStep, draft: Draft) {
   }
   const quote = await getQuote(draft);
   const place = placeOf(quote);
-  const { country, method } = place;
   switch (step) {
-    case "recipient": {
-      const { recipients } = await api(listRecipients, { country, method, status: "active" });
-      return { step, draft, quote, recipients } as const;
-    }
+    case "recipient":
+      return { step, draft, quote, choices: await loadChoices(place, query) } as const;
     case "new-recipient":
-      return {
-        step,
-        draft,
-        quote,
-        form: await api(readForm, { country, method, ...(quote.bank && { bank: quote.bank }) }),
-      } as const;
+      // The price was asked for with a bank: it stands there already.
+      return { step, draft, quote, form: await loadNewRecipient(place, quote.bank ? { bank: quote.bank } : {}) } as const;
     case "purpose": {
       const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
       return { step, draft, quote, recipient, declarations } as const;
@@ -56,9 +51,14 @@ export async function loadStep(step: SendStep, draft: Draft) {
       if (quote.transfer !== null) throw redirect(payPath(quote.transfer));
       if (step === "confirm" && quote.leftSeconds === 0) throw redirect(stepPath("review", draft));
       const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
-      const today = quote.leftSeconds === 0 ? await priceToday(quote) : null;
-      const checked = { draft, quote, recipient, declarations, today, bankName: await bankNameOf(recipient) } as const;
-      return step === "review" ? ({ step, ...checked } as const) : ({ step, ...checked } as const);
+      if (step === "confirm") return { step, draft } as const;
+      const { corridor } = quote;
+      const [today, bankName, payoutName] = await Promise.all([
+        quote.leftSeconds === 0 ? priceToday(quote) : null,
+        bankNameOf(recipient),
+        api(readPayoutName, { recipient: recipient.id, corridor }),
+      ]);
+      return { step, draft, quote, recipient, declarations, today, bankName, payoutName } as const;
     }
   }
 }
@@ -71,7 +71,7 @@ async function getQuote(draft: Draft): Promise<QuoteView> {
   return quote;
 }
 
-async function getRecipient(draft: Draft, { country, method }: ReturnType<typeof placeOf>) {
+async function getRecipient(draft: Draft, { country, method }: Place) {
   const recipient = draft.recipient && (await orNull(api(readRecipient, { id: draft.recipient })));
   // Another destination was chosen meanwhile: who receives there is asked anew.
   if (!recipient || recipient.country !== country || recipient.method !== method)
@@ -84,12 +84,6 @@ async function bankNameOf({ country, fields }: { readonly country: string; reado
   if (country !== "ID" || fields["bank"] === undefined) return null;
   const { banks } = await api(listBanks, {});
   return banks.find(({ bank }) => bank === fields["bank"])?.name ?? null;
-}
-
-/** Where a quote's money goes: `ID-SG-bank`. */
-export function placeOf({ corridor }: Pick<QuoteView, "corridor">) {
-  const [, country = "", method = ""] = corridor.split("-");
-  return { country, method: method === "cash" ? "cash" : "bank" } as const;
 }
 
 /** The question that a quote answered: the same again gives today's price. */

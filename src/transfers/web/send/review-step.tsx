@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localeTag } from "#kernel/locale.ts";
 import { SECOND_MS } from "#kernel/time.ts";
-import { newId, type Id } from "#kernel/id.ts";
+import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { createQuote } from "#pricing/contract.ts";
 import { priceTexts } from "#pricing/web/price-texts.ts";
@@ -10,6 +10,7 @@ import type { RecipientView } from "#recipients/contract.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { newIdHere } from "#web/new-id.ts";
 import { AmountLines } from "#web/ui/amount-lines.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -51,7 +52,7 @@ export function ReviewStep({ loaded }: Props) {
           </Card>
         )}
         <Card title={t("review.recipient")} level={2} action={edit("recipient", t("review.recipient"))}>
-          <RecipientFacts recipient={recipient} bankName={loaded.bankName} />
+          <RecipientFacts recipient={recipient} bankName={loaded.bankName} payoutName={loaded.payoutName} />
         </Card>
         <Card title={t("steps.purpose")} level={2} action={edit("purpose", t("review.declared"))}>
           <DescriptionList
@@ -90,9 +91,11 @@ function EditLink({ to, what }: { readonly to: string; readonly what: string }):
 function RecipientFacts({
   recipient: { name, country, fields, check },
   bankName,
+  payoutName,
 }: {
   readonly recipient: RecipientView;
   readonly bankName: string | null;
+  readonly payoutName: DataOf<"review">["payoutName"];
 }) {
   const t = useWords(sendWords);
   const language = useLanguage();
@@ -101,6 +104,20 @@ function RecipientFacts({
   const bank = bankName ?? fields["bank"];
   const facts = [
     { term: t("review.name"), value: name },
+    // The payer there demands two words: whoever receives is asked for this name, so it is shown before anybody approves it.
+    ...(payoutName.isChanged
+      ? [
+          {
+            term: t("review.paidAs"),
+            value: (
+              <>
+                {payoutName.paidAs}
+                <span className="block text-sm font-normal text-ink-muted">{t("review.paidAsWhy")}</span>
+              </>
+            ),
+          },
+        ]
+      : []),
     { term: t("review.country"), value: countryName },
     ...(bank === undefined ? [] : [{ term: t("review.bank"), value: bank }]),
     ...(account === undefined ? [] : [{ term: t("review.account"), value: <span className="figures">{account}</span> }]),
@@ -123,10 +140,10 @@ function Expired({ loaded: { draft, quote, today } }: Props) {
   const [isSending, setSending] = useState(false);
   const fresh = useRef<Id<"qt"> | null>(null);
 
-  async function takeNew(atMs: number) {
+  async function takeNew() {
     if (isSending) return;
     setSending(true);
-    fresh.current ??= newId("qt", Math.floor(atMs), crypto.getRandomValues(new Uint8Array(10)));
+    fresh.current ??= newIdHere("qt");
     try {
       const { id } = await api(createQuote, { ...askOf(quote), id: fresh.current });
       await navigate(stepPath("review", { ...draft, quote: id }), { replace: true });
@@ -159,7 +176,7 @@ function Expired({ loaded: { draft, quote, today } }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         {today?.price ? (
-          <Button size="large" loading={isSending} onClick={(event) => void takeNew(performance.timeOrigin + event.timeStamp)}>
+          <Button size="large" loading={isSending} onClick={() => void takeNew()}>
             {t("review.takeNew")}
           </Button>
         ) : null}

@@ -1,7 +1,6 @@
 import { useNavigate, useRevalidator } from "react-router";
 import { formatMoney } from "#kernel/money.ts";
 import { createQuote } from "#pricing/contract.ts";
-import { listRecipients } from "#recipients/contract.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
@@ -10,12 +9,13 @@ import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { cancelTransfer, changeRecipient, giveDocuments, readRepeat, resendCode, type TransferView } from "../../contract.ts";
+import { cancelTransfer, giveDocuments, readRepeat, resendCode, type TransferView } from "../../contract.ts";
 import { whyNotWords } from "../../messages.ts";
+import { asksForDocuments } from "../../reasons.ts";
 import { transferPageWords } from "./messages.ts";
 
-const MOST_RECIPIENTS = 50;
 const MOST_CHARS = 1_000;
 
 /** What can be done now; what can't says why, in the words with which the server would refuse it. */
@@ -31,18 +31,21 @@ export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
   return (
     <Card title={t("can.title")} level={2}>
       <div className="flex flex-col items-start gap-4">
-        {canCreate && state === "ACTION_REQUIRED" && reason?.code === "DOCUMENTS_NEEDED" ? (
+        {canCreate && state === "ACTION_REQUIRED" && asksForDocuments(reason?.code ?? null) ? (
           <Button onClick={() => void acts.answer()}>{t("can.answer")}</Button>
         ) : null}
-        {canCreate && whyNotChangeRecipient !== "over" ? (
-          <Button
-            variant={state === "ACTION_REQUIRED" && whyNotChangeRecipient === null ? "primary" : "secondary"}
-            whyDisabled={whyNotChangeRecipient === null ? null : why(whyNotChangeRecipient)}
-            onClick={() => void acts.changeRecipient()}
+        {!canCreate || whyNotChangeRecipient === "over" ? null : whyNotChangeRecipient === null ? (
+          <LinkButton
+            to={`/dashboard/transfers/${transfer.id}/recipient`}
+            variant={state === "ACTION_REQUIRED" && !asksForDocuments(reason?.code ?? null) ? "primary" : "secondary"}
           >
             {t("can.change")}
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" whyDisabled={why(whyNotChangeRecipient)}>
+            {t("can.change")}
           </Button>
-        ) : null}
+        )}
         {canCreate && product === "cash_pickup" && state === "AVAILABLE" ? (
           <Button variant="secondary" onClick={() => void acts.resendCode()}>
             {t("can.resend")}
@@ -104,29 +107,6 @@ function useActs(transfer: TransferView) {
           onConfirm: () => api(cancelTransfer, { id }),
         });
         return isDone ? t(hasLeft ? "can.cancelAsked" : "can.cancelled") : null;
-      }),
-    changeRecipient: () =>
-      act(async () => {
-        const { country } = transfer.destination;
-        const method = transfer.product === "cash_pickup" ? "cash" : "bank";
-        const { recipients } = await api(listRecipients, { status: "active", country, method, perPage: MOST_RECIPIENTS });
-        const payable = recipients.filter(({ whyNotPay }) => whyNotPay === null);
-        if (payable.length === 0) {
-          await dialogs.alert({ title: t("can.nobody"), text: t("can.nobodyText") });
-          return null;
-        }
-        const chosen = await dialogs.choose({
-          title: t("can.changeTitle"),
-          text: t("can.changeText"),
-          choices: payable.map((one) => ({
-            value: one.id,
-            label: one.nickname ?? one.name,
-            ...(one.accountEnd !== null && { hint: `${one.name} \u00B7\u00B7\u00B7\u00B7 ${one.accountEnd}` }),
-          })),
-        });
-        if (chosen === null) return null;
-        await api(changeRecipient, { id, recipient: chosen });
-        return t("can.changed");
       }),
     resendCode: () =>
       act(async () => {

@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod";
 import { formatMoney, type Money } from "#kernel/money.ts";
+import { required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
 import { listBanks } from "#pricing/contract.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
@@ -11,15 +14,22 @@ import { ComboboxField } from "#web/ui/form/combobox-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { giveRefundAccount, type TransferView } from "../../contract.ts";
+import { askRefundApproval } from "../../contract-approvals.ts";
+import { Approve } from "../approval/approve.tsx";
+import { ApprovedRefund } from "../approval/approved-thing.tsx";
 import { asideWords } from "./aside/messages.ts";
 
-const schema = z.object({ bank: z.string().min(1), account: z.string().min(1).max(40) });
+const schema = z.object({ bank: toZod([required()]), account: toZod([required()]) });
 
 interface RefundAccountProps {
   readonly id: TransferView["id"];
   /** Whose refund: the transfer's, or that of a payment which was not needed. */
   readonly of: TransferView["id"] | TransferView["unused"][number]["payment"];
   readonly amount: Money;
+}
+interface Account {
+  readonly bank: string;
+  readonly account: string;
 }
 
 const banksNamed = async (typed: string) => {
@@ -31,38 +41,73 @@ const banksNamed = async (typed: string) => {
     .map(({ bank, name }) => ({ value: bank, label: name, hint: bank }));
 };
 
-/** Money that could not go back to where it came from: to which account of one's own instead. The bank is asked whose it is. */
+/** Money that could not go back to where it came from: to which account of one's own instead. Named, asked about at its bank, and approved. */
 export default function RefundAccountCard({ id, of, amount }: RefundAccountProps) {
   const t = useWords(asideWords);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState<Account>({ bank: "", account: "" });
+  const [named, setNamed] = useState<Account | null>(null);
+  return (
+    <Card title={t("account.title")} level={2} hint={t("account.text", { amount: formatMoney(amount, language) })}>
+      {named === null ? (
+        <AccountForm
+          start={typed}
+          onNamed={(account) => {
+            setTyped(account);
+            setNamed(account);
+          }}
+        />
+      ) : (
+        <>
+          <p className="mb-4 text-ink-muted">{t("account.approve")}</p>
+          <Approve
+            open={() => api(askRefundApproval, { id, of, ...named })}
+            onApproved={async () => {
+              await api(giveRefundAccount, { id, of, ...named });
+              await revalidate();
+            }}
+            submitText={t("account.submit")}
+            summary={(approves) => <ApprovedRefund approves={approves} />}
+            refusedTitle={t("account.refused")}
+            wayBack={
+              <Button variant="secondary" onClick={() => setNamed(null)}>
+                {t("account.other")}
+              </Button>
+            }
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function AccountForm({ start, onNamed }: { readonly start: Account; readonly onNamed: (account: Account) => void }) {
+  const t = useWords(asideWords);
   const form = useAppForm({
     schema,
-    defaultValues: { bank: "", account: "" },
-    async onSubmit({ bank, account }) {
-      await api(giveRefundAccount, { id, of, bank, account: account.replaceAll(/[\s.-]/g, "") });
-      await revalidate();
+    defaultValues: { ...start },
+    onSubmit({ bank, account }) {
+      onNamed({ bank, account: account.replaceAll(/[\s.-]/g, "") });
     },
   });
   return (
-    <Card title={t("account.title")} level={2} hint={t("account.text", { amount: formatMoney(amount, language) })}>
-      <Form form={form} label={t("account.title")}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <form.Field name="bank">
-            {(field) => <ComboboxField {...field} label={t("account.bank")} loadOptions={banksNamed} required />}
-          </form.Field>
-          <form.Field name="account">
-            {(field) => (
-              <TextField {...field} label={t("account.number")} inputMode="numeric" autoComplete="off" figures required />
-            )}
-          </form.Field>
-        </div>
-        <div className="mt-4">
-          <Button type="submit" loading={form.isSubmitting}>
-            {t("account.give")}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <Form form={form} label={t("account.title")}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <form.Field name="bank">
+          {(field) => <ComboboxField {...field} label={t("account.bank")} loadOptions={banksNamed} required />}
+        </form.Field>
+        <form.Field name="account">
+          {(field) => (
+            <TextField {...field} label={t("account.number")} inputMode="numeric" autoComplete="off" figures required />
+          )}
+        </form.Field>
+      </div>
+      <div className="mt-4">
+        <Button type="submit" loading={form.isSubmitting}>
+          {t("account.give")}
+        </Button>
+      </div>
+    </Form>
   );
 }

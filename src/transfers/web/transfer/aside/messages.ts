@@ -16,6 +16,10 @@ const id = {
     bank: "Bank",
     number: "Nomor rekening",
     give: "Kembalikan ke rekening ini",
+    approve: "Kode ini hanya untuk pengembalian di bawah. Cocokkan jumlah dan nama dengan pesan yang Anda terima.",
+    submit: "Setujui pengembalian ini",
+    refused: "Rekening ini belum dapat dipakai",
+    other: "Sebutkan rekening lain",
   },
   receipt: {
     title: "Resi",
@@ -46,6 +50,10 @@ const en: typeof id = {
     bank: "Bank",
     number: "Account number",
     give: "Return it to this account",
+    approve: "The code is for the refund below and nothing else. Compare amount and name with the message you receive.",
+    submit: "Approve this refund",
+    refused: "This account can’t be used yet",
+    other: "Name another account",
   },
   receipt: {
     title: "Receipt",

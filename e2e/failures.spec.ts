@@ -1,0 +1,49 @@
+/**
+ * What goes wrong, on the screen: the reason in a sentence, who has to act, what comes next. Four accounts of the simulated bank that misbehave
+ * (simulators/bank/README.md). That every reason has its sentences in both languages is reasons.test.ts.
+ */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./steps/axe.ts";
+import { expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
+import { expect, test } from "./steps/journey.ts";
+import { openSendingDesk, type Sent } from "./steps/sending.ts";
+import { newPerson, register } from "./steps/sign-in.ts";
+
+test.use({ language: "ID", viewport: PHONE });
+
+const LATE = { timeout: 45_000 };
+
+async function expectSays(page: Page, sent: Sent, ...texts: readonly RegExp[]): Promise<void> {
+  await page.goto(`/dashboard/transfers/${sent.id}`);
+  const main = page.getByRole("main");
+  for (const text of texts) await expect(main.getByText(text).first()).toBeVisible(LATE);
+}
+
+test("refused at the door, silence, called back, suspected: each says why and what comes next", async ({ page }) => {
+  test.setTimeout(180_000);
+  await register(page, newPerson(), { next: null });
+  const desk = await openSendingDesk(page);
+  const sent: Record<string, Sent> = {};
+  for (const ending of ["0000003", "0000015", "0000018", "0000027"]) {
+    sent[ending] = await desk.send({ ending }, 150_000);
+    await desk.pay(sent[ending]);
+  }
+  const one = (ending: string) => sent[ending] as Sent;
+
+  // The bank took nothing: all of it goes back, fee and tax too.
+  await expectSays(page, one("0000003"), /Bank atau mitra menolak pembayaran ini/, /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, "refused at the door");
+
+  // Nobody knows: we say so, keep asking, and never send twice. It can't be cancelled, and says why.
+  await expectSays(page, one("0000015"), /belum memastikan/, /tidak mengirim dua kali/, /Yang bertindak: bank atau mitra/);
+  await expect(page.getByRole("button", { name: "Batalkan kiriman" })).toHaveAccessibleDescription(/.{10}/);
+  await expectAccessible(page, "an outcome that nobody knows");
+
+  // It had arrived, and the bank took it back.
+  await expectSays(page, one("0000018"), /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)|^Pembayaran kembali kepada kami/);
+
+  // What the law forbids to tell is told as any other check.
+  await expectSays(page, one("0000027"), /Bank atau mitra menolak pembayaran ini/);
+  await expect(page.getByRole("main")).not.toContainText(/kepatuhan|penipuan|mencurigakan|sanksi/i);
+});

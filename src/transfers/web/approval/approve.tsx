@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { sendProofCode, startPasskeyProof, verifyProof, type startProof } from "#identity/contract-proofs.ts";
+import { seen } from "#identity/web/code-entry/code-step.ts";
+import { ChooseWay } from "#identity/web/second-factor/choose-way.tsx";
+import { knowsPasskeys } from "#identity/web/second-factor/passkeys.ts";
+import { firstWay, waysOf, type SeenFactorStep } from "#identity/web/second-factor/ways.ts";
+import { WayForm, type FactorCalls } from "#identity/web/second-factor/way-form.tsx";
+import type { Output } from "#kernel/endpoint.ts";
+import { api, ApiRefusal } from "#web/api.ts";
+import { useWords } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { SkeletonText } from "#web/ui/skeleton.tsx";
+import { approvalWords } from "./messages.ts";
+
+interface Opened<Approves> {
+  readonly sessionCode: string;
+  readonly step: Output<typeof startProof>["step"];
+  /** What is approved: the message with the code says the same. */
+  readonly approves: Approves;
+}
+type Seen<Approves> = Omit<Opened<Approves>, "step"> & { readonly step: SeenFactorStep };
+
+interface ApproveProps<Approves> {
+  /** Opens the step for this one thing; what the server refuses stops here, before anybody types a code. */
+  readonly open: () => Promise<Opened<Approves>>;
+  /** Does what was approved. A proof counts once: after a lost answer this is called again without another. */
+  readonly onApproved: () => Promise<void>;
+  /** Goes elsewhere for a refusal that has a place of its own; false where it is to be said here. */
+  readonly leavesFor?: (refusal: ApiRefusal) => boolean;
+  readonly submitText: string;
+  readonly summary: (approves: Approves) => ReactNode;
+  /** What is refused, and the way back. */
+  readonly refusedTitle: string;
+  readonly wayBack: ReactNode;
+}
+
+/** One thing, shown as it will be done, and the second factor for it alone. */
+export function Approve<Approves>({
+  open,
+  onApproved,
+  leavesFor,
+  submitText,
+  summary,
+  refusedTitle,
+  wayBack,
+}: ApproveProps<Approves>) {
+  const t = useWords(approvalWords);
+  const [approval, setApproval] = useState<Seen<Approves> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wasOver, setWasOver] = useState(false);
+  const isProven = useRef(false);
+
+  function refused(error: unknown) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    if (leavesFor?.(error)) return;
+    setProblem(error.sentence);
+  }
+  async function begin() {
+    isProven.current = false;
+    try {
+      const { step, ...rest } = await open();
+      setApproval({ ...rest, step: seen(step) });
+    } catch (error) {
+      refused(error);
+    }
+  }
+  const beginOnce = useEffectEvent(begin);
+  useEffect(() => void beginOnce(), []);
+
+  async function beginAgain() {
+    setWasOver(true);
+    setApproval(null);
+    await begin();
+  }
+  async function act() {
+    try {
+      await onApproved();
+    } catch (error) {
+      // The approval was not used in time, or what it was for has changed: another one, of what stands there now.
+      if (error instanceof ApiRefusal && error.code === "approval_needed") await beginAgain();
+      else refused(error);
+    }
+  }
+
+  if (problem !== null)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <Banner kind="danger" title={refusedTitle} live>
+          {problem}
+        </Banner>
+        {wayBack}
+      </div>
+    );
+  return (
+    <>
+      {wasOver ? (
+        <div className="mb-6">
+          <Banner kind="warning" live>
+            {t("over")}
+          </Banner>
+        </div>
+      ) : null}
+      {approval === null ? (
+        <SkeletonText lines={6} />
+      ) : (
+        <>
+          {summary(approval.approves)}
+          <Ways
+            key={approval.sessionCode}
+            approval={approval}
+            submitText={submitText}
+            prove={async (proof) => {
+              if (!isProven.current) await api(verifyProof, { sessionCode: approval.sessionCode, proof });
+              isProven.current = true;
+              await act();
+            }}
+            onOver={beginAgain}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface WaysProps {
+  readonly approval: { readonly sessionCode: string; readonly step: SeenFactorStep };
+  readonly submitText: string;
+  readonly prove: FactorCalls["prove"];
+  readonly onOver: () => Promise<void>;
+}
+
+function Ways({ approval: { sessionCode, step: first }, submitText, prove, onOver }: WaysProps) {
+  const [step, setStep] = useState(first);
+  const [way, setWay] = useState(() => firstWay(first, knowsPasskeys()));
+  const ways = waysOf(step);
+  if (way === null) return <ChooseWay ways={ways} step={step} onChoose={setWay} />;
+  return (
+    <WayForm
+      key={way.key}
+      way={way}
+      step={step}
+      calls={{
+        send: (channel) => api(sendProofCode, { sessionCode, channel }),
+        askPasskey: () => api(startPasskeyProof, { sessionCode }),
+        prove,
+      }}
+      submitText={submitText}
+      onStep={setStep}
+      onOver={onOver}
+      {...(ways.length > 1 && { onOther: () => setWay(null) })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { formatMoney } from "#kernel/amount.ts";
+import type { Output } from "#kernel/endpoint.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import type { askApproval, askRefundApproval } from "../../contract-approvals.ts";
+import { approvalWords } from "./messages.ts";
+
+interface ApprovedTransferProps {
+  readonly approves: Output<typeof askApproval>["approves"];
+  /** Who was to get it until now. */
+  readonly insteadOf?: string;
+}
+
+/** The transfer as it is approved: how much, and to whom. */
+export function ApprovedTransfer({ approves, insteadOf }: ApprovedTransferProps) {
+  const t = useWords(approvalWords);
+  const language = useLanguage();
+  const { total, receives, recipientName, bankTitle, accountEnd } = approves;
+  return (
+    <div className={FACE}>
+      <p className="text-sm text-on-deep-muted">{t("pays")}</p>
+      <p className="text-amount figures">{formatMoney(total, language)}</p>
+      <p className="mt-4 text-sm text-on-deep-muted">{t("to")}</p>
+      <p className="text-lg font-bold wrap-anywhere">{recipientName}</p>
+      <p className="text-on-deep-muted figures">{accountText(bankTitle, accountEnd)}</p>
+      {insteadOf === undefined ? null : (
+        <p className="text-sm wrap-anywhere text-on-deep-muted">{t("insteadOf", { name: insteadOf })}</p>
+      )}
+      <p className="mt-4 flex items-center gap-2 text-sm text-on-deep-muted">
+        <span aria-hidden className="size-2.5 rounded-pill bg-accent" />
+        {t("receives")} <strong className="text-on-deep figures">{formatMoney(receives, language)}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** A refund as it is approved: how much, and to whose account. */
+export function ApprovedRefund({ approves }: { readonly approves: Output<typeof askRefundApproval>["approves"] }) {
+  const t = useWords(approvalWords);
+  const { amount, name, bankTitle, accountEnd } = approves;
+  return (
+    <div className={FACE}>
+      <p className="text-sm text-on-deep-muted">{t("refund")}</p>
+      <p className="text-amount figures">{formatMoney(amount, useLanguage())}</p>
+      <p className="mt-4 text-sm text-on-deep-muted">{t("account")}</p>
+      <p className="text-lg font-bold wrap-anywhere">{name}</p>
+      <p className="text-on-deep-muted figures">{accountText(bankTitle, accountEnd)}</p>
+    </div>
+  );
+}
+
+const FACE = "tone-deep mb-6 rounded-card p-5 text-on-deep sm:p-6";
+
+const accountText = (bankTitle: string | null, accountEnd: string | null) =>
+  [bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ");

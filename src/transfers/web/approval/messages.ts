@@ -1,0 +1,20 @@
+/** Words of approving one thing with a second factor. */
+const id = {
+  pays: "Anda membayar",
+  receives: "Penerima mendapat",
+  to: "Kepada",
+  insteadOf: "Menggantikan {name}",
+  refund: "Dana kembali",
+  account: "Ke rekening atas nama",
+  over: "Langkah ini sudah berakhir. Kami mulai lagi untuk Anda.",
+};
+const en: typeof id = {
+  pays: "You pay",
+  receives: "Recipient gets",
+  to: "To",
+  insteadOf: "Instead of {name}",
+  refund: "Money returned",
+  account: "To the account of",
+  over: "That step is over. We have begun it again for you.",
+};
+export const approvalWords = { ID: id, EN: en };

@@ -1,0 +1,57 @@
+/** The built product with its simulators, on a database of its own and free ports: for journeys in a browser, and for measuring what they do. */
+import { BUILT_MAIN } from "./build.ts";
+import { type Companion, type Environment, mustRun, startCompanion, waitFor } from "./children.ts";
+import { startPostgres } from "./postgres.ts";
+import { freePort } from "./postgres/cluster.ts";
+import { startSimulators } from "./simulators.ts";
+
+export interface DemoSite {
+  /** What the product was started with; BASE_URL is where it is. */
+  readonly environment: Environment;
+  /** What the product has written so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export async function startDemoSite(): Promise<DemoSite> {
+  const database = await startPostgres({ ephemeral: true });
+  const started: Companion[] = [];
+  const start = (title: string, file: string, environment: Environment, ...args: string[]) => {
+    const part = startCompanion(title, [file, ...args], environment);
+    started.push(part);
+    return part;
+  };
+  const stop = async () => {
+    for (const part of started.toReversed()) await part.stop();
+    await database.stop();
+  };
+  try {
+    const port = await freePort(null);
+    const url = `http://localhost:${port}`;
+    const simulators = await startSimulators({ host: "127.0.0.1", port, url }, start);
+    const environment = { ...siteEnvironment(port, database.url), ...simulators.environment };
+    await mustRun("The migration", [BUILT_MAIN, "migrate"], environment);
+    await mustRun("The seed", [BUILT_MAIN, "seed"], environment);
+    const site = start("The site", BUILT_MAIN, environment, "serve");
+    await waitFor(`http://127.0.0.1:${port}/readyz`, site);
+    return { environment, output: () => site.output(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function siteEnvironment(port: number, databaseUrl: string): Environment {
+  const url = `http://localhost:${port}`;
+  return {
+    NODE_ENV: "production",
+    APP_ENV: "demo",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    SITE_URL: url,
+    DATABASE_URL: databaseUrl,
+    BASE_URL: url,
+    // Journeys say from which address they come.
+    TRUST_PROXY: "1",
+  };
+}
