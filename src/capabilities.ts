@@ -19,6 +19,7 @@ import { limitsHttp } from "#limits/http.ts";
 import { limitInvariants } from "#limits/invariants.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
 import { notificationsHttp } from "#notifications/http.ts";
+import { notificationInvariants } from "#notifications/invariants.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { findProfile } from "#operator/store.ts";
 import { reconciliationHttp } from "#reconciliation/http.ts";
@@ -127,4 +128,5 @@ export const invariants = [
   ...transferInvariants,
   ...cashPointsInvariants,
   ...reconciliationInvariants,
+  ...notificationInvariants,
 ];

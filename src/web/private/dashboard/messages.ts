@@ -1,7 +1,7 @@
 /** Words of a sender's front page. */
 const id = {
   title: "Dasbor saya",
-  hello: "Halo, {name}",
+  hello: "Selamat datang, {name}",
   lead: "Kiriman Anda, dan apa yang menunggu Anda.",
   send: "Kirim uang",
   waiting: "Menunggu Anda",
@@ -63,7 +63,7 @@ const id = {
 };
 const en: typeof id = {
   title: "My dashboard",
-  hello: "Hello, {name}",
+  hello: "Welcome, {name}",
   lead: "Your transfers, and what waits for you.",
   send: "Send money",
   waiting: "Waiting for you",
