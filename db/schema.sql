@@ -13,6 +13,7 @@ create schema content;
 create schema identity;
 create schema ledger;
 create schema limits;
+create schema notifications;
 create schema operator;
 create schema platform;
 create schema pricing;
@@ -954,6 +955,58 @@ create table limits.usage (
   constraint usage_reserved_check CHECK ((reserved >= 0))
 );
 
+create table notifications.notice (
+  no bigint generated always as identity not null,
+  id text not null,
+  key text not null,
+  person text not null,
+  kind text not null,
+  about text not null,
+  facts jsonb not null,
+  made_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint notice_pkey PRIMARY KEY (no),
+  constraint notice_id_key UNIQUE (id),
+  constraint notice_key_key UNIQUE (key),
+  constraint notice_about_check CHECK (((length(about) >= 1) AND (length(about) <= 60))),
+  constraint notice_check CHECK ((read_at >= made_at)),
+  constraint notice_check1 CHECK ((told_at >= made_at)),
+  constraint notice_id_check CHECK ((id ~ '^nt_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint notice_key_check CHECK (((length(key) >= 1) AND (length(key) <= 120))),
+  constraint notice_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+  constraint notice_person_check CHECK (((length(person) >= 1) AND (length(person) <= 60)))
+);
+
+create table notifications.preference (
+  person text not null,
+  topic text not null,
+  by_mail boolean not null,
+  by_phone boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint preference_pkey PRIMARY KEY (person, topic),
+  constraint preference_person_check CHECK (((length(person) >= 1) AND (length(person) <= 60))),
+  constraint preference_topic_check CHECK ((topic ~ '^[a-z_]{1,40}$'::text))
+);
+
+create table notifications.rate_alert (
+  id text not null,
+  person text not null,
+  corridor text not null,
+  below numeric(20,10) not null,
+  made_at timestamp with time zone not null,
+  fired_at timestamp with time zone,
+  fired_rate numeric(20,10),
+  constraint rate_alert_pkey PRIMARY KEY (id),
+  constraint rate_alert_below_check CHECK ((below > (0)::numeric)),
+  constraint rate_alert_check CHECK ((fired_at >= made_at)),
+  constraint rate_alert_check1 CHECK ((fired_rate < below)),
+  constraint rate_alert_check2 CHECK (((fired_at IS NULL) = (fired_rate IS NULL))),
+  constraint rate_alert_corridor_check CHECK (((length(corridor) >= 5) AND (length(corridor) <= 20))),
+  constraint rate_alert_id_check CHECK ((id ~ '^ra_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint rate_alert_person_check CHECK (((length(person) >= 1) AND (length(person) <= 60)))
+);
+
 create table operator.profile (
   only_row boolean default true not null,
   profile jsonb not null,
@@ -1045,6 +1098,18 @@ create table platform.revision (
   name text not null,
   number bigint default 0 not null,
   constraint revision_pkey PRIMARY KEY (name)
+);
+
+create table pricing.customer_rate (
+  corridor text not null,
+  at timestamp with time zone not null,
+  mid numeric(20,10),
+  rate numeric(20,10),
+  constraint customer_rate_pkey PRIMARY KEY (corridor, at),
+  constraint customer_rate_check CHECK (((mid IS NULL) = (rate IS NULL))),
+  constraint customer_rate_corridor_check CHECK (((length(corridor) >= 5) AND (length(corridor) <= 20))),
+  constraint customer_rate_mid_check CHECK ((mid > (0)::numeric)),
+  constraint customer_rate_rate_check CHECK ((rate > (0)::numeric))
 );
 
 create table pricing.quote (
@@ -1787,6 +1852,11 @@ CREATE INDEX posting_account ON ledger.posting USING btree (account_no, txid, jo
 CREATE INDEX claim_usage ON limits.claim USING btree (key, whom, starts_on);
 CREATE INDEX reservation_person ON limits.reservation USING btree (person_id, reserved_at DESC);
 CREATE INDEX tier_person ON limits.tier USING btree (person_id, no DESC);
+CREATE INDEX notice_of ON notifications.notice USING btree (person, no DESC);
+CREATE INDEX notice_unread ON notifications.notice USING btree (person) WHERE (read_at IS NULL);
+CREATE INDEX notice_untold ON notifications.notice USING btree (no) WHERE (told_at IS NULL);
+CREATE INDEX rate_alert_of ON notifications.rate_alert USING btree (person, made_at DESC);
+CREATE INDEX rate_alert_waiting ON notifications.rate_alert USING btree (corridor, below) WHERE (fired_at IS NULL);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
@@ -2495,6 +2565,7 @@ CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW 
 -- Grants
 
 grant delete, insert, select on table access.suspended_person to sampai_app;
+grant delete, insert, select on table notifications.rate_alert to sampai_app;
 grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
 grant delete, insert, select, update on table access.level to sampai_app;
@@ -2550,8 +2621,10 @@ grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table ledger.account to sampai_app;
 grant insert, select on table limits.claim to sampai_app;
 grant insert, select on table limits.tier to sampai_app;
+grant insert, select on table notifications.notice to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
+grant insert, select on table pricing.customer_rate to sampai_app;
 grant insert, select on table pricing.reference_rate to sampai_app;
 grant insert, select on table pricing.term to sampai_app;
 grant insert, select on table reconciliation.case_event to sampai_app;
@@ -2579,6 +2652,7 @@ grant insert, select, update on table identity.code_alarm to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
 grant insert, select, update on table limits.reservation to sampai_app;
 grant insert, select, update on table limits.usage to sampai_app;
+grant insert, select, update on table notifications.preference to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
@@ -2625,6 +2699,10 @@ grant update on column cash_points.payout.state to sampai_app;
 grant update on column cash_points.reversal.decided_at to sampai_app;
 grant update on column cash_points.reversal.decided_by to sampai_app;
 grant update on column cash_points.reversal.state to sampai_app;
+grant update on column notifications.notice.read_at to sampai_app;
+grant update on column notifications.notice.told_at to sampai_app;
+grant update on column notifications.rate_alert.fired_at to sampai_app;
+grant update on column notifications.rate_alert.fired_rate to sampai_app;
 grant update on column pricing.quote.transfer to sampai_app;
 grant update on column pricing.quote.used_at to sampai_app;
 grant update on column pricing.term.decided_at to sampai_app;
@@ -2664,6 +2742,7 @@ grant usage on schema content to sampai_app;
 grant usage on schema identity to sampai_app;
 grant usage on schema ledger to sampai_app;
 grant usage on schema limits to sampai_app;
+grant usage on schema notifications to sampai_app;
 grant usage on schema operator to sampai_app;
 grant usage on schema platform to sampai_app;
 grant usage on schema pricing to sampai_app;

@@ -714,6 +714,37 @@ export interface LimitsUsage {
   whom: string;
 }
 
+export interface NotificationsNotice {
+  about: string;
+  facts: Json;
+  id: string;
+  key: string;
+  kind: string;
+  made_at: Timestamp;
+  no: Generated<bigint>;
+  person: string;
+  read_at: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
+export interface NotificationsPreference {
+  by_mail: boolean;
+  by_phone: boolean;
+  changed_at: Timestamp;
+  person: string;
+  topic: string;
+}
+
+export interface NotificationsRateAlert {
+  below: Numeric;
+  corridor: string;
+  fired_at: Timestamp | null;
+  fired_rate: Numeric | null;
+  id: string;
+  made_at: Timestamp;
+  person: string;
+}
+
 export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
@@ -781,6 +812,13 @@ export interface PlatformRateLimit {
 export interface PlatformRevision {
   name: string;
   number: Generated<bigint>;
+}
+
+export interface PricingCustomerRate {
+  at: Timestamp;
+  corridor: string;
+  mid: Numeric | null;
+  rate: Numeric | null;
 }
 
 export interface PricingQuote {
@@ -1294,6 +1332,9 @@ export interface DB {
   "limits.reservation": LimitsReservation;
   "limits.tier": LimitsTier;
   "limits.usage": LimitsUsage;
+  "notifications.notice": NotificationsNotice;
+  "notifications.preference": NotificationsPreference;
+  "notifications.rate_alert": NotificationsRateAlert;
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
@@ -1302,6 +1343,7 @@ export interface DB {
   "platform.outgoing_message": PlatformOutgoingMessage;
   "platform.rate_limit": PlatformRateLimit;
   "platform.revision": PlatformRevision;
+  "pricing.customer_rate": PricingCustomerRate;
   "pricing.quote": PricingQuote;
   "pricing.reference_rate": PricingReferenceRate;
   "pricing.term": PricingTerm;

@@ -115,7 +115,7 @@ inBothLanguages((language) => {
       await expect(code(page)).toBeFocused();
       await code(page).fill(await codeFor(page.request, recipient, since));
       await expect(page).toHaveURL("/dashboard?from=bookmark");
-      await expect(heading(page, words.welcome)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: words.welcome })).toBeVisible();
       expect(posts).toHaveLength(1);
 
       await page.getByRole("button", { name: words.menu }).click();

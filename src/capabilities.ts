@@ -18,6 +18,8 @@ import { ledgerInvariants } from "#ledger/invariants.ts";
 import { limitsHttp } from "#limits/http.ts";
 import { limitInvariants } from "#limits/invariants.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
+import { notificationsHttp } from "#notifications/http.ts";
+import { notificationInvariants } from "#notifications/invariants.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { findProfile } from "#operator/store.ts";
 import { reconciliationHttp } from "#reconciliation/http.ts";
@@ -96,6 +98,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     recipientsHttp(parties.askAccount),
     limitsHttp,
     transfersHttp({ ...callParts, issuerFor: issuerOf(settings) }),
+    notificationsHttp,
     cashPointsHttp({ ...settings, counter: counterOf(settings, callParts) }),
   ];
 }
@@ -125,4 +128,5 @@ export const invariants = [
   ...transferInvariants,
   ...cashPointsInvariants,
   ...reconciliationInvariants,
+  ...notificationInvariants,
 ];

@@ -37,14 +37,16 @@ import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { ecbRates } from "#outside/ecb-rates.ts";
-import { quoteJobs, rateJobs } from "#pricing/jobs.ts";
+import { historyJobs, quoteJobs, rateJobs } from "#pricing/jobs.ts";
 import { rateMeasures } from "#pricing/measure-rates.ts";
+import { notificationJobs } from "#notifications/jobs.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
 import { reconciliationJobs } from "#reconciliation/jobs.ts";
 import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
+import { listPaySoon } from "#transfers/index.ts";
 import { transferJobs } from "#transfers/jobs.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
@@ -152,9 +154,11 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
       ...(work ? transferJobs(work) : []),
       ...(books ? reconciliationJobs(books) : []),
       ...quoteJobs,
+      ...historyJobs,
       ...rateJobs("ecb", referenceRates(config, machinery.clock)),
       ...cashPointsJobs,
       ...identityJobs(identitySettings(config)),
+      ...notificationJobs({ ...identitySettings(config), listPaySoon }),
       deliverJob(gatewaysOf(config, messages?.send)),
       blankJob({ keepsMailbox: config.DEV_ROUTES }),
       ...(messages ? [inquireJob(messages.inquire)] : []),

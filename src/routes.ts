@@ -47,6 +47,8 @@ export default [
       route("dashboard/transfers/:id/pay", "transfers/web/pay.page.tsx"),
       route("dashboard/transfers/:id/recipient", "transfers/web/change-recipient.page.tsx"),
       route("dashboard/profile", "identity/web/profile.page.tsx"),
+      route("dashboard/notifications", "notifications/web/notifications.page.tsx"),
+      route("dashboard/notifications/preferences", "notifications/web/preferences.page.tsx"),
       route("dashboard/transfers", "transfers/web/transfers.page.tsx"),
       ...prefix("dashboard/recipients", [
         index("recipients/web/recipients.page.tsx"),

@@ -24,11 +24,13 @@ const keyFor = ({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">, purpose: s
 
 /** What calls of people need; without a bank they are answered, too, and wait. */
 export function transferCallParts(settings: IdentitySettings, { bank, partner, askAccount }: OutsideParties) {
-  const texts: PickupTextParts = { codeKey: pickupCodeKey(settings), brandName: settings.brandName };
+  const { brandName, SITE_URL } = settings;
+  const trackingKey = keyFor(settings, "tracking links");
+  const texts: PickupTextParts = { codeKey: pickupCodeKey(settings), brandName, SITE_URL, trackingKey };
   return {
     rules: TRANSFER_RULES,
     openedAccounts: new Set<string>(),
-    trackingKey: keyFor(settings, "tracking links"),
+    trackingKey,
     receiptKey: keyFor(settings, "receipt codes"),
     // One rule of the law. Lists, patterns and people's risk are nobody's yet (transfers/README.md says so): the rest of what is paid goes on.
     check: checkDocument,

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
 import * as factors from "#identity/contract-factors.ts";
+import { markRead } from "#notifications/contract.ts";
+import { createAlert, deleteAlert } from "#notifications/contract-alerts.ts";
 import * as pricing from "#pricing/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
@@ -16,7 +18,7 @@ import { anywhere, newAddress, openClient, type Client } from "../client.ts";
 import { newForm, newPeople, openSession, type Pair, type Person } from "../people.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
 import { ownFields } from "./fields.ts";
-import { PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf } from "./victims.ts";
+import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf } from "./victims.ts";
 
 interface Foreign {
   readonly endpoint: Endpoint;
@@ -110,6 +112,18 @@ const FOREIGN: readonly Foreign[] = [
     nobodys: { id: "tr_00000000000000000000000000", ...more },
   })),
   {
+    endpoint: markRead,
+    theirs: async (scene) => ({ id: await noticeOf(scene.target, scene.victim) }),
+    nobodys: { id: "nt_00000000000000000000000000" },
+    answers: 200,
+  },
+  {
+    endpoint: deleteAlert,
+    theirs: async (scene) => ({ id: await alertOf(scene.target, scene.victim) }),
+    nobodys: { id: "ra_00000000000000000000000000" },
+    answers: 200,
+  },
+  {
     endpoint: recipients.readRecipient,
     theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim) }),
     nobodys: { id: NO_RECIPIENT },
@@ -133,6 +147,7 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   pricing.createQuote,
   recipients.createRecipient,
   transfers.sendTransfer,
+  createAlert,
 ];
 
 const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
@@ -161,6 +176,10 @@ export async function foreignIds(target: Target, endpoints: readonly Endpoint[])
   const { rows: kept } = await sql<{ version: number; status: string }>`
     select version, status from recipients.recipient where id = ${RECIPIENT}`.execute(databaseOf(target));
   if (kept[0]?.version !== 1 || kept[0].status !== "active") wrong.push("the victim's recipient is not what it was");
+  const { rows: told } = await sql<{ held: boolean }>`
+    select read_at is null and exists (select from notifications.rate_alert where person = ${victim.id}) as held
+    from notifications.notice where person = ${victim.id}`.execute(databaseOf(target));
+  if (told[0]?.held !== true) wrong.push("what the victim was told, or asked to be told, is not what it was");
   return {
     what: `another's id at ${FOREIGN.length} of ${open.length} calls that take one`,
     wanted: "404 (200 where nobody is told) with the bytes of an id of nothing",

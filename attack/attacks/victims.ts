@@ -51,3 +51,21 @@ export async function passkeyOf(target: Target, victim: Person): Promise<string>
   );
   return PASSKEY;
 }
+
+/** A notice of the victim's that is unread, as the database would hold it. */
+export async function noticeOf(target: Target, victim: Person): Promise<string> {
+  const id = "nt_01kc0000000000000000000000";
+  await sql`insert into notifications.notice (id, key, person, kind, about, facts, made_at, told_at)
+    values (${id}, 'theirs', ${victim.id}, 'expired', ${TRANSFER}, '{"name": "Theirs"}', now(), now()) on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return id;
+}
+
+/** A rate alert of the victim's, as the database would hold it. */
+export async function alertOf(target: Target, victim: Person): Promise<string> {
+  const id = "ra_01kc0000000000000000000000";
+  await sql`insert into notifications.rate_alert (id, person, corridor, below, made_at)
+    values (${id}, ${victim.id}, 'ID-SG-bank', 1, now()) on conflict do nothing`.execute(databaseOf(target));
+  return id;
+}

@@ -15,6 +15,7 @@ import { readContentFiles } from "./content-files.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 import { createDemoOutlets } from "./demo-outlets.ts";
 import { bookDemoPrefund } from "./demo-prefund.ts";
+import { giveDemoRateHistory } from "./demo-rate-history.ts";
 import { giveDemoRates } from "./demo-rates.ts";
 import { upperLanguages } from "./languages.ts";
 import { readPricingFiles } from "./pricing-files.ts";
@@ -41,6 +42,7 @@ async function applyFiles(machinery: Machinery, folder: string, demo: { readonly
     await importTerms(ctx, terms);
     await ensureBuiltInLevels(ctx);
     if (demo) await giveDemoRates(ctx, folder, ecbRates({ source: join(folder, "rates", "eurofxref-daily.xml") }));
+    if (demo) await giveDemoRateHistory(ctx);
     if (demo) await createDemoAccounts(ctx, folder, demo.totpKey);
     if (demo) await createDemoOutlets(ctx, folder);
     if (demo) await bookDemoPrefund(ctx, folder);

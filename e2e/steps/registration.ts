@@ -134,5 +134,5 @@ export async function registerByPages(page: Page, language: Language, person: Ne
   await look("telephone");
   await page.getByRole("textbox", { name: words.code }).fill(code);
   await expect(page).toHaveURL("/dashboard");
-  await expect(heading(page, words.welcome)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: words.welcome })).toBeVisible();
 }

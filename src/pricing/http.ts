@@ -1,6 +1,7 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { calculatePrice } from "./calculate-price.ts";
 import * as contract from "./contract.ts";
+import { readRateHistory as historyContract } from "./contract-history.ts";
 import * as terms from "./contract-terms.ts";
 import { createQuote } from "./create-quote.ts";
 import { decideTerm } from "./decide-term.ts";
@@ -10,6 +11,7 @@ import { listTerms, listTermsInForce, readTerm } from "./list-terms.ts";
 import { pricingRefusals } from "./messages.ts";
 import { proposeTerm } from "./propose-term.ts";
 import { readQuote } from "./read-quote.ts";
+import { readRateHistory } from "./read-rate-history.ts";
 import { withdrawTerm } from "./withdraw-term.ts";
 
 export const pricingHttp: CapabilityHttp = {
@@ -19,6 +21,7 @@ export const pricingHttp: CapabilityHttp = {
     on(contract.listBanks, listBanks),
     on(contract.createQuote, createQuote),
     on(contract.readQuote, readQuote),
+    on(historyContract, readRateHistory),
     on(terms.listTerms, listTerms),
     on(terms.listTermsInForce, listTermsInForce),
     on(terms.readTerm, readTerm),

@@ -4,6 +4,7 @@ import type { Quote } from "./quote.ts";
 import { findQuote } from "./store-quotes.ts";
 
 export { TAKE_REFUSALS } from "./contract.ts";
+export { customerRatesNow } from "./note-rates.ts";
 export { promiseFor } from "./promise-for.ts";
 export { midNow } from "./rates-now.ts";
 export { termAt, termsAt } from "./read-terms.ts";

@@ -1,5 +1,6 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { dropUnused } from "./drop-unused-quotes.ts";
+import { noteRates } from "./note-rates.ts";
 import type { ReadRates } from "./rates.ts";
 import { recordReference } from "./record-reference.ts";
 
@@ -25,6 +26,17 @@ export const quoteJobs: readonly Job[] = [
     every: "*/10 * * * *",
     async run(run) {
       await dropUnused(run);
+    },
+  },
+];
+
+/** Each minute: what customers' rates have become, for charts. A change is on record a minute later at the most. */
+export const historyJobs: readonly Job[] = [
+  {
+    name: "note_customer_rates",
+    every: "* * * * *",
+    async run({ beat }) {
+      await beat(noteRates);
     },
   },
 ];

@@ -107,7 +107,8 @@ function fromTarget(receives: Money, { conversion }: PriceRules): Sides {
   return { principal: applyRate(receives, rate, "IDR", "up", WHOLE), receives, rate };
 }
 
-function ourRate({ mid, spreadBps }: Conversion): Rate {
+/** The middle with our margin on it, rounded against the sender by less than a billionth. */
+export function ourRate({ mid, spreadBps }: Conversion): Rate {
   return withMarginBps(mid, spreadBps, "up");
 }
 

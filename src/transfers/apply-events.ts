@@ -1,10 +1,11 @@
 /**
- * Makes decisions true: locks the transfers, decides, posts their journals in one call, writes rows, history and audit, all in the caller's
- * transaction or not at all. Every change of a transfer goes through here, one at a time or by the hundred.
+ * Makes decisions true: locks the transfers, decides, posts their journals in one call, writes rows, history, audit and what senders are told, all in the
+ * caller's transaction or not at all. Every change of a transfer goes through here, one at a time or by the hundred.
  */
 import { journalIdFor, NotCovered, openAccounts, postJournals } from "#ledger/index.ts";
 import type { Journal } from "#ledger/contract-books.ts";
 import { consumeLimits, giveBackLimits } from "#limits/index.ts";
+import { notify } from "#notifications/index.ts";
 import type { Id } from "#kernel/id.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { atOnce } from "#platform/db.ts";
@@ -13,6 +14,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { decide } from "./decide.ts";
 import type { JournalToPost } from "./drafts.ts";
 import type { TransferEvent } from "./events.ts";
+import { tellingsOf, type Occurred } from "./tell-sender.ts";
 import { isRefused, type Decided, type Effect, type RefusalCode } from "./outcome.ts";
 import type { ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
@@ -135,11 +137,24 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
     ctx.audit("transfers.changed", changed),
   ]);
   await bringAll(ctx, accepted, parts);
+  await notify(
+    ctx,
+    accepted.flatMap((one) => tellingsOf(occurredIn(one), parts.rules)),
+  );
   await enqueueDue(
     ctx,
     rows.map(({ due }) => due),
   );
 }
+
+/** What senders are told of, in their lists with this very change. */
+const occurredIn = ({ stored, event, decision, agreement }: Accepted): Occurred => ({
+  before: stored.transfer,
+  after: decision.transfer,
+  event,
+  agreed: { ...stored.agreed, ...agreement },
+  version: stored.version + 1,
+});
 
 /** Limits are this capability's own to move; everything else is brought by who wired it. */
 async function bringAll(ctx: Ctx, accepted: readonly Accepted[], parts: TransferParts): Promise<void> {

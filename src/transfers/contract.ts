@@ -26,7 +26,8 @@ const whyNot = z.enum(WHY_NOTS).nullable();
 /** What may be said of a reason, in the caller's language. */
 const reasonSchema = z.strictObject({ code: z.enum(REASON_CODES), says: z.string(), canDo: z.string(), mustAct: z.string() });
 
-const listedSchema = z.strictObject({
+/** A transfer in a list. */
+export const listedSchema = z.strictObject({
   id: transferId,
   /** What people read out: `7MXP-4T2Q`. */
   number: z.string(),

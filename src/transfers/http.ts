@@ -5,11 +5,13 @@ import { changeRecipient } from "./change-recipient.ts";
 import * as contract from "./contract.ts";
 import * as approvals from "./contract-approvals.ts";
 import { tellEvent } from "./contract-events.ts";
+import * as front from "./contract-front.ts";
 import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./contract-list.ts";
 import { exportTransfers } from "./export-transfers.ts";
 import { giveDocuments } from "./give-documents.ts";
 import { giveRefundAccount } from "./give-refund-account.ts";
 import { officeBindings, type TransferOfficeParts } from "./http-office.ts";
+import { listFavourites, listWaiting } from "./list-front.ts";
 import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { readPayoutName } from "./read-payout-name.ts";
@@ -67,6 +69,8 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
       on(payIn.readPayIn, readPayIn),
       on(contract.listTransfers, listTransfers),
+      on(front.listWaiting, (ctx) => listWaiting(ctx, parts)),
+      on(front.listFavourites, listFavourites),
       on(totalMonthsContract, totalMonths),
       on(exportTransfersContract, exportTransfers),
       on(tellEvent, notePaid),

@@ -2,5 +2,6 @@
 export { applyEvents, type Applied, type TransferParts } from "./apply-events.ts";
 export { countTryHere, findByCode } from "./collect-codes.ts";
 export { findCashTransfer, isPickupCode } from "./find-cash-transfer.ts";
+export { listPaySoon } from "./list-pay-soon.ts";
 export { listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./store-held.ts";
 export { listVersions } from "./store-watch.ts";

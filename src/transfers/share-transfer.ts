@@ -1,4 +1,5 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract-tracking.ts";
 import { lockOwnTransfer, senderOf } from "./own-transfers.ts";
@@ -18,6 +19,20 @@ export async function shareTransfer(
   const token = tokenOf(trackingKey, id, nth);
   if (known === null || known.isStopped) await putTracking(ctx.db, { transfer: id, nth, tokenHash: hashOfToken(token) }, ctx.now);
   return { token: grouped(token) };
+}
+
+/** The link for whom a transfer is for, by its locked transfer: the one that there is, or the first; null where the sender has taken it back. */
+export async function openLink(
+  ctx: Ctx,
+  id: Id<"tr">,
+  { trackingKey }: Pick<OutsideKeys, "trackingKey">,
+): Promise<string | null> {
+  const known = await findTracking(ctx.db, id);
+  if (known?.isStopped === true) return null;
+  const nth = known?.nth ?? 1;
+  const token = tokenOf(trackingKey, id, nth);
+  if (known === null) await putTracking(ctx.db, { transfer: id, nth, tokenHash: hashOfToken(token) }, ctx.now);
+  return grouped(token);
 }
 
 /** Takes the link back: it leads nowhere any more. */

@@ -124,6 +124,12 @@ export async function findTransfer(db: Executor, id: string): Promise<Stored | n
   return (await readWhole(db, rows))[0] ?? null;
 }
 
+/** Several without a lock, in no order; those that do not exist are left out. */
+export async function findTransfers(db: Executor, ids: readonly Id<"tr">[]): Promise<Stored[]> {
+  if (ids.length === 0) return [];
+  return readWhole(db, await db.selectFrom("transfers.transfer").selectAll().where("id", "=", any(ids)).execute());
+}
+
 /** Transfers of a sender, the newest first, by key: the last one of the page before is where this one goes on. */
 export async function listOfSender(
   db: Executor,

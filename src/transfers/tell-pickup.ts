@@ -1,5 +1,5 @@
 /** What is told about cash that waits: the code to who sends, that there is cash to who receives (PRODUCT §4 "Cash pickup": two hands). */
-import type { Language } from "#kernel/locale.ts";
+import { localizePath, type Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { contactOf } from "#identity/index.ts";
@@ -8,19 +8,23 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import { formatCode } from "./code.ts";
 import { issueCode, type CodeKey } from "./collect-codes.ts";
+import { openLink } from "./share-transfer.ts";
 import type { Stored } from "./store.ts";
+import type { OutsideKeys } from "./tracking-token.ts";
 
 /** Texts as a telephone shows them. Filled in here and now, so they are not among the words that the build compiles. */
 const TEXTS = {
   ID: {
     code: "{brand}: kode ambil {code} untuk {amount} bagi {recipient}. Berikan hanya kepada penerima. Kami tidak pernah meminta kode ini.",
     waiting:
-      "{brand}: ada kiriman uang {amount} untuk Anda. Minta kode ambil dari pengirim dan bawa identitas asli Anda ke gerai kami.",
+      "{brand}: ada kiriman uang {amount} untuk Anda. Minta kode ambil dari pengirim dan bawa identitas asli Anda ke gerai kami.{link}",
+    link: " Ikuti di sini: {address}",
   },
   EN: {
     code: "{brand}: pickup code {code} for {amount} to {recipient}. Give it to the recipient only. We never ask for it.",
     waiting:
-      "{brand}: {amount} has been sent to you. Ask the sender for the code and bring your original ID to one of our outlets.",
+      "{brand}: {amount} has been sent to you. Ask the sender for the code and bring your original ID to one of our outlets.{link}",
+    link: " Follow it here: {address}",
   },
 } as const satisfies Record<Language, Record<string, string>>;
 const SENDABLE_MS = 6 * HOUR_MS;
@@ -28,6 +32,8 @@ const SENDABLE_MS = 6 * HOUR_MS;
 export interface PickupTextParts {
   readonly codeKey: CodeKey;
   readonly brandName: (ctx: Ctx) => Promise<string>;
+  readonly trackingKey: OutsideKeys["trackingKey"];
+  readonly SITE_URL: string;
 }
 
 /** A new code, and what was good before is void. Nobody can show it again, so it goes out with the change that made it. */
@@ -58,14 +64,17 @@ export async function tellCode(ctx: Ctx, { transfer, agreed }: Stored, parts: Pi
 export async function tellWaiting(
   ctx: Ctx,
   { transfer, agreed }: Stored,
-  parts: Pick<PickupTextParts, "brandName">,
+  parts: Omit<PickupTextParts, "codeKey">,
 ): Promise<void> {
   const { beneficiary } = agreementSchema.parse(agreed.snapshot);
   if (beneficiary.phone === null) return;
   const language = "ID";
+  const token = await openLink(ctx, transfer.id, parts);
+  const address = token && new URL(localizePath(`/lacak/${token}`, language), parts.SITE_URL).href;
   const text = filled(language, "waiting", {
     brand: await parts.brandName(ctx),
     amount: formatMoney(transfer.price.receives, language),
+    link: address === null ? "" : filled(language, "link", { address }),
   });
   await queueMessage(ctx, { channel: "sms", recipient: beneficiary.phone, language, template: "transfers.pickup_waiting", text });
 }

@@ -15,12 +15,14 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   ledger: [],
   limits: ["pricing"],
   mailbox: [],
+  // What transfers bring about is told by them; what rates have reached, notifications asks itself.
+  notifications: ["identity", "pricing"],
   operator: [],
   pricing: [],
   recipients: ["pricing"],
   reconciliation: ["ledger", "transfers"],
   sessions: ["access"],
-  transfers: ["ledger", "pricing", "recipients", "limits", "identity"],
+  transfers: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
 };
 
 /** A circle in the table as a sentence, or null: two capabilities that ask each other are one capability. */

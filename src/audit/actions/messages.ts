@@ -83,6 +83,9 @@ const id = {
   mailbox: {
     send_test_message: "Mengirim pesan uji",
   },
+  notifications: {
+    save_preferences: "Mengubah pilihan pemberitahuan",
+  },
   operator: {
     set: "Data operator berubah",
   },
@@ -196,6 +199,9 @@ const en: typeof id = {
   mailbox: {
     send_test_message: "Sent a test message",
   },
+  notifications: {
+    save_preferences: "Changed what to be told of",
+  },
   operator: {
     set: "Operator details changed",
   },
@@ -239,6 +245,7 @@ const capabilityId = {
   identity: "Akun dan masuk",
   limits: "Batas",
   mailbox: "Kotak pesan pengembangan",
+  notifications: "Pemberitahuan",
   operator: "Operator",
   pricing: "Harga dan ketentuan",
   recipients: "Penerima",
@@ -254,6 +261,7 @@ const capabilityEn: typeof capabilityId = {
   identity: "Accounts and sign-in",
   limits: "Limits",
   mailbox: "Development mailbox",
+  notifications: "Notifications",
   operator: "Operator",
   pricing: "Prices and terms",
   recipients: "Recipients",

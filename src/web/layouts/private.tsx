@@ -1,5 +1,5 @@
 import { LogOut, Repeat } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { isRouteErrorResponse, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { ProofProvider } from "#identity/web/prove-again/use-proof.tsx";
 import { switchLevel } from "#sessions/contract.ts";
@@ -14,7 +14,7 @@ import { NotFound } from "#web/not-found.tsx";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { roomsOf } from "#web/private/areas.ts";
 import { privateWords } from "#web/private/messages.ts";
-import { levelName, privateHome } from "#web/session/rights.ts";
+import { isStaff, levelName, privateHome } from "#web/session/rights.ts";
 import { DENIED } from "#web/session/pages.ts";
 import { changeSession, signOut } from "#web/session/sign-in.ts";
 import { useAuth } from "#web/session/store.ts";
@@ -27,6 +27,8 @@ import type { Route } from "./+types/private";
 import { SmallFooter } from "./mini-header.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { HomeLink } from "./site-header.tsx";
+
+const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
 
 /** The signed-in area of customers and staff: a menu that follows rights, the account, the page. */
 export default function PrivateLayout() {
@@ -65,6 +67,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter">
           <HomeLink />
           <div className="ms-auto flex items-center gap-1">
+            <BellPlace />
             <LanguageSwitch />
             <ThemeSwitch className="max-lg:hidden" />
             <RoomsMenu />
@@ -83,6 +86,19 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </div>
       <SmallFooter />
     </div>
+  );
+}
+
+/** Customers, partners and agents are told things; it comes after the page, into the room that is kept for it. */
+function BellPlace() {
+  const auth = useAuth();
+  if (auth === null || isStaff(auth)) return null;
+  return (
+    <span className="flex size-11 items-center justify-center">
+      <Suspense>
+        <Bell />
+      </Suspense>
+    </span>
   );
 }
 

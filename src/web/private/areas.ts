@@ -1,6 +1,7 @@
 /** The rooms of the private area, in the order of its menu. A room shows to who has its right; one that does not exist yet has no row. */
 import {
   ArrowLeftRight,
+  Bell,
   BookUser,
   Building2,
   House,
@@ -40,6 +41,7 @@ const DASHBOARD_ROOMS: readonly Room[] = [
   { key: "transfers", path: "/dashboard/transfers", icon: ArrowLeftRight, needed: view("transfer") },
   { key: "recipients", path: "/dashboard/recipients", icon: BookUser, needed: view("recipient") },
   { key: "send", path: "/dashboard/send", icon: Send, needed: { menu: "transfer", modules: ["create"] } },
+  { key: "notifications", path: "/dashboard/notifications", icon: Bell, needed: null },
   ...OWN,
 ];
 

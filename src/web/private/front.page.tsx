@@ -1,28 +1,59 @@
 import { ChevronRight } from "lucide-react";
-import { Link, Navigate, useLocation } from "react-router";
+import { lazy, Suspense } from "react";
+import { Link, Navigate, useLocation, type ClientLoaderFunctionArgs } from "react-router";
 import { useWords } from "#web/i18n.tsx";
-import { isStaff, privateHome } from "#web/session/rights.ts";
-import { useAuth } from "#web/session/store.ts";
+import { isStaff, may, privateHome } from "#web/session/rights.ts";
+import { currentSession, useAuth, type UserAuth } from "#web/session/store.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { readRightsNow } from "#web/session/rights-now.ts";
+import { SkeletonGroup, SkeletonList } from "#web/ui/skeleton.tsx";
 import { roomsOf } from "./areas.ts";
 import { privateWords } from "./messages.ts";
 
 export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
+
+// Staff and agents have other front pages, and load nothing of a sender's.
+const Dashboard = lazy(() => import("./dashboard/dashboard.tsx"));
+
+/** Who sends their own money. Whoever works with cash stands behind a counter: their rooms are their front page. */
+const isSender = (auth: UserAuth): boolean =>
+  !isStaff(auth) &&
+  may(auth, { menu: "transfer", modules: ["create"] }) &&
+  !may(auth, { menu: "cash_pickup", modules: ["view"] });
+
 /** Whoever comes back to the front page sees the rooms of this moment: a right that was given or taken has moved them. */
-export const clientLoader = loadPrivately(handle, async () => {
+export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoaderFunctionArgs) => {
   await readRightsNow();
-  return null;
+  const session = currentSession();
+  if (session.status !== "signed_in" || !isSender(session.auth)) return null;
+  const { loadDashboard } = await import("./dashboard/load-dashboard.ts");
+  return loadDashboard(new URL(request.url).searchParams);
 });
 
-/** `/dashboard` and `/office`: the rooms that the person's level opens. */
-export default function FrontPage() {
-  const t = useWords(privateWords);
+/** `/dashboard` and `/office`: a sender's dashboard, or the rooms that the person's level opens. */
+export default function FrontPage({ loaderData }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
   const auth = useAuth();
   const { pathname } = useLocation();
   if (auth === null) return null;
   // Each area has its own people: a customer at the office's door is shown home.
   if (pathname !== privateHome(auth)) return <Navigate to={privateHome(auth)} replace />;
+  // The level was switched: its page is on its way.
+  if (loaderData === null || !isSender(auth)) return <Rooms auth={auth} />;
+  return (
+    <Suspense
+      fallback={
+        <SkeletonGroup>
+          <SkeletonList rows={6} />
+        </SkeletonGroup>
+      }
+    >
+      <Dashboard loaded={loaderData} />
+    </Suspense>
+  );
+}
+
+function Rooms({ auth }: { readonly auth: UserAuth }) {
+  const t = useWords(privateWords);
   const [front, ...rooms] = roomsOf(auth);
   return (
     <>

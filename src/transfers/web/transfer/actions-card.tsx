@@ -1,19 +1,18 @@
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { formatMoney } from "#kernel/money.ts";
-import { createQuote } from "#pricing/contract.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { newIdHere } from "#web/new-id.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { cancelTransfer, giveDocuments, readRepeat, resendCode, type TransferView } from "../../contract.ts";
+import { cancelTransfer, giveDocuments, resendCode, type TransferView } from "../../contract.ts";
 import { whyNotWords } from "../../messages.ts";
 import { asksForDocuments } from "../../reasons.ts";
+import { useSendAgain } from "../send/use-send-again.ts";
 import { transferPageWords } from "./messages.ts";
 
 const MOST_CHARS = 1_000;
@@ -78,7 +77,7 @@ function useActs(transfer: TransferView) {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
+  const sendAgain = useSendAgain();
   const { id, recipientName: name } = transfer;
 
   async function act(work: () => Promise<string | null>) {
@@ -122,17 +121,7 @@ function useActs(transfer: TransferView) {
     /** A new price of today, then the steps of sending from where something has to be said anew. */
     repeat: () =>
       act(async () => {
-        const like = await api(readRepeat, { id });
-        const ids = { id: newIdHere("tr"), quote: newIdHere("qt") };
-        await api(createQuote, {
-          id: ids.quote,
-          corridor: like.corridor,
-          side: like.side,
-          amountMinor: like.amount.minor.toString(),
-        });
-        const isOpen = like.whyNotRecipient === null;
-        const draft = new URLSearchParams({ ...ids, ...(isOpen && { recipient: like.recipient, purpose: like.purpose }) });
-        await navigate(`/dashboard/send/${isOpen ? "purpose" : "recipient"}?${draft}`);
+        await sendAgain(id);
         return null;
       }),
     answer: () =>

@@ -1,0 +1,98 @@
+/** The dashboard and being told: a new person in English at a desk, one who pays in Indonesian on a phone. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./steps/axe.ts";
+import { DESK, expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
+import { expect, FAILED_RESOURCE, test } from "./steps/journey.ts";
+import { messagesTo } from "./steps/messages.ts";
+import { openSendingDesk } from "./steps/sending.ts";
+import { newPerson, register } from "./steps/sign-in.ts";
+
+test.describe("in English, at a desk", () => {
+  test.use({ language: "EN", viewport: DESK });
+
+  test("a new person is led to their first transfer, looks at rates, and asks to be told of a lower one", async ({
+    page,
+    quiet,
+  }) => {
+    // A rate that is reached already is a refusal.
+    quiet.allow(FAILED_RESOURCE);
+    await register(page, newPerson());
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome, Sutarmi" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Send your first transfer" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Send money" })).toHaveAttribute("href", "/dashboard/send");
+    await expect(page.getByText(/^Rp\s10,000,000 left$/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Rupiah for 1 SGD" })).toBeVisible();
+    await expectAccessible(page, "an empty dashboard");
+
+    await page.getByRole("link", { name: "1 year" }).click();
+    await expect(page).toHaveURL(/period=year/);
+    await page.getByLabel("Destination").selectOption("ID-MY-bank");
+    await expect(page.getByRole("heading", { name: "Rupiah for 1 MYR" })).toBeVisible();
+    await expect(page).toHaveURL(/period=year.*rate=ID-MY-bank/);
+
+    const field = page.getByRole("textbox", { name: "Rate in rupiah" });
+    const tell = page.getByRole("button", { name: "Tell me", exact: true });
+    // In English a point alone could mean either.
+    await field.fill("1.000");
+    await tell.click();
+    await expect(page.getByText("Write the figure alone, for example 12,500 or 12,500.50.")).toBeVisible();
+    await field.fill("1,000,000");
+    await tell.click();
+    await expect(page.getByText(/^Our rate is Rp\s[\d,.]+ already\./)).toBeVisible();
+    await field.fill("1,000.50");
+    await tell.click();
+    await expect(page.getByText(/^1 MYR below Rp\s1,000\.50$/)).toBeVisible();
+    await expectAccessible(page, "a dashboard with a rate alert");
+    await page.getByRole("button", { name: /^Delete the alert for 1 MYR below/ }).click();
+    await expect(page.getByText(/^1 MYR below/)).toHaveCount(0);
+  });
+});
+
+test.describe("in Indonesian, on a phone", () => {
+  test.use({ language: "ID", viewport: PHONE });
+
+  const bell = (page: Page, name: RegExp) => page.getByRole("banner").getByRole("link", { name });
+
+  test("what is to be paid waits there; paid at the bank, page and bell say so by themselves, and mails come as one likes", async ({
+    page,
+  }) => {
+    const { emailAddress } = await register(page, newPerson());
+    const desk = await openSendingDesk(page);
+    const sent = await desk.send({ ending: "0000001" });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Menunggu Anda" })).toBeVisible();
+    await expect(page.getByText("Bayar kiriman ke Siti Rahayu", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Sisa waktu \d+:\d\d/)).toBeVisible();
+    await expect(bell(page, /tidak ada yang baru/)).toBeVisible();
+    await expectAccessible(page, "a dashboard with something to pay");
+    await expectNoSidewaysScroll(page);
+
+    // Nothing is pressed and nothing is loaded anew.
+    await desk.pay(sent);
+    await expect(bell(page, /Pemberitahuan: 3 belum dibaca/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Menunggu Anda" })).toHaveCount(0);
+    await expect(page.getByRole("main").getByText("Sampai", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Kirim lagi Rp\s1\.000\.000 kepada Siti Rahayu$/ })).toBeVisible();
+
+    await bell(page, /Pemberitahuan/).click();
+    const list = page.getByRole("list", { name: "Daftar pemberitahuan" });
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    await expectAccessible(page, "the list of what one was told");
+    await expectNoSidewaysScroll(page);
+    await list.getByRole("link", { name: /Rp\s1\.000\.000 sudah sampai kepada Siti Rahayu$/ }).click();
+    await expect(page).toHaveURL(`/dashboard/transfers/${sent.id}`);
+    await expect(bell(page, /Pemberitahuan: 2 belum dibaca/)).toBeVisible();
+
+    await page.goto("/dashboard/notifications/preferences");
+    await expectAccessible(page, "what one wants to be told");
+    await page.getByRole("group", { name: /^Perjalanan kiriman/ }).getByRole("switch", { name: "Email" }).uncheck();
+    await expect(page.getByText("Pilihan Anda disimpan.")).toBeVisible();
+    const second = await desk.send({ ending: "0000001" });
+    await desk.pay(second);
+    const mails = async (kind: string) =>
+      (await messagesTo(page.request, emailAddress)).filter(({ template }) => template === `notifications.${kind}`).length;
+    // The mail that is wanted comes after those that are not.
+    await expect.poll(() => mails("arrived"), { timeout: 30_000 }).toBe(2);
+    expect([await mails("paid_in"), await mails("on_its_way")]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,22 @@
+/** By which ways somebody is told of what. */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type * as contract from "./contract.ts";
+import { DEFAULTS, TOPICS } from "./kinds.ts";
+import { readerOf } from "./own-notices.ts";
+import { findChoices, putChoices } from "./store.ts";
+
+export async function readPreferences(ctx: Ctx): Promise<Output<typeof contract.readPreferences>> {
+  const chosen = await findChoices(ctx.db, readerOf(ctx));
+  return { choices: TOPICS.map((topic) => ({ topic, ...(chosen.get(topic) ?? DEFAULTS[topic]) })) };
+}
+
+export async function savePreferences(
+  ctx: Ctx,
+  { choices }: Input<typeof contract.savePreferences>,
+): Promise<Output<typeof contract.savePreferences>> {
+  // Said twice in one call: the last word counts.
+  const last = new Map(choices.map((choice) => [choice.topic, choice]));
+  await putChoices(ctx.db, readerOf(ctx), [...last.values()], ctx.now);
+  return readPreferences(ctx);
+}

@@ -1,0 +1,182 @@
+/** The words of notices, in both languages: a title that says it all, and a sentence about what it means. The list, mails and messages use the same. */
+import type { Bilingual, Language } from "#kernel/locale.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { formatRupiahRate } from "#kernel/rate.ts";
+import { formatInstant } from "#kernel/time.ts";
+import type { Facts } from "./facts.ts";
+import type { NoticeKind } from "./kinds.ts";
+
+export interface Said {
+  readonly title: string;
+  readonly text: string;
+}
+/** Gaps are `{name}`, `{amount}`, `{by}`, `{why}`, `{number}`, `{currency}`, `{rate}`, `{below}`; a fact that is missing is a fault of who told it. */
+type Words = Readonly<Record<NoticeKind, Said>>;
+
+const id: Words = {
+  paid_in: {
+    title: "Uang untuk {name} sudah kami terima",
+    text: "Pembayaran {amount} sudah masuk. Berikutnya kami kirimkan ke {name}.",
+  },
+  on_its_way: {
+    title: "{amount} dalam perjalanan ke {name}",
+    text: "Bank penerima sedang mengkreditkannya, sampai sebelum {by}.",
+  },
+  reviewing: {
+    title: "Kiriman ke {name} sedang kami periksa",
+    text: "Uang Anda aman pada kami. Anda tidak perlu melakukan apa pun sekarang.",
+  },
+  recipient_changed: {
+    title: "Penerima kiriman {number} diganti",
+    text: "Kiriman ini sekarang untuk {name}. Bukan Anda yang menggantinya? Segera hubungi kami.",
+  },
+  ready: {
+    title: "{amount} siap diambil {name}",
+    text: "Kode ambil ada di SMS Anda. Berikan hanya kepada {name}. Uang menunggu sampai {by}.",
+  },
+  arrived: { title: "{amount} sudah sampai kepada {name}", text: "Kiriman {number} selesai. Resinya ada di halaman kiriman." },
+  collected: { title: "{name} sudah mengambil {amount}", text: "Kiriman {number} selesai. Resinya ada di halaman kiriman." },
+  short: {
+    title: "Pembayaran untuk {name} kurang {amount}",
+    text: "Yang sudah masuk kami simpan. Bayar sisanya ke nomor virtual account yang sama sebelum {by}.",
+  },
+  pay_soon: { title: "Kiriman ke {name} belum dibayar", text: "Bayar {amount} sebelum {by} agar harga ini tetap berlaku." },
+  asked: {
+    title: "Kiriman ke {name} menunggu jawaban Anda",
+    text: "{why} Jawab sebelum {by}; tanpa jawaban, uangnya kami kembalikan.",
+  },
+  wrong_account: {
+    title: "Rekening {name} perlu diperbaiki",
+    text: "{why} Pilih rekening atau penerima lain sebelum {by}; tanpa itu, uangnya kami kembalikan.",
+  },
+  refund_account: {
+    title: "Ke mana kami kembalikan {amount}?",
+    text: "Rekening asal tidak menerimanya. Sebutkan rekening lain atas nama Anda.",
+  },
+  over: {
+    title: "Anda membayar {amount} terlalu banyak",
+    text: "Kelebihan untuk kiriman ke {name} kami kembalikan ke rekening asal. Anda tidak perlu melakukan apa pun.",
+  },
+  late: {
+    title: "{amount} datang sesudah waktunya",
+    text: "Kiriman ke {name} tidak memakainya, jadi uang ini kami kembalikan ke rekening asal.",
+  },
+  returned: { title: "Kiriman ke {name} kembali kepada kami", text: "{why} Kami segera memberi tahu langkah berikutnya." },
+  refunding: { title: "{amount} sedang kami kembalikan", text: "Kiriman ke {name} tidak jadi. {why}" },
+  refunded: {
+    title: "{amount} sudah kami kembalikan",
+    text: "Uang dari kiriman ke {name} sudah masuk kembali ke rekening Anda.",
+  },
+  cancelled: { title: "Kiriman ke {name} dibatalkan", text: "Tidak ada uang yang kami terima. Kiriman {number} selesai." },
+  expired: {
+    title: "Waktu bayar untuk {name} habis",
+    text: "Tidak ada uang yang kami terima. Anda dapat mengirim lagi dengan harga hari ini.",
+  },
+  rate_reached: {
+    title: "1 {currency} sekarang {rate}",
+    text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci saat Anda mulai mengirim.",
+  },
+};
+
+const en: Words = {
+  paid_in: { title: "We have your money for {name}", text: "Your payment of {amount} is in. Next we send it on to {name}." },
+  on_its_way: { title: "{amount} is on its way to {name}", text: "The recipient's bank is crediting it, before {by}." },
+  reviewing: {
+    title: "We are checking your transfer to {name}",
+    text: "Your money is safe with us. There is nothing you need to do now.",
+  },
+  recipient_changed: {
+    title: "Transfer {number} has another recipient",
+    text: "It is for {name} now. Was it not you who changed it? Contact us at once.",
+  },
+  ready: {
+    title: "{amount} is ready for {name} to collect",
+    text: "The pickup code is in your SMS. Give it to {name} only. The money waits until {by}.",
+  },
+  arrived: {
+    title: "{amount} has reached {name}",
+    text: "Transfer {number} is complete. Its receipt is on the transfer's page.",
+  },
+  collected: {
+    title: "{name} has collected {amount}",
+    text: "Transfer {number} is complete. Its receipt is on the transfer's page.",
+  },
+  short: {
+    title: "Your payment for {name} is {amount} short",
+    text: "We keep what has come in. Pay the rest to the same virtual account number before {by}.",
+  },
+  pay_soon: { title: "Your transfer to {name} is not paid yet", text: "Pay {amount} before {by} to keep this price." },
+  asked: {
+    title: "Your transfer to {name} waits for your answer",
+    text: "{why} Answer before {by}; without an answer we give the money back.",
+  },
+  wrong_account: {
+    title: "{name}'s account needs mending",
+    text: "{why} Choose another account or recipient before {by}; otherwise we give the money back.",
+  },
+  refund_account: {
+    title: "Where shall we return {amount}?",
+    text: "The account it came from did not take it. Name another account in your name.",
+  },
+  over: {
+    title: "You paid {amount} too much",
+    text: "What is left over from your transfer to {name} goes back to the account it came from. There is nothing you need to do.",
+  },
+  late: {
+    title: "{amount} came after its time",
+    text: "Your transfer to {name} does not use it, so it goes back to the account it came from.",
+  },
+  returned: { title: "Your transfer to {name} has come back to us", text: "{why} We will soon tell you what comes next." },
+  refunding: { title: "We are returning {amount}", text: "Your transfer to {name} did not go through. {why}" },
+  refunded: { title: "We have returned {amount}", text: "The money of your transfer to {name} is back in your account." },
+  cancelled: {
+    title: "Your transfer to {name} is cancelled",
+    text: "We have not received any money. Transfer {number} is over.",
+  },
+  expired: {
+    title: "The time to pay for {name} is over",
+    text: "We have not received any money. You can send again at today's price.",
+  },
+  rate_reached: {
+    title: "1 {currency} now costs {rate}",
+    text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked when you start sending.",
+  },
+};
+const WORDS: Bilingual<Words> = { ID: id, EN: en };
+
+/** The words of a notice, filled in. Throws when a fact that they need was not given. */
+export function say(kind: NoticeKind, facts: Facts, language: Language): Said {
+  const { title, text } = WORDS[language][kind];
+  const { amount, by, why, rate, below, ...plain } = facts;
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...plain,
+    amount: amount && formatMoney(amount, language),
+    by: by && formatInstant(by, language),
+    why: why?.[language],
+    rate: rate && formatRupiahRate(rate, language),
+    below: below && formatRupiahRate(below, language),
+  };
+  const filled = (words: string) =>
+    words
+      .replaceAll(/\{(\w+)\}/g, (_, gap: string) => {
+        const value = values[gap];
+        if (value === undefined) throw new Error(`a notice "${kind}" was told without ${gap}`);
+        return value;
+      })
+      .trim();
+  return { title: filled(title), text: filled(text) };
+}
+
+const MAIL: Bilingual<{ readonly open: string; readonly choose: string }> = {
+  ID: { open: "Lihat di sini:", choose: "Pilih pemberitahuan apa yang Anda terima:" },
+  EN: { open: "See it here:", choose: "Choose what we tell you:" },
+};
+
+/** A notice as a mail, with where it leads, and where one says what one wants to be told. */
+export function mailOf({ title, text }: Said, language: Language, links: { readonly open: string; readonly choose: string }) {
+  const { open, choose } = MAIL[language];
+  return { subject: title, text: `${text}\n\n${open} ${links.open}\n\n${choose} ${links.choose}` };
+}
+
+/** A notice as a message on a telephone: short, and without a link, so that nobody learns to follow links in messages about money. */
+export const messageOf = (brand: string, { title, text }: Said): string => `${brand}: ${title}. ${text}`;

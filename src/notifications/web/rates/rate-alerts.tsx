@@ -1,0 +1,156 @@
+import { Bell, BellRing, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatRupiahRate, parseRate, type Rate } from "#kernel/rate.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api, ApiRefusal } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useToasts } from "#web/ui/toasts.tsx";
+import { createAlert, deleteAlert, type RateAlert } from "../../contract-alerts.ts";
+import { rateWords } from "./messages.ts";
+import { typedRate } from "./typed-rate.ts";
+
+interface AlertsProps {
+  readonly corridor: string;
+  readonly currency: string;
+  readonly now: Rate | null;
+  readonly alerts: readonly RateAlert[];
+}
+
+/** "Tell me when one unit costs less than this": asked for, listed, taken back. */
+export function RateAlerts({ corridor, currency, now, alerts }: AlertsProps) {
+  const t = useWords(rateWords);
+  const language = useLanguage();
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const idFor = useIdFor("ra");
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  async function make() {
+    const below = typedRate(typed, language);
+    if (below === null) return setError(t("wrong"));
+    setSending(true);
+    try {
+      await api(createAlert, { id: idFor({ corridor, below, alerts: alerts.length }), corridor, below });
+      setTyped("");
+      toasts.show({ kind: "success", title: t("made") });
+      await revalidate();
+    } catch (problem) {
+      if (!(problem instanceof ApiRefusal)) await errors.error(problem);
+      else setError(sentenceOf(problem));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function sentenceOf({ code, sentence, details }: ApiRefusal): string {
+    const rate = code === "rate_reached" ? parseRate(String(details["rate"])) : null;
+    return rate === null ? sentence : t("reached", { rate: formatRupiahRate(rate, language) });
+  }
+
+  return (
+    <section aria-labelledby="alert" className="mt-6 border-t border-line pt-5">
+      <h3 id="alert" className="flex items-center gap-2 font-bold">
+        <Bell aria-hidden size={18} />
+        {t("alert")}
+      </h3>
+      <p className="text-sm text-ink-muted">{t("alertText", { currency })}</p>
+      <form
+        noValidate
+        className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-start"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <div className="sm:w-64">
+          <TextField
+            label={t("below")}
+            {...(now !== null && { hint: t("belowHint", { now: formatRupiahRate(now, language) }) })}
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              setError(null);
+            }}
+            error={error}
+            inputMode="decimal"
+            autoComplete="off"
+            prefix="Rp"
+            figures
+          />
+        </div>
+        <div className="sm:pt-7">
+          <Button type="submit" variant="secondary" size="large" loading={isSending}>
+            {t("make")}
+          </Button>
+        </div>
+      </form>
+      {alerts.length === 0 ? null : <Made alerts={alerts} />}
+    </section>
+  );
+}
+
+function Made({ alerts }: Pick<AlertsProps, "alerts">) {
+  const t = useWords(rateWords);
+  const language = useLanguage();
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const { revalidate } = useRevalidator();
+
+  async function remove({ id }: RateAlert) {
+    try {
+      await api(deleteAlert, { id });
+      toasts.show({ kind: "success", title: t("removed") });
+    } catch (error) {
+      await errors.error(error);
+    }
+    await revalidate();
+  }
+
+  return (
+    <>
+      <h4 className="mt-5 text-sm font-semibold text-ink-muted">{t("alerts")}</h4>
+      <ul className="mt-1 divide-y divide-line">
+        {alerts.map((alert) => {
+          const below = formatRupiahRate(alert.below, language);
+          const { currency, fired } = alert;
+          return (
+            <li key={alert.id} className="flex items-center justify-between gap-4 py-2">
+              <span className="flex min-w-0 items-start gap-3">
+                {fired === null ? (
+                  <Bell aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-muted" />
+                ) : (
+                  <BellRing aria-hidden size={18} className="mt-0.5 shrink-0 text-success" />
+                )}
+                <span>
+                  <span className="figures">{t("waits", { currency, below })}</span>
+                  {fired === null ? null : (
+                    <span className="block text-sm text-ink-muted figures">
+                      {t("fired", { when: formatInstant(fired.at, language), rate: formatRupiahRate(fired.rate, language) })}
+                    </span>
+                  )}
+                </span>
+              </span>
+              <Button
+                variant="quiet"
+                size="small"
+                label={t("removeWhat", { currency, below })}
+                iconBefore={<Trash2 aria-hidden size={16} />}
+                onClick={() => void remove(alert)}
+              >
+                {t("remove")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { formatRupiahRate } from "#kernel/rate.ts";
+import { formatDate } from "#kernel/time.ts";
+import { countryName } from "#recipients/web/place.ts";
+import { PERIOD_NAMES } from "#pricing/contract-history.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { FilterChips } from "#web/ui/filter-chips.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { LineChart } from "#web/ui/line-chart.tsx";
+import type { LoadedRates } from "./load-rates.ts";
+import { rateWords } from "./messages.ts";
+import { RateAlerts } from "./rate-alerts.tsx";
+
+/** Decimals of what the chart's axis and table write: its points come from the server as rates of so many. */
+const SCALE = 4;
+
+/** What our customers' rate was, and to be told when it is lower. What is chosen stands in the address. */
+export default function RateCard({ rates: { history, period, corridors, alerts } }: { readonly rates: LoadedRates }) {
+  const t = useWords(rateWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { currency, now, points, lowest, highest } = history;
+  const written = (value: number) =>
+    formatRupiahRate({ scaled: BigInt(value.toFixed(SCALE).replace(".", "")), scale: SCALE }, language);
+  const choose = (corridor: string) => {
+    const next = new URLSearchParams(params);
+    next.set("rate", corridor);
+    void navigate(`?${next}`, { preventScrollReset: true });
+  };
+  return (
+    <Card title={t("title")} level={2} hint={t("ours")}>
+      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
+        <SelectField
+          label={t("country")}
+          value={history.corridor}
+          onChange={choose}
+          placeholder={null}
+          options={corridors.map(({ corridor, country, currency: code }) => ({
+            value: corridor,
+            label: t("option", { country: countryName(country, language), currency: code }),
+          }))}
+        />
+        <p className="pb-1">
+          <span className="block text-sm text-ink-muted">{now === null ? t("none") : t("now", { currency })}</span>
+          {now === null ? null : <strong className="text-2xl figures">{formatRupiahRate(now, language)}</strong>}
+        </p>
+      </div>
+      <div className="mt-5">
+        <FilterChips
+          label={t("period")}
+          name="period"
+          current={period}
+          chips={PERIOD_NAMES.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        />
+      </div>
+      <div className="mt-5">
+        <LineChart
+          title={t("chart", { currency })}
+          hint={
+            lowest === null || highest === null
+              ? t("noRange")
+              : t("range", { lowest: formatRupiahRate(lowest, language), highest: formatRupiahRate(highest, language) })
+          }
+          level={3}
+          height={220}
+          labelHead={t("day")}
+          labels={points.map(({ day }) => formatDate(day, language, "short").replace(/ [0-9]{4}$/, ""))}
+          series={[
+            {
+              name: t("series"),
+              values: points.map(({ rate }) => (rate === null ? null : Number(rate.scaled) / 10 ** rate.scale)),
+            },
+          ]}
+          format={written}
+          formatTick={(value) =>
+            new Intl.NumberFormat(language === "ID" ? "id" : "en", { maximumFractionDigits: 2 }).format(value)
+          }
+        />
+      </div>
+      <RateAlerts corridor={history.corridor} currency={currency} now={now} alerts={alerts} />
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+/** What a sender's front page shows: what waits for them, and whom they send to most. */
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#kernel/time.ts";
+import * as front from "./contract-front.ts";
+import { cancelTransfer, sendTransfer } from "./contract.ts";
+import { waitOf } from "./list-front.ts";
+import { newTransfer } from "./transfer.ts";
+import { sampleTransfer } from "./testing/samples.ts";
+import { openSenders, type Person } from "./testing/senders.ts";
+
+const senders = await openSenders();
+const { clock, api, newSender, sent, paid, happen, idOf, desk, sending } = senders;
+beforeEach(() => clock.advance(61_000));
+afterAll(() => senders[Symbol.asyncDispose]());
+
+interface Item {
+  readonly wait: string;
+  readonly transfer: { readonly id: string };
+  readonly missing: unknown;
+  readonly by: string | null;
+}
+const waiting = async (actor: Person) => ((await api.call(front.listWaiting, {}, { actor })).data as { waiting: Item[] }).waiting;
+const favourites = async (actor: Person) =>
+  ((await api.call(front.listFavourites, {}, { actor })).data as { favourites: { recipient: string; transfers: number }[] })
+    .favourites;
+
+test("what is to be paid comes first, with what is missing; once it is over by the clock it waits for nobody", async () => {
+  const [actor, other] = [await newSender(), await newSender()];
+  expect(await waiting(actor)).toEqual([]);
+  const made = await sent(actor);
+  const list = await waiting(actor);
+  expect(list[0]).toMatchObject({ wait: "pay", transfer: { id: made.id }, missing: { currency: "IDR", minor: "100555000" } });
+  expect(await waiting(other)).toEqual([]);
+  clock.set(new Date(new Date(list[0]?.by ?? 0).getTime() - 1));
+  expect((await waiting(actor))[0]).toMatchObject({ wait: "pay" });
+  clock.advance(1);
+  expect((await waiting(actor)).filter(({ wait }) => wait === "pay")).toEqual([]);
+});
+
+test("what is asked of the sender waits for them until its deadline", async () => {
+  const actor = await newSender();
+  const { id } = await paid(actor);
+  await happen(id, { type: "checks_cleared" });
+  await happen(id, { type: "submitted", rail: "bi_fast", party: "014" });
+  const answer = { outcome: "refused", reason: "account_closed", providerCode: "4042111" };
+  await happen(id, { type: "payout_answered", asked: "submit", answer });
+  await happen(id, { type: "passed_on" });
+  expect(await waiting(actor)).toMatchObject([{ wait: "recipient", transfer: { id }, missing: null }]);
+});
+
+test("each wait by what the transfer is", () => {
+  const made = sampleTransfer("cash_pickup", 1);
+  const fresh = newTransfer(made);
+  const refund = {
+    of: made.id,
+    amount: made.price.principal,
+    nth: 1,
+    status: "account_needed",
+    order: null,
+    sendAfter: made.createdAt,
+    account: null,
+  } as const;
+  expect(waitOf(fresh)).toBe("pay");
+  expect(waitOf({ ...fresh, state: "FUNDED" })).toBeNull();
+  expect(waitOf({ ...fresh, state: "AVAILABLE" })).toBe("code");
+  expect(waitOf({ ...fresh, state: "COLLECTING" })).toBeNull();
+  expect(waitOf({ ...fresh, state: "ACTION_REQUIRED", reason: "DOCUMENTS_NEEDED" })).toBe("answer");
+  expect(waitOf({ ...fresh, state: "ACTION_REQUIRED", reason: "NAME_MISMATCH" })).toBe("recipient");
+  expect(waitOf({ ...fresh, state: "REFUND_PENDING", refund })).toBe("refund_account");
+  expect(waitOf({ ...fresh, state: "REFUND_PENDING", refund: { ...refund, status: "sent" } })).toBeNull();
+});
+
+test("whom one sends to most comes first; what was cancelled, never paid or is older than a year does not count", async () => {
+  const actor = await newSender();
+  const account = () => ({ fields: { bank: "014", account: desk.newAccount(), name: "Budi Santoso" } });
+  const to = async (recipient: { readonly id: string }, times: number) => {
+    for (let nth = 0; nth < times; nth += 1) {
+      const { recipient: _, ...rest } = await sending(actor);
+      clock.advance(61_000);
+      const answer = await api.call(
+        sendTransfer,
+        { ...rest, id: idOf("tr"), recipient: recipient.id as `rc_${string}` },
+        { actor },
+      );
+      const { id, total } = answer.data as { id: `tr_${string}`; total: { minor: string } };
+      await senders.payments({
+        paymentId: id,
+        number: await senders.opened(id),
+        amount: { currency: "IDR", minor: BigInt(total.minor) },
+        paidAt: clock.now(),
+        payer: null,
+      });
+    }
+  };
+  const [twice, once, never] = [
+    await desk.saved(actor, account()),
+    await desk.saved(actor, account()),
+    await desk.saved(actor, account()),
+  ];
+  await to(twice, 2);
+  await to(once, 1);
+  const { recipient: _, ...rest } = await sending(actor);
+  const unpaid = await api.call(sendTransfer, { ...rest, recipient: never.id }, { actor });
+  await api.call(cancelTransfer, { id: (unpaid.data as { id: `tr_${string}` }).id }, { actor });
+  expect(await favourites(actor)).toMatchObject([
+    { recipient: twice.id, transfers: 2, method: "bank", country: "ID" },
+    { recipient: once.id, transfers: 1 },
+  ]);
+  expect(await favourites(await newSender())).toEqual([]);
+  clock.advance(365 * DAY_MS + 1);
+  expect(await favourites(actor)).toEqual([]);
+});

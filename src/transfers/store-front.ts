@@ -1,0 +1,86 @@
+/** SQL of a sender's front page. All of it walks one sender's part of an index. */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Executor } from "#platform/db.ts";
+import type { State } from "./states.ts";
+import { readWhole, type Stored } from "./store.ts";
+
+/** Transfers of a sender in these states, or with a refund that has no account to go to, the newest first. */
+export async function listWaitingRows(
+  db: Executor,
+  { sender, states, limit }: { readonly sender: string; readonly states: readonly State[]; readonly limit: number },
+): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom("transfers.transfer as t")
+    .selectAll("t")
+    .where("sender", "=", sender)
+    .where((given) =>
+      given.or([
+        given("state", "in", [...states]),
+        given.exists(
+          given
+            .selectFrom("transfers.refund as r")
+            .select("r.of")
+            .whereRef("r.transfer", "=", "t.id")
+            .where("r.status", "=", "account_needed"),
+        ),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return readWhole(db, rows);
+}
+
+/** A recipient that a sender has sent to, with the last transfer that went there. */
+export interface Often {
+  readonly recipient: string;
+  readonly transfers: number;
+  readonly last: Id<"tr">;
+}
+
+/** The recipients with the most transfers since an instant, of those states; among equals the one used last. */
+export async function listOften(
+  db: Executor,
+  {
+    sender,
+    states,
+    since,
+    limit,
+  }: { readonly sender: string; readonly states: readonly State[]; readonly since: Date; readonly limit: number },
+): Promise<Often[]> {
+  const rows = await db
+    .selectFrom("transfers.transfer")
+    .select([
+      "recipient",
+      sql<number>`count(*)::int`.as("transfers"),
+      sql<Id<"tr">>`(array_agg(id order by created_at desc, id desc))[1]`.as("last"),
+    ])
+    .where("sender", "=", sender)
+    .where("state", "in", [...states])
+    .where("created_at", ">=", since)
+    .groupBy("recipient")
+    .orderBy("transfers", "desc")
+    .orderBy("last", "desc")
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+/** Transfers that can be paid in until some time soon, the nearest first. */
+export async function listOpenUntil(
+  db: Executor,
+  { after, until, limit }: { readonly after: Date; readonly until: Date; readonly limit: number },
+): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom("transfers.transfer")
+    .selectAll()
+    .where("state", "in", ["CREATED", "AWAITING_PAYMENT"])
+    .where("pay_by", ">", after)
+    .where("pay_by", "<=", until)
+    .orderBy("pay_by")
+    .limit(limit)
+    .execute();
+  return readWhole(db, rows);
+}

@@ -1,0 +1,122 @@
+/** What a sender is told of what has happened to their transfer. Pure; what may not be disclosed is gone here. */
+import type { Telling } from "#notifications/index.ts";
+import { agreementSchema } from "./agreement.ts";
+import { isPayInOpen } from "./deposits.ts";
+import type { TransferEvent } from "./events.ts";
+import { reasonWords } from "./messages.ts";
+import { later } from "./outcome.ts";
+import { disclosed, remedyFor, shownState, type ReasonCode } from "./reasons.ts";
+import type { TransferRules } from "./rules.ts";
+import { collectByOf } from "./show-way.ts";
+import type { Agreed } from "./store.ts";
+import { missingOf, totalOf, type Transfer } from "./transfer.ts";
+import { numberOf } from "./way.ts";
+
+/** An event that was accepted, with the transfer before and after it. */
+export interface Occurred {
+  readonly before: Transfer;
+  readonly after: Transfer;
+  readonly event: TransferEvent;
+  /** As of now: with a changed recipient, the new one. */
+  readonly agreed: Agreed;
+  /** Which event of the transfer it is: with it, what is told has a name of its own. */
+  readonly version: number;
+}
+type Said = Pick<Telling, "kind" | "facts">;
+
+export function tellingsOf(occurred: Occurred, rules: TransferRules): Telling[] {
+  const { after, agreed, version } = occurred;
+  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const common = { number: numberOf(after.id), name: beneficiary.name };
+  const said = [...ofPayIn(occurred), ...ofState(occurred, rules), ...ofRefund(occurred)];
+  if (occurred.event.type === "recipient_changed") said.push({ kind: "recipient_changed", facts: {} });
+  return said.map(({ kind, facts }) => ({
+    key: `${after.id}:${version}:${kind}`,
+    person: agreed.sender,
+    kind,
+    about: after.id,
+    facts: { ...common, ...facts },
+  }));
+}
+
+/** That it is time to pay, before that time is over. Told once, whatever looks how often. */
+export function paySoon(transfer: Transfer, { sender, snapshot }: Agreed): Telling {
+  const { beneficiary } = agreementSchema.parse(snapshot);
+  const facts = { number: numberOf(transfer.id), name: beneficiary.name, amount: missingOf(transfer), by: transfer.payBy };
+  return { key: `${transfer.id}:pay_soon`, person: sender, kind: "pay_soon", about: transfer.id, facts };
+}
+
+function ofPayIn({ before, after, event }: Occurred): Said[] {
+  if (event.type === "deposit_debited") return [{ kind: "paid_in", facts: { amount: totalOf(after.price) } }];
+  if (event.type !== "payment_came" && event.type !== "payment_matched") return [];
+  const came = after.payIns.find(({ payment }) => payment === event.payment);
+  const rest = came?.unused ?? event.amount;
+  if (isPayInOpen(before) && after.state === "FUNDED") {
+    const over: Said[] = rest.minor > 0n ? [{ kind: "over", facts: { amount: rest } }] : [];
+    return [{ kind: "paid_in", facts: { amount: totalOf(after.price) } }, ...over];
+  }
+  if (came?.isLate === false) return [{ kind: "short", facts: { amount: missingOf(after), by: after.payBy } }];
+  // A second payment of what is paid was not needed; one of what is over came too late.
+  return [{ kind: after.source === null ? "late" : "over", facts: { amount: rest } }];
+}
+
+function ofState({ before, after, event, agreed }: Occurred, rules: TransferRules): Said[] {
+  const [from, to] = [shownState(before.state), shownState(after.state)];
+  if (from === to) return [];
+  const { price, product, reason, refund } = after;
+  const why = whyOf(reason);
+  switch (to) {
+    case "SUBMITTED": {
+      // The same order once more is no news, and a promise that has passed is none to repeat.
+      const by = new Date(agreementSchema.parse(agreed.snapshot).arrivesBy);
+      return before.payout === null && by > event.at ? [{ kind: "on_its_way", facts: { amount: price.receives, by } }] : [];
+    }
+    case "UNDER_REVIEW":
+      return [{ kind: "reviewing", facts: {} }];
+    case "ACTION_REQUIRED":
+      return [
+        {
+          kind: remedyFor(reason) === "correct" ? "wrong_account" : "asked",
+          facts: { why, by: after.deadline ?? later(event.at, rules.actionMs) },
+        },
+      ];
+    case "AVAILABLE":
+      // An outlet that let go of it changes nothing for who waits.
+      return from === "COLLECTING"
+        ? []
+        : [{ kind: "ready", facts: { amount: price.receives, by: collectByOf(after, rules) ?? event.at } }];
+    case "PAID":
+      return [{ kind: product === "cash_pickup" ? "collected" : "arrived", facts: { amount: price.receives } }];
+    case "RETURNED":
+      return [{ kind: "returned", facts: { why } }];
+    case "REFUND_PENDING":
+      return [{ kind: "refunding", facts: { why, amount: refund?.amount ?? totalOf(price) } }];
+    case "REFUNDED":
+      return [{ kind: "refunded", facts: { amount: refund?.amount ?? totalOf(price) } }];
+    case "CANCELLED":
+      return [{ kind: "cancelled", facts: {} }];
+    case "EXPIRED":
+      return [{ kind: "expired", facts: {} }];
+    default:
+      return [];
+  }
+}
+
+const refundsOf = ({ refund, payIns }: Transfer) => [refund, ...payIns.map((payIn) => payIn.refund)];
+
+/** Each refund that has found no account just now. */
+function ofRefund({ before, after }: Occurred): Said[] {
+  const known = new Set(refundsOf(before).flatMap((one) => (one?.status === "account_needed" ? [one.of] : [])));
+  return refundsOf(after)
+    .filter((one) => one !== null)
+    .filter(({ of, status }) => status === "account_needed" && !known.has(of))
+    .slice(0, 1)
+    .map(({ amount }) => ({ kind: "refund_account", facts: { amount } }));
+}
+
+/** Why, as it may be said; nothing where there is no reason. */
+function whyOf(reason: ReasonCode | null) {
+  if (reason === null) return { ID: "", EN: "" };
+  const code = disclosed(reason);
+  return { ID: reasonWords.ID[code].says, EN: reasonWords.EN[code].says };
+}

@@ -1,0 +1,148 @@
+import { ArrowRight, BookUser, Landmark, Send } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link, useRevalidator } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import type { ListedTransfer } from "#transfers/contract.ts";
+import { milestoneOf } from "#transfers/way.ts";
+import { wayWords } from "#transfers/way/messages.ts";
+import { STANDING } from "#transfers/web/way/standing.ts";
+import { useLanguage, useWords } from "../../i18n.tsx";
+import { useLive } from "../../session/live.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/form/link-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Favourites } from "./favourites.tsx";
+import { LimitsLeft } from "./limits-left.tsx";
+import type { DashboardData } from "./load-dashboard.ts";
+import { dashboardWords } from "./messages.ts";
+import { WaitingList } from "./waiting-list.tsx";
+
+// What draws a chart weighs more than the page, and is below what one came for.
+const RateCard = lazy(() => import("#notifications/web/rates/rate-card.tsx"));
+
+/** `/dashboard` of who sends: what waits for them first, then what they came for. */
+export default function Dashboard({ loaded }: { readonly loaded: DashboardData }) {
+  const t = useWords(dashboardWords);
+  const { revalidate } = useRevalidator();
+  const { inbox, waiting, last, favourites, limits, rates, asOf, name } = loaded;
+  const refresh = () => void revalidate();
+  // Whatever is told in the list has changed something here.
+  useLive(inbox.person, inbox.version, refresh);
+  const isNew = last.length === 0;
+  return (
+    <>
+      <title>{t("title")}</title>
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl wrap-anywhere">{t("hello", { name })}</h1>
+          <p className="mt-1 text-ink-muted">{t("lead")}</p>
+        </div>
+        {isNew ? null : (
+          <div className="max-sm:w-full">
+            <LinkButton to="/dashboard/send" size="large" wide iconBefore={<Send aria-hidden size={20} />}>
+              {t("send")}
+            </LinkButton>
+          </div>
+        )}
+      </header>
+      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <WaitingList waiting={waiting} asOf={asOf} onOver={refresh} />
+          {isNew ? <FirstTime /> : null}
+          <Favourites favourites={favourites} />
+          {isNew ? null : <LastTransfers transfers={last} />}
+          {rates === null ? null : (
+            <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
+              <RateCard rates={rates} />
+            </Suspense>
+          )}
+        </div>
+        <LimitsLeft limits={limits} />
+      </div>
+    </>
+  );
+}
+
+const FIRST_STEPS = [
+  { key: "amount", icon: Send },
+  { key: "recipient", icon: BookUser },
+  { key: "pay", icon: Landmark },
+] as const;
+
+function FirstTime() {
+  const t = useWords(dashboardWords);
+  return (
+    <section
+      aria-labelledby="first"
+      className="overflow-hidden rounded-card border border-line bg-surface-raised p-5 shadow-raised sm:p-8"
+    >
+      <h2 id="first" className="text-2xl font-bold">
+        {t("empty.title")}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-muted">{t("empty.text")}</p>
+      <ol className="mt-6 grid gap-5 sm:grid-cols-3">
+        {FIRST_STEPS.map(({ key, icon: Icon }) => (
+          <li key={key} className="flex items-start gap-4 sm:flex-col sm:gap-3">
+            <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft">
+              <Icon aria-hidden size={22} />
+            </span>
+            <span>
+              <strong className="block">{t(`empty.steps.${key}.title`)}</strong>
+              <span className="text-sm text-ink-muted">{t(`empty.steps.${key}.text`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-7 sm:max-w-xs">
+        <LinkButton to="/dashboard/send" size="large" wide iconAfter={<ArrowRight aria-hidden size={20} />}>
+          {t("send")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function LastTransfers({ transfers }: { readonly transfers: readonly ListedTransfer[] }) {
+  const t = useWords(dashboardWords);
+  const way = useWords(wayWords);
+  const language = useLanguage();
+  return (
+    <Card
+      title={t("last")}
+      level={2}
+      footer={
+        <Link to="/dashboard/transfers" className="inline-flex min-h-target items-center font-semibold">
+          {t("all")}
+        </Link>
+      }
+    >
+      <ul className="-my-3 divide-y divide-line">
+        {transfers.map(({ id, recipientName, receives, state, product, createdAt }) => {
+          const milestone = milestoneOf(state);
+          const isCollected = milestone === "paid" && product === "cash_pickup";
+          return (
+            <li key={id} className="relative -mx-2 rounded-control px-2 py-3 hover:bg-surface-hover">
+              <span className="flex items-baseline justify-between gap-3">
+                <Link
+                  to={`/dashboard/transfers/${id}`}
+                  className="min-w-0 font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
+                >
+                  {recipientName}
+                </Link>
+                <strong className="shrink-0 figures">{formatMoney(receives, language)}</strong>
+              </span>
+              <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-muted">
+                <StatusBadge standing={STANDING[milestone]}>
+                  {isCollected ? way("collected") : way(`milestone.${milestone}`)}
+                </StatusBadge>
+                <time dateTime={createdAt.toISOString()}>{formatInstant(createdAt, language)}</time>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
