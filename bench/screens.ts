@@ -8,14 +8,14 @@ import { startDemoSite } from "../tools/demo-site.ts";
 import { pageSizes } from "../tools/sizes.ts";
 import { machine } from "./blocks.ts";
 
-const PAGES = ["send.page", "pay.page", "transfers.page", "transfer.page", "change-recipient.page", "recipients.page"];
+const PAGES = new Set(["send.page", "pay.page", "transfers.page", "transfer.page", "change-recipient.page", "recipients.page"]);
 
 const chromium = await ensureChromium((text) => process.stdout.write(`${text}\n`));
 const site = await startDemoSite();
 try {
   process.stdout.write(`${machine()}\n\n| page | first load, kB gz (goal 220) |\n|---|---|\n`);
   for (const { page, kilobytes } of pageSizes())
-    if (PAGES.includes(page)) process.stdout.write(`| ${page} | ${kilobytes.toFixed(1)} |\n`);
+    if (PAGES.has(page)) process.stdout.write(`| ${page} | ${kilobytes.toFixed(1)} |\n`);
   const { code, output } = await runNode(
     [packageProgram("@playwright/test/cli.js"), "test", "--config=bench/screens/playwright.config.ts", "--reporter=line"],
     { ...site.environment, CHROMIUM_PATH: chromium },

@@ -88,7 +88,11 @@ test.describe("in Indonesian, on a phone", () => {
   test("a price that has run out stands beside today's, and one press goes on with that", async ({ page }) => {
     await register(page, newPerson(), { next: null });
     const desk = await openSendingDesk(page);
-    await desk.saveRecipient({ country: "ID", method: "bank", fields: { bank: "014", account: "1230000001", name: "Siti Rahayu" } });
+    await desk.saveRecipient({
+      country: "ID",
+      method: "bank",
+      fields: { bank: "014", account: "1230000001", name: "Siti Rahayu" },
+    });
     // The half hour is over as far as this page is told: what it then asks for and takes is the server's.
     let isOver = false;
     await page.route("**/v1/quote?*", async (route) => {
@@ -105,8 +109,7 @@ test.describe("in Indonesian, on a phone", () => {
     await page.getByRole("button", { name: "Lanjut", exact: true }).click();
     await expect(page.getByText("Waktu kunci harga sudah habis")).toBeVisible();
     const card = (name: string) => page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
-    for (const name of ["Harga lama", "Harga sekarang"])
-      await expect(card(name).getByText(/^Rp\s305\.550$/)).toBeVisible();
+    for (const name of ["Harga lama", "Harga sekarang"]) await expect(card(name).getByText(/^Rp\s305\.550$/)).toBeVisible();
     await expect(page.getByRole("link", { name: "Setujui kiriman ini" })).toHaveCount(0);
     await expectAccessible(page, "a price that has run out");
     await expectNoSidewaysScroll(page);
@@ -121,7 +124,7 @@ test.describe("in Indonesian, on a phone", () => {
   });
 
   test("another recipient is approved by a code that names them; without it nothing changes", async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(120_000);
     const person = await register(page, newPerson(), { next: null });
     const desk = await openSendingDesk(page, { phone: e164(person) });
     const sent = await desk.send({ ending: "0000001" });

@@ -31,7 +31,12 @@ test("refused at the door, silence, called back, suspected: each says why and wh
   const one = (ending: string) => sent[ending] as Sent;
 
   // The bank took nothing: all of it goes back, fee and tax too.
-  await expectSays(page, one("0000003"), /Bank atau mitra menolak pembayaran ini/, /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/);
+  await expectSays(
+    page,
+    one("0000003"),
+    /Bank atau mitra menolak pembayaran ini/,
+    /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/,
+  );
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, "refused at the door");
 
@@ -41,7 +46,11 @@ test("refused at the door, silence, called back, suspected: each says why and wh
   await expectAccessible(page, "an outcome that nobody knows");
 
   // It had arrived, and the bank took it back.
-  await expectSays(page, one("0000018"), /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)|^Pembayaran kembali kepada kami/);
+  await expectSays(
+    page,
+    one("0000018"),
+    /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)|^Pembayaran kembali kepada kami/,
+  );
 
   // What the law forbids to tell is told as any other check.
   await expectSays(page, one("0000027"), /Bank atau mitra menolak pembayaran ini/);

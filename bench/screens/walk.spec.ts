@@ -1,5 +1,4 @@
 /** One person's way through the app's pages, each step measured: the slowest interaction (INP's own measure) and what moved by itself. */
-import type { Page } from "@playwright/test";
 import { PHONE } from "../../e2e/steps/browser.ts";
 import { expect, test } from "../../e2e/steps/journey.ts";
 import { messageFor, newestTo } from "../../e2e/steps/messages.ts";
@@ -136,11 +135,15 @@ test("the screens of sending, followed and looked up, at a quarter of the speed"
 
   keepRaw("screens", rows);
   const lines = rows.map(
-    ({ step, longest, of, shift, from }) => `| ${step} | ${longest} ms | ${of.replaceAll(/\s+/g, " ")} | ${shift.toFixed(4)} | ${from} |`,
+    ({ step, longest, of, shift, from }) =>
+      `| ${step} | ${longest} ms | ${of.replaceAll(/\s+/g, " ")} | ${shift.toFixed(4)} | ${from} |`,
   );
-  console.log(
+  process.stdout.write(
     `\n| step | slowest interaction (goal < ${INTERACTION_MS} ms) | which | layout shift (goal <= ${SHIFT}) | of |\n|---|---|---|---|---|\n${lines.join("\n")}\n`,
   );
   const over = rows.filter(({ longest, shift }) => longest >= INTERACTION_MS || shift > SHIFT);
-  expect(over.map(({ step }) => step), "steps over their goal").toEqual([]);
+  expect(
+    over.map(({ step }) => step),
+    "steps over their goal",
+  ).toEqual([]);
 });

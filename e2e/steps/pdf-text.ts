@@ -16,8 +16,7 @@ function streamOf(object: string): string {
   return (object.slice(0, at).includes("FlateDecode") ? inflateSync(bytes) : bytes).toString("latin1");
 }
 
-const letters = (hex: string) =>
-  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)));
+const letters = (hex: string) => String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)));
 
 /** What each number of a typeface stands for (its ToUnicode map). */
 function glyphsOf(map: string): Glyphs {

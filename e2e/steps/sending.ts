@@ -99,8 +99,7 @@ export async function openSendingDesk(page: Page, { phone }: { readonly phone?: 
   const call = await openCalls(request);
   const { token, look } = await openLooks(request);
   const read = (id: string) => look<Sent>("/v1/transfers/one", { id });
-  const approve =
-    phone === undefined ? await passkeyApproval(request, call, token) : smsApproval(request, call, token, phone);
+  const approve = phone === undefined ? await passkeyApproval(request, call, token) : smsApproval(request, call, token, phone);
   const sendDraft = async (draft: Draft) => {
     const { sessionCode } = await call<{ sessionCode: string }>("/v1/transfers/approval", draft, token);
     await approve(sessionCode);
@@ -128,7 +127,7 @@ export async function openSendingDesk(page: Page, { phone }: { readonly phone?: 
       return sendDraft({ id: newOwn("tr"), quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" });
     },
     async pay({ id }, rupiah) {
-      const bank = new URL(page.url());
+      const bank = new URL((await request.get("/healthz")).url());
       bank.port = String(Number(bank.port) + 11);
       for (let look = 0; look < LOOKS; look++) {
         const { payIn } = await read(id);

@@ -61,7 +61,7 @@ const approvalText: Bilingual<(brand: string, code: string, says: string) => str
   EN: (brand, code, says) =>
     `Your OTP: ${code}\n\n${says}, and nothing else. It is good for 5 minutes.\n\nIf this is not you, give the code to nobody, not even to staff of ${brand}, and change your password at once.`,
 };
-const approvalEnd: Bilingual<string> = {
+const approvalEnd: Bilingual = {
   ID: "Berlaku 5 menit. Bukan Anda? Jangan berikan kepada siapa pun.",
   EN: "It is good for 5 minutes. Not you? Give it to nobody.",
 };

@@ -69,7 +69,10 @@ export function RecipientForm(props: RecipientFormProps) {
   useTyped(onTyped, form);
   const typed = form.hook.watch("fields");
   const isCurrent = check !== null && check.key === checkKey(typed);
+  /** A question shows a line above the button, which would slip from under whoever is pressing it; saving asks by itself. */
+  const isPressing = useRef(false);
   const askIfWhole = () => {
+    if (isPressing.current) return;
     const now = form.hook.getValues("fields");
     if (canCheck && fields.every((field) => whyWrong(field, now[field.name] ?? "") === null)) void ask(now);
   };
@@ -114,7 +117,17 @@ export function RecipientForm(props: RecipientFormProps) {
       <form.Field name="nickname">
         {(field) => <TextField {...field} label={t("nickname")} hint={t("nicknameHint")} autoComplete="off" />}
       </form.Field>
-      <div>
+      <div
+        onPointerDown={() => {
+          isPressing.current = true;
+        }}
+        onPointerUp={() => {
+          isPressing.current = false;
+        }}
+        onPointerCancel={() => {
+          isPressing.current = false;
+        }}
+      >
         <Button type="submit" size="large" wide={wide} loading={form.isSubmitting}>
           {submitText}
         </Button>

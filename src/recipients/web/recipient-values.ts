@@ -15,7 +15,11 @@ export interface RecipientValues extends Record<string, unknown> {
 /** `different`: the key of the account and name that the bank has another name for, or null. */
 export function recipientValues(fields: readonly DescribedField[], different: string | null) {
   return z
-    .object({ fields: z.record(z.string(), z.string().or(z.undefined())), nickname: z.union([z.literal(""), nicknameSchema]), isSure: z.boolean() })
+    .object({
+      fields: z.record(z.string(), z.string().or(z.undefined())),
+      nickname: z.union([z.literal(""), nicknameSchema]),
+      isSure: z.boolean(),
+    })
     .superRefine((values, sink) => {
       for (const field of fields) {
         const says = whyWrong(field, values.fields[field.name] ?? "");

@@ -28,7 +28,7 @@ interface ApproveProps<Approves> {
   /** Goes elsewhere for a refusal that has a place of its own; false where it is to be said here. */
   readonly leavesFor?: (refusal: ApiRefusal) => boolean;
   readonly submitText: string;
-  readonly summary: (approves: Approves) => ReactNode;
+  readonly renderSummary: (approves: Approves) => ReactNode;
   /** What is refused, and the way back. */
   readonly refusedTitle: string;
   readonly wayBack: ReactNode;
@@ -40,7 +40,7 @@ export function Approve<Approves>({
   onApproved,
   leavesFor,
   submitText,
-  summary,
+  renderSummary,
   refusedTitle,
   wayBack,
 }: ApproveProps<Approves>) {
@@ -104,7 +104,7 @@ export function Approve<Approves>({
         <SkeletonText lines={6} />
       ) : (
         <>
-          {summary(approval.approves)}
+          {renderSummary(approval.approves)}
           <Ways
             key={approval.sessionCode}
             approval={approval}

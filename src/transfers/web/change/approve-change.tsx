@@ -34,7 +34,7 @@ export function ApproveChange({ transfer, recipient, toTransfer, toChoose }: App
           await navigate(toTransfer, { replace: true });
         }}
         submitText={t("submit")}
-        summary={(approves) => <ApprovedTransfer approves={approves} insteadOf={transfer.recipientName} />}
+        renderSummary={(approves) => <ApprovedTransfer approves={approves} insteadOf={transfer.recipientName} />}
         refusedTitle={t("refused")}
         wayBack={
           <LinkButton to={toChoose} variant="secondary">

@@ -40,7 +40,7 @@ export function ConfirmStep({ loaded: { draft } }: { readonly loaded: DataOf<"co
         }}
         leavesFor={leavesFor}
         submitText={t("confirm.submit")}
-        summary={(approves) => <ApprovedTransfer approves={approves} />}
+        renderSummary={(approves) => <ApprovedTransfer approves={approves} />}
         refusedTitle={t("confirm.refused")}
         wayBack={
           <LinkButton to={toReview} variant="secondary">

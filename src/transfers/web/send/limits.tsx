@@ -32,9 +32,7 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
   const transfers = (count: number) => t("limits.transfers", { count });
   const shown = limits.filter(
     (limit) =>
-      NAMES[limit.limit] !== undefined &&
-      !(isDomesticOnly && limit.limit === "tier.abroad_month") &&
-      !isNeverMet(limit, limits),
+      NAMES[limit.limit] !== undefined && !(isDomesticOnly && limit.limit === "tier.abroad_month") && !isNeverMet(limit, limits),
   );
   const { operator } = useRootFacts();
   const canRise = isDomesticOnly || shown.some(({ raisedBy }) => raisedBy !== null);

@@ -68,7 +68,7 @@ export default function RefundAccountCard({ id, of, amount }: RefundAccountProps
               await revalidate();
             }}
             submitText={t("account.submit")}
-            summary={(approves) => <ApprovedRefund approves={approves} />}
+            renderSummary={(approves) => <ApprovedRefund approves={approves} />}
             refusedTitle={t("account.refused")}
             wayBack={
               <Button variant="secondary" onClick={() => setNamed(null)}>
