@@ -1552,6 +1552,7 @@ create table transfers.hint (
   event_id text not null,
   reference text not null,
   heard_at timestamp with time zone not null,
+  ask_at timestamp with time zone,
   constraint hint_pkey PRIMARY KEY (party, event_id),
   constraint hint_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100)))
 );
@@ -1633,6 +1634,19 @@ create table transfers.pay_in_asked (
   asked_at timestamp with time zone not null,
   constraint pay_in_asked_pkey PRIMARY KEY (transfer),
   constraint pay_in_asked_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id)
+);
+
+create table transfers.payment_ask (
+  transfer text not null,
+  why text not null,
+  ask_at timestamp with time zone not null,
+  nth integer not null,
+  tries integer not null,
+  constraint payment_ask_pkey PRIMARY KEY (transfer, why),
+  constraint payment_ask_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.pay_in_account(transfer),
+  constraint payment_ask_nth_check CHECK ((nth > 0)),
+  constraint payment_ask_tries_check CHECK ((tries >= 0)),
+  constraint payment_ask_why_check CHECK ((why = ANY (ARRAY['told'::text, 'over'::text])))
 );
 
 create table transfers.payout (
@@ -1895,12 +1909,14 @@ CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (sessio
 CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX hint_due ON transfers.hint USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
 CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
 CREATE INDEX pay_in_number ON transfers.pay_in USING btree (number) WHERE (transfer IS NULL);
 CREATE INDEX pay_in_suspended ON transfers.pay_in USING btree (id) WHERE (unused_minor > 0);
 CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
+CREATE INDEX payment_ask_due ON transfers.payment_ask USING btree (ask_at);
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
 CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id DESC);
 CREATE UNIQUE INDEX proposal_waiting ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'waiting'::text);
@@ -2597,6 +2613,7 @@ grant delete, insert, select, update on table recipients.inquiry_day to sampai_a
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
 grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
 grant delete, insert, select, update on table transfers.collect_code to sampai_app;
+grant delete, insert, select, update on table transfers.payment_ask to sampai_app;
 grant delete, insert, select, update on table transfers.refund to sampai_app;
 grant execute on function ledger.post(timestamp with time zone,text[],text[],text[],timestamp with time zone[],text[],bytea[],integer[],smallint[],text[],bigint[],text[]) to sampai_app;
 grant execute on function ledger.shift_numbers() to sampai_app;
@@ -2731,6 +2748,7 @@ grant update on column reconciliation.finding.told_at to sampai_app;
 grant update on column reconciliation.statement_line.judge_at to sampai_app;
 grant update on column reconciliation.statement_line.pot to sampai_app;
 grant update on column reconciliation.statement_line.settled_by to sampai_app;
+grant update on column transfers.hint.ask_at to sampai_app;
 grant update on column transfers.proposal.decided_at to sampai_app;
 grant update on column transfers.proposal.decided_by to sampai_app;
 grant update on column transfers.proposal.note to sampai_app;

@@ -1099,6 +1099,7 @@ export interface TransfersFormerAgreement {
 }
 
 export interface TransfersHint {
+  ask_at: Timestamp | null;
   event_id: string;
   heard_at: Timestamp;
   party: string;
@@ -1154,6 +1155,14 @@ export interface TransfersPayInAccount {
 export interface TransfersPayInAsked {
   asked_at: Timestamp;
   transfer: string;
+}
+
+export interface TransfersPaymentAsk {
+  ask_at: Timestamp;
+  nth: number;
+  transfer: string;
+  tries: number;
+  why: string;
 }
 
 export interface TransfersPayout {
@@ -1372,6 +1381,7 @@ export interface DB {
   "transfers.pay_in": TransfersPayIn;
   "transfers.pay_in_account": TransfersPayInAccount;
   "transfers.pay_in_asked": TransfersPayInAsked;
+  "transfers.payment_ask": TransfersPaymentAsk;
   "transfers.payout": TransfersPayout;
   "transfers.proposal": TransfersProposal;
   "transfers.receipt": TransfersReceipt;

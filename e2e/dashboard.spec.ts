@@ -85,7 +85,10 @@ test.describe("in Indonesian, on a phone", () => {
 
     await page.goto("/dashboard/notifications/preferences");
     await expectAccessible(page, "what one wants to be told");
-    await page.getByRole("group", { name: /^Perjalanan kiriman/ }).getByRole("switch", { name: "Email" }).uncheck();
+    await page
+      .getByRole("group", { name: /^Perjalanan kiriman/ })
+      .getByRole("switch", { name: "Email" })
+      .uncheck();
     await expect(page.getByText("Pilihan Anda disimpan.")).toBeVisible();
     const second = await desk.send({ ending: "0000001" });
     await desk.pay(second);
