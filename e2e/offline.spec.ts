@@ -9,7 +9,7 @@ test.use({ language: "ID", viewport: PHONE });
 
 test("the last transfers are there without internet, until one signs out", async ({ page, context, quiet }) => {
   // The page asks for things while the network is gone: that is what this journey is about.
-  quiet.allow(FAILED_RESOURCE);
+  quiet.allow(FAILED_RESOURCE, /Failed to fetch manifest patches/);
   await signIn(page, "pelanggan@demo.example");
   const sent = await (await openSendingDesk(page)).send({ ending: "0000001" });
   await page.goto("/dashboard/transfers");

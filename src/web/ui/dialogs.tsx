@@ -74,7 +74,8 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadView(), FETCH_VIEW_AFTER_MS);
+    // Fetched in vain, it is fetched again when something has to be said.
+    const timer = setTimeout(() => void loadView().catch(nothing), FETCH_VIEW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
