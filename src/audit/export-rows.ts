@@ -3,7 +3,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { sightOf } from "./closed.ts";
+import { sightOf } from "./sight-of.ts";
 import { MAX_EXPORTED_ROWS, type exportRows as contract, type TrailEntry } from "./contract.ts";
 import { csvText } from "#platform/files/csv.ts";
 import { exportWords } from "./export/messages.ts";

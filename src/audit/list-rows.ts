@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { sightOf } from "./closed.ts";
+import { sightOf } from "./sight-of.ts";
 import { ROWS_PER_PAGE, type listRows as contract } from "./contract.ts";
 import { listRowsAfter, listRowsBefore } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { sightOf } from "./closed.ts";
+import { sightOf } from "./sight-of.ts";
 import type { readRow as contract, TrailEntry } from "./contract.ts";
 import { findEntry } from "./store.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import { at, addDays } from "#kernel/time.ts";
-import { isOpen, type Sight } from "./closed.ts";
+import { CLOSED_CALLS, CLOSED_KINDS, type Sight } from "./closed.ts";
 import type { TrailEntry, TrailRow } from "./contract.ts";
 import type { ActorKind, Outcome, TrailFilter } from "./trail.ts";
 
@@ -11,6 +11,11 @@ interface Place {
   readonly id: string;
   readonly occurredAt: string;
 }
+
+/** True of a row that everybody may see who sees the trail. */
+const isOpen = () => sql<boolean>`(entry.code <> all (${CLOSED_CALLS})
+  and not (entry.code = 'transfers.changed' and 'FROZEN' in (entry.details ->> 'from', entry.details ->> 'to'))
+  and not (entry.code = 'transfers.proposal_decided' and entry.details ->> 'kind' = any (${CLOSED_KINDS})))`;
 
 function rows(db: Executor, filter: TrailFilter, { isAll }: Sight) {
   let query = db

@@ -182,15 +182,19 @@ export async function whyNotAgreed(
   const held = await readHeld(scene);
   const open = await query(
     scene,
-    "select reference, rail from transfers.payout join transfers.transfer on id = transfer where state = 'OUTCOME_UNKNOWN'",
+    "select reference, rail, exists (select from reconciliation.statement_line where key = reference and kind = 'cost' and settled_by is not null) as cost_is_booked from transfers.payout join transfers.transfer on id = transfer where state = 'OUTCOME_UNKNOWN'",
   );
   const paid = await readPaid(scene);
   const unknown = (atHome: boolean) =>
     open
       .filter((one) => isAtHome(one) === atHome)
       .reduce((sum, { reference }) => sum + (paid.get(String(reference))?.minor ?? 0n), 0n);
+  // What the party took for it is booked after a day, whatever becomes of the payout.
   const costs = (atHome: boolean) =>
-    BigInt(open.filter((one) => isAtHome(one) === atHome && paid.has(String(one["reference"]))).length);
+    BigInt(
+      open.filter((one) => isAtHome(one) === atHome && paid.has(String(one["reference"])) && one["cost_is_booked"] !== true)
+        .length,
+    );
   const rows = [
     {
       what: "bank (IDR)",

@@ -38,9 +38,11 @@ const QUIET_MS = 800;
 /** Something that is never done must not stop the play. */
 const BUSY_LIMIT_MS = 20_000;
 /** Without anything that is due: further each time, until something happens. */
-const [FIRST_LEAP_MS, LONGEST_LEAP_MS, LEAP_GROWS] = [15_000, 86_400_000, 4];
+const [FIRST_LEAP_MS, LONGEST_LEAP_MS, LEAP_GROWS] = [15_000, 86_400_000, 8];
 /** What is due within this is leapt to at once. */
 const SOON_MS = 3_600_000;
+/** And what is due a little later with it: inquiries of many transfers come each hour, each at a minute of its own. */
+const [TOGETHER_SHARE, TOGETHER_MS] = [0.25, 600_000];
 
 const never = async () => false;
 
@@ -71,9 +73,12 @@ export function openStage(scene: Scene): Stage {
   const leap = async (): Promise<void> => {
     const watched = [...waiting].flatMap(({ transfer }) => transfer ?? []);
     const due = await nextDue(scene, watched, now());
-    const isSoon = due.some((at) => at - now().getTime() <= SOON_MS);
-    const onward = watched.length > 0 && !isSoon ? [now().getTime() + leapMs] : [];
-    const next = Math.min(...[...waiting].map(({ until }) => until.getTime()), ...due, ...onward);
+    const at = now().getTime();
+    const first = Math.min(...due);
+    const together = Math.min((first - at) * TOGETHER_SHARE, TOGETHER_MS);
+    const onward = watched.length > 0 && first - at > SOON_MS ? [at + leapMs] : [];
+    const last = Math.max(...due.filter((one) => one <= first + together));
+    const next = Math.min(...[...waiting].map(({ until }) => until.getTime()), ...(due.length > 0 ? [last] : []), ...onward);
     leapMs = Math.min(leapMs * LEAP_GROWS, LONGEST_LEAP_MS);
     leaps += 1;
     await scene.leap(Math.max(Math.ceil(next - now().getTime()), 1_000) + 20);
@@ -143,8 +148,8 @@ async function readMarks({ machinery }: Scene, transfers: readonly string[]): Pr
 async function nextDue({ machinery }: Scene, transfers: readonly string[], now: Date): Promise<number[]> {
   const { rows } = await sql<{
     at: Date | null;
-  }>`select date_trunc('minute', greatest(min(due_at), ${now})) + interval '1 minute' as at
-    from transfers.transfer where id = any(${transfers}) and due_at is not null having count(*) > 0
+  }>`select date_trunc('minute', greatest(due_at, ${now})) + interval '1 minute' as at
+    from transfers.transfer where id = any(${transfers}) and due_at is not null
     union all select date_trunc('minute', min(ask_at)) + interval '1 minute' from transfers.payment_ask where ask_at > ${now}
     union all select ${now}::timestamptz + min(greatest(run_at - now(), interval '0')) from graphile_worker.jobs
     where task_identifier = 'deliver_message' and attempts > 0 and locked_at is null`.execute(machinery.database);
