@@ -97,12 +97,13 @@ async function endAsked(
   );
 }
 
+const isOver = ({ tries }: Pick<PaymentAsk, "tries">) => tries >= TRIES;
+
 /** The bank did not say: it is asked again, later each time. */
 async function postpone(ctx: Ctx, unanswered: readonly Asked[]): Promise<void> {
   const asks = unanswered.flatMap((one) => one.asks);
-  const isOver = ({ tries }: PaymentAsk) => tries >= TRIES;
   for (const [tries, some] of Map.groupBy(asks, (ask) => ask.tries)) {
-    if (tries >= TRIES) continue;
+    if (isOver({ tries })) continue;
     const at = new Date(ctx.now.getTime() + waitMs(tries));
     await postponeAsks(ctx.db, some, at);
     // What is due later than this is found by the workers' own look.
