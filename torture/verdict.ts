@@ -44,6 +44,8 @@ export interface Verdict {
 const OVER = new Set(["PAID", "CANCELLED", "EXPIRED", "REFUNDED", "AVAILABLE"]);
 /** Of one kind of failure: the first ones say it. */
 const SHOWN = 5;
+/** An invariant that takes longer is said: it will take much longer in a house with years of transfers. */
+const LONG_MS = 5_000;
 
 export async function judge(ground: Ground, records: Records): Promise<Verdict> {
   const { database } = ground.house.machinery;
@@ -59,8 +61,15 @@ export async function judge(ground: Ground, records: Records): Promise<Verdict> 
     ...(await judgeBank(ground, transfers, refunds)),
     ...(await judgePartner(ground, transfers)),
   ];
-  for (const { says, breaches } of await checkInvariants(database, invariants))
-    if (breaches.length > 0) failures.push(`${says}: ${breaches.length} rows, first ${wordsOf(breaches[0])}`);
+  const slow: Record<string, number> = {};
+  for (const one of invariants) {
+    const startedAt = performance.now();
+    for (const { says, breaches } of await checkInvariants(database, [one])) {
+      if (breaches.length > 0) failures.push(`${says}: ${breaches.length} rows, first ${wordsOf(breaches[0])}`);
+      const tookMs = Math.round(performance.now() - startedAt);
+      if (tookMs > LONG_MS) slow[`seconds to check that ${says}`] = Math.round(tookMs / 1_000);
+    }
+  }
   const inState = (state: string) => transfers.filter((row) => row.state === state).length;
   return {
     failures,
@@ -75,6 +84,7 @@ export async function judge(ground: Ground, records: Records): Promise<Verdict> 
       "unknown resolved": transfers.filter(({ wasUnknown, needsPerson }) => wasUnknown && !needsPerson).length,
       "in the queue": transfers.filter(({ needsPerson, waitsForAccount }) => needsPerson || waitsForAccount).length,
       refunds: refunds.filter(({ status }) => status === "paid").length,
+      ...slow,
     },
   };
 }
