@@ -109,7 +109,7 @@ const MONEY_ARITHMETIC = new Set([
   "withMarginBps",
 ]);
 const ARITHMETIC = /^(?:[-+*/%]|\*\*)=?$/;
-const isMinorName = (name) => name === "minor" || name.endsWith('Minor');
+const isMinorName = (name) => name === "minor" || name.endsWith("Minor");
 
 /** An amount in minor units, by its name (house rule 9), also turned into another kind of number. */
 function isMinor(node) {
