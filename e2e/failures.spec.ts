@@ -45,11 +45,13 @@ test("refused at the door, silence, called back, suspected: each says why and wh
   await expect(page.getByRole("button", { name: "Batalkan kiriman" })).toHaveAccessibleDescription(/.{10}/);
   await expectAccessible(page, "an outcome that nobody knows");
 
-  // It had arrived, and the bank took it back.
+  // It had arrived, and the bank took it back: the account is closed, which is no fault of ours, and the fee stays.
   await expectSays(
     page,
     one("0000018"),
-    /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)|^Pembayaran kembali kepada kami/,
+    /^Rp\s150\.000 (?:sedang kami kembalikan|sudah kembali)/,
+    /Rekening penerima sudah ditutup/,
+    /Biaya dan pajak Rp\s5\.550 tidak kembali/,
   );
 
   // What the law forbids to tell is told as any other check.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from "react";
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { ComboboxFieldProps } from "./combobox-field.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -11,39 +11,35 @@ const ComboboxField = lazy(async () => ({ default: (await import("./combobox-fie
 export function LazyComboboxField(props: ComboboxFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
+  const onLeave = () => {
+    hadFocus.current = box.current?.contains(document.activeElement) ?? false;
+  };
+  const onArrive = () => {
+    if (hadFocus.current) box.current?.querySelector("input")?.focus();
+    hadFocus.current = false;
+  };
   return (
     <div ref={box} className="contents">
-      <Suspense fallback={<StandIn {...props} box={box} hadFocus={hadFocus} />}>
+      <Suspense fallback={<StandIn {...props} onLeave={onLeave} />}>
         <ComboboxField {...props} />
-        <Arrived box={box} hadFocus={hadFocus} />
+        <Arrived onArrive={onArrive} />
       </Suspense>
     </div>
   );
 }
 
-interface HandOver {
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly hadFocus: RefObject<boolean>;
-}
-
-function StandIn(props: ComboboxFieldProps & HandOver) {
-  const { label, hint, required = false, unmarked = false, hideLabel = false, value, options = [], box, hadFocus } = props;
+function StandIn(props: ComboboxFieldProps & { readonly onLeave: () => void }) {
+  const { label, hint, required = false, unmarked = false, hideLabel = false, value, options = [], onLeave } = props;
   const text = options.find((option) => option.value === value)?.label ?? value;
   const facts = { label, hint, required, unmarked, hideLabel };
-  // Asked before it is taken away: afterwards the focus is nowhere.
-  useLayoutEffect(
-    () => () => {
-      hadFocus.current = box.current?.contains(document.activeElement) ?? false;
-    },
-    [box, hadFocus],
-  );
+  // Told before it is taken away: afterwards the focus is nowhere.
+  const leave = useEffectEvent(onLeave);
+  useLayoutEffect(() => () => leave(), []);
   return <TextField {...facts} value={text} onChange={() => undefined} readOnly />;
 }
 
-function Arrived({ box, hadFocus }: HandOver) {
-  useLayoutEffect(() => {
-    if (hadFocus.current) box.current?.querySelector("input")?.focus();
-    hadFocus.current = false;
-  }, [box, hadFocus]);
+function Arrived({ onArrive }: { readonly onArrive: () => void }) {
+  const arrive = useEffectEvent(onArrive);
+  useLayoutEffect(() => arrive(), []);
   return null;
 }
