@@ -47,19 +47,27 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
           </div>
         )}
       </header>
-      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <WaitingList waiting={waiting} asOf={asOf} onOver={refresh} />
-          {isNew ? <FirstTime /> : null}
-          <Favourites favourites={favourites} />
-          {isNew ? null : <LastTransfers transfers={last} />}
-          {rates === null ? null : (
-            <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
-              <RateCard rates={rates} />
-            </Suspense>
-          )}
-        </div>
-        <LimitsLeft limits={limits} />
+      <div className="mt-6 flex flex-col gap-5">
+        <WaitingList waiting={waiting} asOf={asOf} onOver={refresh} />
+        {isNew ? (
+          <>
+            <FirstTime />
+            <LimitsLeft limits={limits} isWide />
+          </>
+        ) : (
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <LastTransfers transfers={last} />
+            <div className="flex min-w-0 flex-col gap-5">
+              <Favourites favourites={favourites} />
+              <LimitsLeft limits={limits} />
+            </div>
+          </div>
+        )}
+        {rates === null ? null : (
+          <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
+            <RateCard rates={rates} />
+          </Suspense>
+        )}
       </div>
     </>
   );
