@@ -90,7 +90,7 @@ test.describe("in Indonesian, on a phone", () => {
       .getByRole("group", { name: /^Perjalanan kiriman/ })
       .getByRole("switch", { name: "Email" })
       .uncheck();
-    await expect(page.getByText("Pilihan Anda disimpan.")).toBeVisible();
+    await expect(page.getByText("Berhasil: Pilihan Anda disimpan").first()).toBeVisible();
     const second = await desk.send({ ending: "0000001" });
     await desk.pay(second);
     const mails = async (kind: string) =>
