@@ -7,6 +7,8 @@ import { messagesTo } from "./steps/messages.ts";
 import { openSendingDesk } from "./steps/sending.ts";
 import { newPerson, register } from "./steps/sign-in.ts";
 
+const bell = (page: Page, name: RegExp) => page.getByRole("banner").getByRole("link", { name });
+
 test.describe("in English, at a desk", () => {
   test.use({ language: "EN", viewport: DESK });
 
@@ -51,8 +53,6 @@ test.describe("in English, at a desk", () => {
 test.describe("in Indonesian, on a phone", () => {
   test.use({ language: "ID", viewport: PHONE });
 
-  const bell = (page: Page, name: RegExp) => page.getByRole("banner").getByRole("link", { name });
-
   test("what is to be paid waits there; paid at the bank, page and bell say so by themselves, and mails come as one likes", async ({
     page,
   }) => {
@@ -84,12 +84,13 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(bell(page, /Pemberitahuan: 2 belum dibaca/)).toBeVisible();
 
     await page.goto("/dashboard/notifications/preferences");
+    await expect(page.getByRole("heading", { level: 1, name: "Atur pemberitahuan" })).toBeVisible();
     await expectAccessible(page, "what one wants to be told");
     await page
       .getByRole("group", { name: /^Perjalanan kiriman/ })
       .getByRole("switch", { name: "Email" })
       .uncheck();
-    await expect(page.getByText("Pilihan Anda disimpan.")).toBeVisible();
+    await expect(page.getByText("Berhasil: Pilihan Anda disimpan").first()).toBeVisible();
     const second = await desk.send({ ending: "0000001" });
     await desk.pay(second);
     const mails = async (kind: string) =>

@@ -3,10 +3,9 @@ import { withMarginBps } from "../../src/kernel/rate.ts";
 import { DAY_MS } from "../../src/kernel/time.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 import { customerRatesNow } from "../../src/pricing/note-rates.ts";
-import { hasCustomerRates, insertCustomerRates } from "../../src/pricing/store-customer-rates.ts";
+import { hasCustomerRates, insertCustomerRates, insertPastRates } from "../../src/pricing/store-customer-rates.ts";
 
 const DAYS = 365;
-const EVERY = 2;
 
 /** How far a rate was from today's, in hundredths of a percent: two slow waves and a quick one, which end at today's. */
 function shiftBps(daysAgo: number, nth: number): number {
@@ -18,13 +17,15 @@ function shiftBps(daysAgo: number, nth: number): number {
 export async function giveDemoRateHistory(ctx: Ctx): Promise<void> {
   if (await hasCustomerRates(ctx.db)) return;
   const today = await customerRatesNow(ctx);
-  for (let daysAgo = DAYS; daysAgo > 0; daysAgo -= EVERY) {
-    const then = today.flatMap(({ corridor, rates }, nth) => {
+  const days = Array.from({ length: DAYS }, (_, nth) => DAYS - nth);
+  const past = days.flatMap((daysAgo) => {
+    const at = new Date(ctx.now.getTime() - daysAgo * DAY_MS);
+    return today.flatMap(({ corridor, rates }, nth) => {
       if (rates === null) return [];
       const bps = shiftBps(daysAgo, nth);
-      return [{ corridor, rates: { mid: withMarginBps(rates.mid, bps, "up"), rate: withMarginBps(rates.rate, bps, "up") } }];
+      return [{ corridor, at, rates: { mid: withMarginBps(rates.mid, bps, "up"), rate: withMarginBps(rates.rate, bps, "up") } }];
     });
-    await insertCustomerRates(ctx.db, then, new Date(ctx.now.getTime() - daysAgo * DAY_MS));
-  }
+  });
+  await insertPastRates(ctx.db, past);
   await insertCustomerRates(ctx.db, today, ctx.now);
 }

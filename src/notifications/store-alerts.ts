@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { parseRate, rateText, type Rate } from "#kernel/rate.ts";
 import type { Executor } from "#platform/db.ts";
 
-export interface AlertRow {
+interface AlertRow {
   readonly id: `ra_${string}`;
   readonly person: string;
   readonly corridor: string;

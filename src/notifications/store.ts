@@ -16,7 +16,7 @@ export interface NoticeRow {
   readonly isRead: boolean;
 }
 
-export interface NewNotice {
+interface NewNotice {
   readonly id: string;
   readonly key: string;
   readonly person: string;
@@ -61,7 +61,7 @@ export async function updateRead(db: Executor, person: string, id: string | null
     where person = ${person} and read_at is null and (${id}::text is null or id = ${id})`.execute(db);
 }
 
-export interface Inbox {
+interface Inbox {
   readonly person: string;
   /** Another whenever there is one more, or another number is unread: also when an older one is committed later. */
   readonly version: number;

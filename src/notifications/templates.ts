@@ -6,7 +6,7 @@ import { formatInstant } from "#kernel/time.ts";
 import type { Facts } from "./facts.ts";
 import type { NoticeKind } from "./kinds.ts";
 
-export interface Said {
+interface Said {
   readonly title: string;
   readonly text: string;
 }

@@ -11,7 +11,7 @@ export async function customerRatesNow(ctx: Pick<Ctx, "db" | "now">): Promise<Cu
     termsAt(ctx, "spread", ctx.now),
     ratesNow(ctx),
   ]);
-  return corridors.flatMap(({ key: corridor, value: { currency, product, opening } }) => {
+  return corridors.flatMap(({ key: corridor, value: { currency, product, opening } }): CustomerRate[] => {
     if (currency === "IDR") return [];
     const used = rates.find((one) => one.currency === currency)?.judged?.used ?? null;
     const spread = [corridor, product].map((key) => spreads.find((one) => one.key === key)).find(Boolean);

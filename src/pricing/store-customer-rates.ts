@@ -28,7 +28,7 @@ export async function insertCustomerRates(db: Executor, found: readonly Customer
   return Number(inserted.numAffectedRows ?? 0n);
 }
 
-export interface RateAtDay {
+interface RateAtDay {
   readonly day: LocalDate;
   readonly rate: Rate | null;
 }
@@ -47,6 +47,16 @@ export async function listRatesOfDays(
     ) as newest on true
     order by asked.nth`.execute(db);
   return rows.map(({ day, rate }) => ({ day, rate: rate === null ? null : parseRate(rate) }));
+}
+
+/** Adds rates of before, as they were. For the demo's years before it began. */
+export async function insertPastRates(db: Executor, past: readonly (CustomerRate & { readonly at: Date })[]): Promise<void> {
+  await sql`
+    insert into pricing.customer_rate (corridor, at, mid, rate)
+    select * from unnest(${past.map(({ corridor }) => corridor)}::text[], ${past.map(({ at }) => at)}::timestamptz[],
+      ${past.map(({ rates }) => text(rates?.mid))}::numeric[], ${past.map(({ rates }) => text(rates?.rate))}::numeric[])`.execute(
+    db,
+  );
 }
 
 /** Whether anything was noted yet. */

@@ -34,7 +34,7 @@ export async function listWaitingRows(
 }
 
 /** A recipient that a sender has sent to, with the last transfer that went there. */
-export interface Often {
+interface Often {
   readonly recipient: string;
   readonly transfers: number;
   readonly last: Id<"tr">;

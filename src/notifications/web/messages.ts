@@ -35,7 +35,7 @@ const id = {
     },
     always: "Selalu kami kirim, untuk melindungi akun Anda.",
     code: "Kode ambil untuk penerima tunai selalu datang lewat SMS, dan penerima selalu diberi tahu bahwa uangnya siap: itu diminta undang-undang.",
-    saved: "Pilihan Anda disimpan.",
+    saved: "Pilihan Anda disimpan",
   },
 };
 const en: typeof id = {
@@ -71,7 +71,7 @@ const en: typeof id = {
     },
     always: "Always sent, to protect your account.",
     code: "The pickup code for cash always comes by SMS, and the recipient is always told that money is ready: the law asks for it.",
-    saved: "Your choice is saved.",
+    saved: "Your choice is saved",
   },
 };
 export const noticeWords = { ID: id, EN: en };

@@ -61,7 +61,10 @@ export function RateAlerts({ corridor, currency, now, alerts }: AlertsProps) {
         <Bell aria-hidden size={18} />
         {t("alert")}
       </h3>
-      <p className="text-sm text-ink-muted">{t("alertText", { currency })}</p>
+      <p className="text-sm text-ink-muted">
+        {t("alertText", { currency })}
+        {now === null ? null : ` ${t("nowIs", { now: formatRupiahRate(now, language) })}`}
+      </p>
       <form
         noValidate
         className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-start"
@@ -73,7 +76,7 @@ export function RateAlerts({ corridor, currency, now, alerts }: AlertsProps) {
         <div className="sm:w-64">
           <TextField
             label={t("below")}
-            {...(now !== null && { hint: t("belowHint", { now: formatRupiahRate(now, language) }) })}
+            required
             value={typed}
             onChange={(value) => {
               setTyped(value);
@@ -130,9 +133,9 @@ function Made({ alerts }: Pick<AlertsProps, "alerts">) {
                   <BellRing aria-hidden size={18} className="mt-0.5 shrink-0 text-success" />
                 )}
                 <span>
-                  <span className="figures">{t("waits", { currency, below })}</span>
+                  <span>{t("waits", { currency, below })}</span>
                   {fired === null ? null : (
-                    <span className="block text-sm text-ink-muted figures">
+                    <span className="block text-sm text-ink-muted">
                       {t("fired", { when: formatInstant(fired.at, language), rate: formatRupiahRate(fired.rate, language) })}
                     </span>
                   )}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { formatRupiahRate } from "#kernel/rate.ts";
 import { formatDate } from "#kernel/time.ts";
 import { countryName } from "#recipients/web/place.ts";
@@ -20,12 +20,12 @@ export default function RateCard({ rates: { history, period, corridors, alerts }
   const t = useWords(rateWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
   const { currency, now, points, lowest, highest } = history;
   const written = (value: number) =>
     formatRupiahRate({ scaled: BigInt(value.toFixed(SCALE).replace(".", "")), scale: SCALE }, language);
   const choose = (corridor: string) => {
-    const next = new URLSearchParams(params);
+    // As the address is now: the card may still be drawn for the one before.
+    const next = new URLSearchParams(location.search);
     next.set("rate", corridor);
     void navigate(`?${next}`, { preventScrollReset: true });
   };
@@ -34,6 +34,7 @@ export default function RateCard({ rates: { history, period, corridors, alerts }
       <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
         <SelectField
           label={t("country")}
+          required
           value={history.corridor}
           onChange={choose}
           placeholder={null}

@@ -1,16 +1,9 @@
 import { ArrowRight, BookUser, Landmark, Send } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link, useRevalidator } from "react-router";
-import { formatMoney } from "#kernel/amount.ts";
-import { formatInstant } from "#kernel/time.ts";
-import type { ListedTransfer } from "#transfers/contract.ts";
-import { milestoneOf } from "#transfers/way.ts";
-import { wayWords } from "#transfers/way/messages.ts";
-import { STANDING } from "#transfers/web/way/standing.ts";
-import { useLanguage, useWords } from "../../i18n.tsx";
+import { useRevalidator } from "react-router";
+import { LastTransfers } from "#transfers/web/front/last-transfers.tsx";
+import { useWords } from "../../i18n.tsx";
 import { useLive } from "../../session/live.ts";
-import { StatusBadge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
 import { LinkButton } from "../../ui/form/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Favourites } from "./favourites.tsx";
@@ -47,19 +40,27 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
           </div>
         )}
       </header>
-      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <WaitingList waiting={waiting} asOf={asOf} onOver={refresh} />
-          {isNew ? <FirstTime /> : null}
-          <Favourites favourites={favourites} />
-          {isNew ? null : <LastTransfers transfers={last} />}
-          {rates === null ? null : (
-            <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
-              <RateCard rates={rates} />
-            </Suspense>
-          )}
-        </div>
-        <LimitsLeft limits={limits} />
+      <div className="mt-6 flex flex-col gap-5">
+        <WaitingList waiting={waiting} asOf={asOf} onOver={refresh} />
+        {isNew ? (
+          <>
+            <FirstTime />
+            <LimitsLeft limits={limits} isWide />
+          </>
+        ) : (
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <LastTransfers transfers={last} />
+            <div className="flex min-w-0 flex-col gap-5">
+              <Favourites favourites={favourites} />
+              <LimitsLeft limits={limits} />
+            </div>
+          </div>
+        )}
+        {rates === null ? null : (
+          <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
+            <RateCard rates={rates} />
+          </Suspense>
+        )}
       </div>
     </>
   );
@@ -101,48 +102,5 @@ function FirstTime() {
         </LinkButton>
       </div>
     </section>
-  );
-}
-
-function LastTransfers({ transfers }: { readonly transfers: readonly ListedTransfer[] }) {
-  const t = useWords(dashboardWords);
-  const way = useWords(wayWords);
-  const language = useLanguage();
-  return (
-    <Card
-      title={t("last")}
-      level={2}
-      footer={
-        <Link to="/dashboard/transfers" className="inline-flex min-h-target items-center font-semibold">
-          {t("all")}
-        </Link>
-      }
-    >
-      <ul className="-my-3 divide-y divide-line">
-        {transfers.map(({ id, recipientName, receives, state, product, createdAt }) => {
-          const milestone = milestoneOf(state);
-          const isCollected = milestone === "paid" && product === "cash_pickup";
-          return (
-            <li key={id} className="relative -mx-2 rounded-control px-2 py-3 hover:bg-surface-hover">
-              <span className="flex items-baseline justify-between gap-3">
-                <Link
-                  to={`/dashboard/transfers/${id}`}
-                  className="min-w-0 font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
-                >
-                  {recipientName}
-                </Link>
-                <strong className="shrink-0 figures">{formatMoney(receives, language)}</strong>
-              </span>
-              <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-muted">
-                <StatusBadge standing={STANDING[milestone]}>
-                  {isCollected ? way("collected") : way(`milestone.${milestone}`)}
-                </StatusBadge>
-                <time dateTime={createdAt.toISOString()}>{formatInstant(createdAt, language)}</time>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
   );
 }

@@ -36,25 +36,27 @@ export function Favourites({ favourites }: { readonly favourites: readonly Favou
           const amount = formatMoney(one.last.receives, language);
           const place = one.method === "cash" ? t("cash") : t("bank", { country: countryName(one.country, language) });
           return (
-            <li key={one.recipient} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <li key={one.recipient} className="flex items-start gap-4 py-3">
               <Avatar name={one.name} />
-              <span className="min-w-0 grow basis-32">
-                <strong className="block wrap-anywhere">{one.name}</strong>
-                <span className="block text-sm text-ink-muted">
-                  {place}
-                  {one.accountEnd === null ? null : <span className="whitespace-nowrap figures"> ···· {one.accountEnd}</span>}
+              <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <span className="min-w-0 grow basis-40">
+                  <strong className="block wrap-anywhere">{one.name}</strong>
+                  <span className="block text-sm text-ink-muted">
+                    {place}
+                    {one.accountEnd === null ? null : <span className="whitespace-nowrap figures"> ···· {one.accountEnd}</span>}
+                  </span>
                 </span>
-              </span>
-              <Button
-                variant="secondary"
-                size="small"
-                loading={asked === one.recipient}
-                loadingText={t("asking")}
-                label={t("againTo", { amount, name: one.name })}
-                onClick={() => void again(one)}
-              >
-                {t("again", { amount })}
-              </Button>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  loading={asked === one.recipient}
+                  loadingText={t("asking")}
+                  label={t("againTo", { amount, name: one.name })}
+                  onClick={() => void again(one)}
+                >
+                  {t("again", { amount })}
+                </Button>
+              </div>
             </li>
           );
         })}

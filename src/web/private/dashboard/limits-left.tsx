@@ -18,7 +18,14 @@ const NAMES: Readonly<Record<string, keyof (typeof dashboardWords)["ID"]["limits
 };
 
 /** What is left this month, and what raises it. */
-export function LimitsLeft({ limits: { tier, isDomesticOnly, limits } }: { readonly limits: Mine }) {
+export function LimitsLeft({
+  limits: { tier, isDomesticOnly, limits },
+  isWide = false,
+}: {
+  readonly limits: Mine;
+  /** Has the page's whole width. */
+  readonly isWide?: boolean;
+}) {
   const t = useWords(dashboardWords);
   const shown = limits.filter(({ limit }) => limit in NAMES && !(isDomesticOnly && limit === "tier.abroad_month"));
   return (
@@ -32,7 +39,7 @@ export function LimitsLeft({ limits: { tier, isDomesticOnly, limits } }: { reado
         </Link>
       }
     >
-      <ul className="flex flex-col gap-5">
+      <ul className={isWide ? "grid gap-5 sm:grid-cols-2" : "flex flex-col gap-5"}>
         {shown.map((limit) => (
           <Left key={limit.limit} limit={limit} />
         ))}

@@ -62,7 +62,7 @@ function Item({
       </span>
       <span className="min-w-0 grow basis-48">
         <strong className="block wrap-anywhere">{t(`wait.${wait}.title`, values)}</strong>
-        <span className="block text-sm text-ink-muted figures">{t(`wait.${wait}.text`, values)}</span>
+        <span className="block text-sm text-ink-muted">{t(`wait.${wait}.text`, values)}</span>
         {by === null ? null : (
           <span className="mt-1 flex items-center gap-1.5 text-sm font-semibold">
             <Clock aria-hidden size={15} className="shrink-0" />
