@@ -66,13 +66,13 @@ function seldom(life: Life, n: number): EventType | undefined {
 }
 
 const MONEY_IN: readonly EventType[] = ["pay_in_opened", "payment_came", "checks_cleared"];
-const FROM_DEPOSIT: readonly EventType[] = ["deposit_debited", "checks_cleared"];
+const DOCUMENT_FIRST: readonly EventType[] = ["deposit_debited", "abroad_document_wanted", "documents_given", "released"];
 const COMPENSATED: readonly EventType[] = ["compensation_owed", "compensation_paid"];
 const COLLECTING: readonly EventType[] = ["made_available", "collecting_started"];
 /** How every tenth life begins, without any waiting. */
 const BEGINNINGS: typeof HAPPY = {
   local: ["pay_in_opened", "payment_matched", "review_opened", "documents_asked", "documents_given", "released"],
-  international: [...FROM_DEPOSIT, "converted", "recipient_changed", "cancelled", ...COMPENSATED, "refund_credited"],
+  international: [...DOCUMENT_FIRST, "converted", "recipient_changed", "cancelled", ...COMPENSATED, "refund_credited"],
   cash_pickup: [...MONEY_IN, ...COLLECTING, "collecting_stopped", "collecting_started", "collected", "collection_reversed"],
 };
 

@@ -133,9 +133,16 @@ export function dueEvent(world: World, n: number): TransferEvent | null {
   const [step] = stepsOf(world.transfer, world.rules);
   if (step === undefined) return null;
   const at = new Date(Math.max(world.at.getTime(), step.at.getTime()));
-  const event = eventOf(STEP_EVENTS[step.name], { ...world, at }, n * 29 * 31 + 1);
+  const event = eventOf(otherwise(step.name, world, at, n) ?? STEP_EVENTS[step.name], { ...world, at }, n * 29 * 31 + 1);
   const about = step.of === undefined ? {} : step.name === "refund_stray" ? { payment: step.of } : { of: step.of };
   return { ...event, ...about, by: doer("system") } as TransferEvent;
+}
+
+/** What a step comes to now and then instead: the bank has not said what was paid, the law asks for a document first. */
+function otherwise(step: StepName, { transfer, rules }: World, at: Date, n: number): EventType | null {
+  const { product, payBy } = transfer;
+  if (step === "expire" && n % 3 === 0 && at.getTime() < payBy.getTime() + rules.payInWordMs) return "expiry_put_off";
+  return step === "check" && n % 5 === 0 && product === "international" ? "abroad_document_wanted" : null;
 }
 
 /** What brings a transfer of each product to its end, when nothing goes wrong. */
