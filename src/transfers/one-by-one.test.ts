@@ -34,6 +34,8 @@ const stateOf = async ({ id }: Transfer) => (await findTransfer(house.machinery.
 const jobWith = (isBroken: (id: string) => boolean) => {
   const broken = {
     ...parts,
+    // What was brought on is to be sent next, and waits.
+    routeFor: async () => null,
     check: async (_: Ctx, { transfer }: { readonly transfer: Transfer }) => {
       if (isBroken(transfer.id)) throw new TypeError("planted");
       return { type: "checks_cleared" } as const;

@@ -77,6 +77,7 @@ const sameAsks = (asks: readonly PaymentAsk[]) => sql`
   select ask.transfer, ask.why from transfers.payment_ask as ask
   join unnest(${asks.map(({ transfer }) => transfer)}::text[], ${asks.map(({ why }) => why)}::text[], ${asks.map(({ nth }) => nth)}::int[])
     as asked (transfer, why, nth) using (transfer, why, nth)
+  where ask.transfer = any(${asks.map(({ transfer }) => transfer)}::text[])
   for update of ask skip locked`;
 
 /** A notification of a party about an order. */

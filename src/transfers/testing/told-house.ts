@@ -1,5 +1,6 @@
 /** A bank that tells of payments, is asked about them and pays; the jobs over it, and workers that are killed at a beat. For tests of what is told. */
 import type { TestHouse } from "#platform/testing/database.ts";
+import type { Log } from "#platform/log.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvent } from "../apply-events.ts";
 import { hearPayments } from "../ask-payments.ts";
@@ -28,18 +29,28 @@ export class Killed extends Error {}
 
 export const countOf = (list: readonly string[], of: string): number => list.filter((one) => one === of).length;
 
+interface Bank {
+  submit: (order: PayoutOrder) => Promise<PayoutAnswer>;
+  inquire: (order: PayoutOrder) => Promise<InquiryAnswer>;
+  whileAsked: () => Promise<void>;
+}
+
+const nothing = async (): Promise<never> => {
+  throw new Error("these tests do not ask that");
+};
+
 export function openToldHouse(house: TestHouse) {
   const { database, clock } = house.machinery;
-  const { create, parts } = openTransfers(house);
+  const transfers = openTransfers(house);
   /** What the bank says was paid, by number; it says nothing about others. */
   const onAccount = new Map<string, readonly PayInPayment[]>();
   const submitted: string[] = [];
   const asked: string[] = [];
   /** What the bank does, where it is not to pay at once; and what happens while it is asked about payments, once. */
-  const bank = {
-    submit: async (_: PayoutOrder): Promise<PayoutAnswer> => ACCEPTED,
-    inquire: async (_: PayoutOrder): Promise<InquiryAnswer> => CREDITED,
-    whileAsked: async (): Promise<void> => undefined,
+  const bank: Bank = {
+    submit: async () => ACCEPTED,
+    inquire: async () => CREDITED,
+    whileAsked: async () => undefined,
   };
   const asUsual = { ...bank };
   const party = {
@@ -53,11 +64,8 @@ export function openToldHouse(house: TestHouse) {
       return bank.inquire(order);
     },
   };
-  const nothing = async (): Promise<never> => {
-    throw new Error("these tests do not ask that");
-  };
   const all: TransferJobParts = {
-    ...parts,
+    ...transfers.parts,
     rules: TRANSFER_RULES,
     payIn: {
       party: CHANNEL,
@@ -102,7 +110,7 @@ export function openToldHouse(house: TestHouse) {
     async runWith(name: string, which: Beat = beat, with_: TransferJobParts = all): Promise<void> {
       const job = transferJobs(with_).find((one) => one.name === name);
       if (job === undefined) throw new Error(`there is no job ${name}`);
-      const log = Object.assign(Object.create(house.machinery.log), { error: () => undefined, warn: () => undefined });
+      const log = Object.assign(Object.create(house.machinery.log) as Log, { error: () => undefined, warn: () => undefined });
       await job.run({ machinery: { ...house.machinery, log }, beat: which, isLastAttempt: false }, {});
     },
     /** Made and waiting for its payment, which the bank has and has not told of. */
@@ -110,7 +118,7 @@ export function openToldHouse(house: TestHouse) {
       const list: Told[] = [];
       for (let n = 0; n < count; n++) {
         made += 3;
-        const { id, price } = (await create(made)) as Transfer;
+        const { id, price } = (await transfers.create(made)) as Transfer;
         const number = `8808${String(made).padStart(10, "0")}`;
         await beat(async (ctx) => {
           await insertPayInAccount(ctx.db, { transfer: id, channel: CHANNEL, number }, ctx.now);
