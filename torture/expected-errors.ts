@@ -17,7 +17,7 @@ const CONNECTION_LOST = [
   /timeout exceeded when trying to connect/,
   /the database system is (?:starting up|in recovery mode|shutting down|not yet accepting connections)/,
   /connect ECONNREFUSED/,
-  /read ECONNRESET|write EPIPE/,
+  /(?:read|write) (?:ECONNRESET|EPIPE)/,
   /terminating connection due to (?:unexpected postmaster exit|administrator command)/,
   /Client has encountered a connection error and is not queryable/,
 ];

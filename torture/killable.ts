@@ -80,7 +80,7 @@ export function killable(environment: Environment & { readonly PORT: string }): 
         living.set(command, { child, over: once(child, "close").then(() => undefined) });
       }
     },
-    async untilReady(limitMs = 60_000) {
+    async untilReady(limitMs = 180_000) {
       for (const endsAt = Date.now() + limitMs; isAlive("serve") || isAlive("web"); await pause(15)) {
         if (Date.now() > endsAt)
           throw new Error(`the product did not answer within ${limitMs} ms: ${errors.at(-1) ?? "it said nothing"}`);

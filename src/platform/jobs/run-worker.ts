@@ -44,6 +44,8 @@ const POLL_MOVED_EVERY_MS = 250;
  * PostgreSQL is away for a second its jobs would have to be freed from it first.
  */
 const FAILING_AT_MOST_MS = 15_000;
+/** How long one that has ended keeps its connections. */
+const LEFT_AT_MOST_MS = 10_000;
 /** Between a worker that ended by itself and the next. */
 const BEGIN_AGAIN_MS = 1_000;
 
@@ -71,7 +73,7 @@ async function workOn(first: Work, parts: WorkerParts, signal: AbortSignal): Pro
       const ended = await Promise.race([asked, current.ended]);
       if (ended === "asked") return current.stop();
       log.warn({ err: ended }, "the worker had to give up, and begins again");
-      current.leave();
+      current.leave(signal);
     }
     await Promise.race([asked, pause(BEGIN_AGAIN_MS)]);
     if (signal.aborted) return;
@@ -95,8 +97,8 @@ interface Work {
   readonly ended: Promise<unknown>;
   /** Lets jobs under way finish. */
   stop(): Promise<void>;
-  /** Drops what is left of one that has ended, without waiting: its jobs are freed for the next. */
-  leave(): void;
+  /** Drops what is left of one that has ended, without waiting: its jobs are freed for the next. At once when all is to stop. */
+  leave(stopping: AbortSignal): void;
 }
 
 async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Promise<Work> {
@@ -144,11 +146,13 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
     const following = followMovedClock({ ...machinery, crontab });
     return {
       ended: ended.promise,
-      leave() {
+      leave(stopping) {
         isLeft = true;
         following.stop().catch(note);
+        signs.stop().catch(note);
         runner.stop().catch(note);
-        close().catch(note);
+        // What is under way may still write down how it ended, but not wait for ever for connections that are gone.
+        pause(LEFT_AT_MOST_MS, undefined, { signal: stopping, ref: false }).catch(note).then(close).catch(note);
       },
       async stop() {
         await following.stop();
@@ -186,7 +190,7 @@ function taskListOf(machinery: Machinery, jobs: readonly Job[]): TaskList {
   );
 }
 
-/** What a worker says that was left is expected: its connections are closed under it, and the next one takes its jobs. */
+/** What a worker says that was left is expected: its connections end with it, and the next one takes its jobs. */
 function loggerOver({ log }: Machinery, isLeft: () => boolean): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
