@@ -74,7 +74,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
           </div>
         </div>
       </header>
-      <div className="mx-auto flex w-full max-w-page grow gap-10 px-gutter">
+      {/* As high as the window at least: the footer begins below it, and is not pushed down in sight when what a page waits for arrives. */}
+      <div className="mx-auto flex min-h-[calc(100dvh-var(--spacing-header))] w-full max-w-page grow gap-10 px-gutter">
         <aside className="sticky top-header flex h-[calc(100dvh-var(--spacing-header))] w-60 shrink-0 flex-col gap-6 overflow-y-auto py-8 max-lg:hidden print:hidden">
           <Rooms />
           <Account />
