@@ -11,5 +11,5 @@ const MOST = 500;
 /** Whom to remind that the time to pay is nearly over. Each transfer is in it again and again: who tells them does so once. */
 export async function listPaySoon(ctx: Ctx): Promise<Telling[]> {
   const open = await listOpenUntil(ctx.db, { after: ctx.now, until: new Date(ctx.now.getTime() + REMIND_MS), limit: MOST });
-  return open.map(({ transfer, agreed }) => paySoon(transfer, agreed));
+  return open.flatMap(({ transfer, agreed }) => paySoon(transfer, agreed));
 }

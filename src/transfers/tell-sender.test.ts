@@ -2,6 +2,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { listPaySoon } from "./list-pay-soon.ts";
+import { TRANSFER_RULES } from "./rules.ts";
+import { findTransfer, type Stored } from "./store.ts";
+import { paySoon, tellingsOf } from "./tell-sender.ts";
 import { openSenders, system, type Person, type Shown } from "./testing/senders.ts";
 
 const senders = await openSenders();
@@ -97,4 +100,19 @@ test("nobody pays: a reminder ten minutes before, not earlier, and then that it 
   clock.advance(15 * 60_000);
   await happen(shown.id, { type: "pay_in_expired" });
   expect(await kinds(actor)).toEqual(["expired"]);
+});
+
+test("an agreement that nobody can read holds up nothing: it moves, and nothing is told", async () => {
+  const actor = await newSender();
+  const { id } = await paid(actor);
+  const before = await kinds(actor);
+  const stored = await house.as({ actor: system }, async (ctx) => (await findTransfer(ctx.db, id)) as Stored);
+  const { transfer: after, version } = stored;
+  const agreed = { ...stored.agreed, snapshot: {} };
+  const event = { type: "pay_in_expired", at: clock.now(), by: { role: "system", id: "test" } } as const;
+  const changed = { before: { ...after, state: "AWAITING_PAYMENT" as const }, after: { ...after, state: "EXPIRED" as const } };
+  expect(tellingsOf({ ...changed, event, agreed, version }, TRANSFER_RULES)).toEqual([]);
+  expect(tellingsOf({ ...changed, event, agreed: stored.agreed, version }, TRANSFER_RULES)).toMatchObject([{ kind: "expired" }]);
+  expect(paySoon(after, agreed)).toEqual([]);
+  expect(await kinds(actor)).toEqual(before);
 });

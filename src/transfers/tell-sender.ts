@@ -26,9 +26,12 @@ type Said = Pick<Telling, "kind" | "facts">;
 
 export function tellingsOf(occurred: Occurred, rules: TransferRules): Telling[] {
   const { after, agreed, version } = occurred;
-  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const agreement = agreementSchema.safeParse(agreed.snapshot);
+  // Money moves whether or not it can be told: what nobody can read holds up no refund.
+  if (!agreement.success) return [];
+  const { beneficiary, arrivesBy } = agreement.data;
   const common = { number: numberOf(after.id), name: beneficiary.name };
-  const said = [...ofPayIn(occurred), ...ofState(occurred, rules), ...ofRefund(occurred)];
+  const said = [...ofPayIn(occurred), ...ofState(occurred, new Date(arrivesBy), rules), ...ofRefund(occurred)];
   if (occurred.event.type === "recipient_changed") said.push({ kind: "recipient_changed", facts: {} });
   return said.map(({ kind, facts }) => ({
     key: `${after.id}:${version}:${kind}`,
@@ -40,10 +43,12 @@ export function tellingsOf(occurred: Occurred, rules: TransferRules): Telling[] 
 }
 
 /** That it is time to pay, before that time is over. Told once, whatever looks how often. */
-export function paySoon(transfer: Transfer, { sender, snapshot }: Agreed): Telling {
-  const { beneficiary } = agreementSchema.parse(snapshot);
+export function paySoon(transfer: Transfer, { sender, snapshot }: Agreed): Telling[] {
+  const agreement = agreementSchema.safeParse(snapshot);
+  if (!agreement.success) return [];
+  const { beneficiary } = agreement.data;
   const facts = { number: numberOf(transfer.id), name: beneficiary.name, amount: missingOf(transfer), by: transfer.payBy };
-  return { key: `${transfer.id}:pay_soon`, person: sender, kind: "pay_soon", about: transfer.id, facts };
+  return [{ key: `${transfer.id}:pay_soon`, person: sender, kind: "pay_soon", about: transfer.id, facts }];
 }
 
 function ofPayIn({ before, after, event }: Occurred): Said[] {
@@ -60,17 +65,15 @@ function ofPayIn({ before, after, event }: Occurred): Said[] {
   return [{ kind: after.source === null ? "late" : "over", facts: { amount: rest } }];
 }
 
-function ofState({ before, after, event, agreed }: Occurred, rules: TransferRules): Said[] {
+function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRules): Said[] {
   const [from, to] = [shownState(before.state), shownState(after.state)];
   if (from === to) return [];
   const { price, product, reason, refund } = after;
   const why = whyOf(reason);
   switch (to) {
-    case "SUBMITTED": {
+    case "SUBMITTED":
       // The same order once more is no news, and a promise that has passed is none to repeat.
-      const by = new Date(agreementSchema.parse(agreed.snapshot).arrivesBy);
       return before.payout === null && by > event.at ? [{ kind: "on_its_way", facts: { amount: price.receives, by } }] : [];
-    }
     case "UNDER_REVIEW":
       return [{ kind: "reviewing", facts: {} }];
     case "ACTION_REQUIRED":
