@@ -7,13 +7,15 @@ import { readBalance } from "#ledger/index.ts";
 import { issueCode } from "#transfers/collect-codes.ts";
 import { applyEvent, type TransferParts } from "#transfers/apply-events.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
+import { recordPayments } from "#transfers/record-payments.ts";
 import { TRANSFER_RULES } from "#transfers/rules.ts";
+import { insertPayInAccount } from "#transfers/store-due.ts";
 import { START } from "#transfers/testing/samples.ts";
 import { openTransfers } from "#transfers/testing/house.ts";
 import { dropOldOtps } from "./collect-otp.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
-import { asOwner, cashier, expectOk, openCounterHouse, owner, tally, wire } from "./testing/counter-house.ts";
+import { asOwner, cashier, expectOk, idr, openCounterHouse, owner, tally, wire } from "./testing/counter-house.ts";
 import { transfersAtCounter } from "./transfers-at-counter.ts";
 
 const SECRET = "a secret of this test";
@@ -131,6 +133,26 @@ describe("Rp 2.000.000 in cash, fee 15.000, tax 1.650", () => {
     expectOk(await pay(transfer));
     expect(await pay(transfer)).toMatchObject({ code: 409, status: "not_payable" });
     expect(await pay(id("tr"))).toMatchObject({ code: 409, status: "not_payable" });
+  });
+
+  test("cash is taken as well once the bank has given the number to pay to; what comes there afterwards goes back", async () => {
+    const transfer = await cashTransfer();
+    const by = { role: "system", id: "test" } as const;
+    const number = `8808${String(made).padStart(12, "0")}`;
+    await house.as({}, async (ctx) => {
+      await insertPayInAccount(ctx.db, { transfer, channel: "va_014", number }, ctx.now);
+      await applyEvent(ctx, transfer, { type: "pay_in_opened", at: ctx.now, by }, parts);
+    });
+    expect(await stateOf(transfer)).toBe("AWAITING_PAYMENT");
+    expect(await pay(transfer, TOTAL + 1)).toMatchObject({ code: 409, status: "amount_differs", details: { amount: wire(TOTAL) } });
+    expectOk(await pay(transfer));
+    expect(await stateOf(transfer)).toBe("FUNDED");
+    const late = { paymentId: number, number, amount: idr(TOTAL), paidAt: clock.now(), payer: null };
+    await house.as({}, (ctx) => recordPayments(ctx, { channel: "va_014", payments: [late] }, parts));
+    // All of it is unused, and goes back by itself (deposits.ts, isStray).
+    const { rows } = await sql<{ late: boolean; minor: bigint }>`
+      select is_late as late, unused_minor as minor from transfers.pay_in where transfer = ${transfer}`.execute(db);
+    expect(rows).toEqual([{ late: true, minor: idr(TOTAL).minor }]);
   });
 
   test("an agent whose float does not reach takes nothing", async () => {

@@ -83,7 +83,8 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
     async payInCash(ctx, { transfer, by, amount, source }) {
       const found = await findCashTransfer(ctx, transfer, true);
       if (!found) return { outcome: "refused", why: "unknown" };
-      if (found.state === "CREATED" && compare(found.total, amount) !== 0)
+      const isWaiting = found.state === "CREATED" || found.state === "AWAITING_PAYMENT";
+      if (isWaiting && compare(found.total, amount) !== 0)
         return { outcome: "amount_differs", amount: found.total };
       const applied = await apply(ctx, transfer, { type: "deposit_debited", source, at: ctx.now, by: agent(by) });
       if (!isDone(applied)) return { outcome: "refused", why: "not_payable" };
