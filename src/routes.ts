@@ -42,6 +42,15 @@ export default [
       route("dashboard/security", "identity/web/security.page.tsx"),
       route("dashboard/send/:step?", "transfers/web/send.page.tsx"),
       route("dashboard/transfers/:id/pay", "transfers/web/pay.page.tsx"),
+      ...prefix("dashboard/counter", [
+        index("cash-points/web/counter.page.tsx"),
+        route("pay-out", "cash-points/web/pay-out.page.tsx"),
+        route("cash-in", "cash-points/web/cash-in.page.tsx"),
+        route("today", "cash-points/web/today.page.tsx"),
+        route("close", "cash-points/web/close.page.tsx"),
+        route("payouts/:id", "cash-points/web/payout.page.tsx"),
+      ]),
+      route("dashboard/float", "cash-points/web/float.page.tsx"),
       route("dashboard/profile", "identity/web/profile.page.tsx"),
       route("dashboard/transfers", "transfers/web/transfers.page.tsx"),
       ...prefix("dashboard/recipients", [
