@@ -51,7 +51,7 @@ describe("a quote", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => quote(ABROAD, sari, quoteId)));
     for (const { code, data } of answers) expect([code, data]).toEqual([200, answers[0]?.data]);
     clock.advance(MINUTE_MS);
-    expect((await quote(ABROAD, sari, quoteId)).data).toEqual(answers[0]?.data);
+    expect((await quote(ABROAD, sari, quoteId)).data).toEqual({ ...answers[0]?.data, leftSeconds: 29 * 60 });
     for (const other of [{ ...ABROAD, amountMinor: "1000000100" }, DOMESTIC])
       expect(await quote(other, sari, quoteId)).toMatchObject({ code: 409, status: "id_already_used" });
     expect(await quote(ABROAD, made, quoteId)).toMatchObject({ code: 409, status: "id_already_used" });

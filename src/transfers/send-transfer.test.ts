@@ -157,14 +157,16 @@ describe("sending", () => {
     expect(await limitsOf(sending.person)).toEqual([[100_000_000n, 0n]]);
   });
 
-  test("one id with different content, four times at once: one is made, the others are refused by name and use nothing up", async () => {
+  test("one id with different content, five times at once: one is made, the others are refused by name and use nothing up", async () => {
     const sending = await ready();
     const other = await ready(ABROAD);
-    const otherOf = [sending, other, { ...sending, purpose: "EDUC" as const }, { ...sending, quote: other.quote }];
+    const declared = [{ purpose: "EDUC" as const }, { sourceOfFunds: "loan" as const }].map((one) => ({ ...sending, ...one }));
+    const otherOf = [sending, other, ...declared, { ...sending, quote: other.quote }];
     const said = await Promise.all(otherOf.map((one) => refusal({ ...one, id: sending.id })));
     // The last one names a quote of somebody else: where it comes first, that is why it is refused.
-    expect(said.slice(0, 3).toSorted()).toEqual(["id_already_used", "id_already_used", "sent"]);
-    expect(["id_already_used", "quote_unknown"]).toContain(said[3]);
+    const refused = "id_already_used";
+    expect(said.slice(0, 4).toSorted()).toEqual([refused, refused, refused, "sent"]);
+    expect([refused, "quote_unknown"]).toContain(said[4]);
     const used = await database.selectFrom("pricing.quote").select("id").where("transfer", "=", sending.id).execute();
     expect(used).toHaveLength(1);
   });

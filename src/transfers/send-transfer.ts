@@ -40,6 +40,9 @@ export interface Sending {
 
 const REMARK_CHARS = 35;
 
+/** What the sender declares, and the snapshot keeps under the same name. */
+const DECLARED = ["purpose", "sourceOfFunds"] as const;
+
 export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts): Promise<Transfer> {
   const { id, person } = sending;
   // Two creations under one id wait for each other here: further on, each would meet what the other has taken and fail without a name.
@@ -65,12 +68,14 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
 }
 
 /** The transfer of this id, where it is the same one; refuses an id that stands for another. */
-async function findSent(ctx: Ctx, { id, person, quote, recipient, purpose }: Sending): Promise<Transfer | null> {
+async function findSent(ctx: Ctx, sending: Sending): Promise<Transfer | null> {
+  const { id, person, quote, recipient } = sending;
   const known = await findTransfer(ctx.db, id);
   if (known === null) return null;
   const { agreed, transfer } = known;
   const isSame = agreed.sender === person && agreed.quote === quote && agreed.recipient === recipient;
-  if (isSame && agreed.snapshot["purpose"] === purpose) return transfer;
+  const saysTheSame = DECLARED.every((what) => agreed.snapshot[what] === sending[what]);
+  if (isSame && saysTheSame) return transfer;
   throw new Refusal("id_already_used", 409);
 }
 
