@@ -200,11 +200,13 @@ create table cash_points.cash_count (
   expected_minor bigint not null,
   counted_by text not null,
   counted_at timestamp with time zone not null,
+  explanation text,
   constraint cash_count_pkey PRIMARY KEY (id),
   constraint cash_count_outlet_day_key UNIQUE (outlet, day),
   constraint cash_count_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
   constraint cash_count_counted_minor_check CHECK ((counted_minor >= 0)),
   constraint cash_count_expected_minor_check CHECK ((expected_minor >= 0)),
+  constraint cash_count_explanation_check CHECK (((length(explanation) >= 1) AND (length(explanation) <= 500))),
   constraint cash_count_id_check CHECK ((id ~~ 'cc\_%'::text)),
   constraint cash_count_pieces_check CHECK ((jsonb_typeof(pieces) = 'object'::text))
 );

@@ -156,6 +156,7 @@ export interface CashPointsCashCount {
   counted_minor: bigint;
   day: string;
   expected_minor: bigint;
+  explanation: string | null;
   id: string;
   outlet: string;
   pieces: Json;

@@ -79,7 +79,7 @@ function counterOf(settings: Settings, parts: ReturnType<typeof transferCallPart
   const { brandName } = identitySettings(settings);
   const codeKey = pickupCodeKey(settings);
   const transfers = transfersAtCounter({ parts, codeKey, secret: settings.APP_SECRET, brandName });
-  return { transfers, terms: readCounterTerms, commission: readCommission, nameScore };
+  return { transfers, terms: readCounterTerms, commission: readCommission, nameScore, issuerFor: issuerOf(settings) };
 }
 
 /** Served everywhere, on the settings of an installation. */

@@ -5,15 +5,21 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { askCreditLine } from "../../src/cash-points/ask-for-float.ts";
 import { decideFloatRequest } from "../../src/cash-points/decide-float.ts";
+import { countPieces, piecesSchema } from "../../src/cash-points/denominations.ts";
+import { closeDay, moveCash } from "../../src/cash-points/keep-drawer.ts";
+import { businessDay } from "../../src/cash-points/opening.ts";
 import { outletEntries, outletId, SERVICES } from "../../src/cash-points/outlet.ts";
 import { readCounterTerms } from "../../src/cash-points/read-terms.ts";
 import { registerAgent } from "../../src/cash-points/register-agent.ts";
 import { createOutlet } from "../../src/cash-points/save-outlet.ts";
-import { findAgent, findOutlet, insertCashier } from "../../src/cash-points/store.ts";
+import { findAgent, findOutlet } from "../../src/cash-points/store.ts";
+import { insertCashier } from "../../src/cash-points/store-cashiers.ts";
+import { findCount } from "../../src/cash-points/store-counts.ts";
 import { findFloatRequest } from "../../src/cash-points/store-float.ts";
 import { findPersonByEmail } from "../../src/identity/store.ts";
 import { idSchema, type Id } from "../../src/kernel/id.ts";
 import { wholeUnits } from "../../src/kernel/money.ts";
+import { DAY_MS } from "../../src/kernel/time.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 
 const text = z.string().min(1);
@@ -25,6 +31,8 @@ const file = z.strictObject({
   cashierAt: z.array(outletId),
   treasury: z.email(),
   creditLine: z.strictObject({ id: idSchema("fr"), amount: z.int().positive() }),
+  /** Cash in a drawer, put in and counted the day before, so that whoever tries the counter begins a new day. */
+  drawer: z.strictObject({ outlet: outletId, move: idSchema("mv"), count: idSchema("cc"), pieces: piecesSchema }),
   outlets: z.array(
     z.strictObject({
       id: outletId,
@@ -37,12 +45,15 @@ const file = z.strictObject({
       zone: outletEntries.shape.zone,
       phone: text,
       services: outletEntries.shape.services.optional(),
+      dayAndNight: z.literal(true).optional(),
     }),
   ),
 });
 
 const WEEKDAY = { opens: "08:00", closes: "20:00" };
 const WEEK = [{ opens: "09:00", closes: "15:00" }, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY];
+/** Whoever tries the demo at night finds a counter open. */
+const DAY_AND_NIGHT = Array.from({ length: 7 }, () => ({ opens: "00:00", closes: "23:59" }));
 const [TRANSFER_LIMIT, DAY_LIMIT] = [wholeUnits("IDR", 20_000_000n), wholeUnits("IDR", 200_000_000n)];
 
 export async function createDemoOutlets(ctx: Ctx, folder: string): Promise<void> {
@@ -56,18 +67,29 @@ export async function createDemoOutlets(ctx: Ctx, folder: string): Promise<void>
   if (!(await findAgent(ctx.db, agent))) {
     await registerAgent(office, { agent, name: demo.name, settlement: "credit" }, { terms: readCounterTerms });
   }
-  for (const { id, district: code, services = [...SERVICES], ...entries } of demo.outlets) {
+  for (const { id, district: code, services = [...SERVICES], dayAndNight, ...entries } of demo.outlets) {
     if (await findOutlet(ctx.db, id)) continue;
     const area = { province: code.slice(0, 2), city: code.slice(0, 4), district: code };
-    const outlet = { ...entries, ...area, services, hours: WEEK, closedDays: [], transferLimit: TRANSFER_LIMIT, dayLimit: DAY_LIMIT };
-    await createOutlet(office, { id, agent, outlet });
+    const outlet = { ...entries, ...area, services, closedDays: [], transferLimit: TRANSFER_LIMIT, dayLimit: DAY_LIMIT };
+    const hours = dayAndNight ? DAY_AND_NIGHT : WEEK;
+    await createOutlet(office, { id, agent, outlet: { ...outlet, hours } });
   }
   for (const outlet of demo.cashierAt) await insertCashier(ctx.db, { outlet, person: cashier, by: agent, at: ctx.now });
+
+  await fillDrawer({ ...actingAs(ctx, "user", agent), now: new Date(ctx.now.getTime() - DAY_MS) }, demo.drawer);
 
   const { id: line, amount } = demo.creditLine;
   if (await findFloatRequest(ctx.db, line)) return;
   const { id, hash } = await askCreditLine(actingAs(ctx, "user", agent), { id: line, amount: wholeUnits("IDR", BigInt(amount)) });
   await decideFloatRequest(office, { id, decision: "approve", hash });
+}
+
+/** Put in, counted and closed, as the agent would have done the day before. */
+async function fillDrawer(ctx: Ctx, { outlet: id, move, count, pieces }: z.output<typeof file>["drawer"]): Promise<void> {
+  const outlet = await findOutlet(ctx.db, id);
+  if (!outlet || (await findCount(ctx.db, count))) return;
+  await moveCash(ctx, { outlet: id, id: move, direction: "put_in", amount: countPieces(pieces) });
+  await closeDay(ctx, { outlet: id, id: count, day: businessDay(outlet, ctx.now), pieces });
 }
 
 async function getPerson(ctx: Ctx, email: string): Promise<Id<"us">> {

@@ -2,12 +2,12 @@ import { add, compare, money, subtract, type Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { commissionOn } from "./commission.ts";
-import { whyNotPayOut, whyNotServe, type CounterTerms, type Till } from "./counter.ts";
+import { whyNotPayOut, whyNotServe, type CounterTerms, type NotServing, type Till } from "./counter.ts";
 import type { CounterParts } from "./counter-parts.ts";
 import { whyNotDay } from "./drawer.ts";
 import type { Workplace } from "./get-workplace.ts";
 import { businessDay } from "./opening.ts";
-import type { Agent, OutletService } from "./outlet.ts";
+import type { Agent, Outlet, OutletService } from "./outlet.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { balanceOf } from "./show-agent.ts";
 import { lockAgent } from "./store.ts";
@@ -19,21 +19,38 @@ export interface Serving {
   readonly day: LocalDate;
 }
 
-/** Refuses unless the outlet can begin a service now: active, open, offering it, its day open and the figures set. */
+interface NotBeginning {
+  readonly why: NotServing["why"] | "day_closed" | "day_before_open" | "cash_terms_missing";
+  readonly details: Readonly<Record<string, string | null>>;
+}
+
+/** Why the outlet can't begin a service now, or what it serves by: active, open, offering it, its day open and the figures set. */
+export async function whyNotBegin(
+  ctx: Ctx,
+  outlet: Outlet,
+  service: OutletService,
+  parts: CounterParts,
+): Promise<NotBeginning | Serving> {
+  const not = whyNotServe(outlet, service, ctx.now);
+  if (not) return { why: not.why, details: "open" in not ? { opensAt: not.open.opensAt?.toISOString() ?? null } : {} };
+  const terms = await parts.terms(ctx);
+  if (!terms) return { why: "cash_terms_missing", details: {} };
+  const day = businessDay(outlet, ctx.now);
+  const drawer = await readDrawer(ctx.db, outlet.id);
+  const notDay = whyNotDay(drawer, day);
+  return notDay ? { why: notDay, details: { day: notDay === "day_closed" ? day : drawer.lastDay } } : { terms, day };
+}
+
+/** Refuses unless the outlet can begin a service now. */
 export async function beginServing(
   ctx: Ctx,
   { outlet }: Workplace,
   service: OutletService,
   parts: CounterParts,
 ): Promise<Serving> {
-  const not = whyNotServe(outlet, service, ctx.now);
-  if (not) throw refuseCash(not.why, "open" in not ? { opensAt: not.open.opensAt?.toISOString() ?? null } : {});
-  const terms = await getTerms(ctx, parts);
-  const day = businessDay(outlet, ctx.now);
-  const drawer = await readDrawer(ctx.db, outlet.id);
-  const notDay = whyNotDay(drawer, day);
-  if (notDay) throw refuseCash(notDay, { day: notDay === "day_closed" ? day : drawer.lastDay });
-  return { terms, day };
+  const serving = await whyNotBegin(ctx, outlet, service, parts);
+  if ("why" in serving) throw refuseCash(serving.why, serving.details);
+  return serving;
 }
 
 export async function getTerms(ctx: Ctx, parts: CounterParts): Promise<CounterTerms> {

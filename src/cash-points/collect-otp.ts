@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
+import { countInWindow } from "#platform/rate-limit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { countOtpTry, dropOtps, endOtp, lockOtp, putOtp } from "./store-otp.ts";
 
@@ -12,6 +13,10 @@ const RESEND_AFTER_MS = 60 * SECOND_MS;
 const MAX_SENDS_PER_DAY = 10;
 const MAX_TRIES = 5;
 const RANDOM_BYTES = 8;
+/** How long after a code was sent its recipient is taken to stand at the counter still. */
+const AWAITED_FOR_MS = 30 * MINUTE_MS;
+/** Of the day's codes, how many the recipient may ask for without the cashier: the others stay for the counter. */
+const SELF_ASKED = { max: 3, windowSeconds: 86_400 } as const;
 
 /** What a code is good for: this transfer, this amount, this telephone. */
 export interface OtpFor {
@@ -47,6 +52,25 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string):
     secretUntil: expiresAt,
   });
   return true;
+}
+
+/**
+ * Sends another code, as the recipient asks for by the tracking link: only while a cashier is waiting for one, and a few times a day. Else who has
+ * the link could fill a telephone with messages, or use up the day's codes before the recipient stands at the counter.
+ */
+export async function sendOtherOtp(
+  ctx: Ctx,
+  of: OtpFor,
+  key: Buffer,
+  brand: string,
+): Promise<"sent" | "not_awaited" | "not_sent"> {
+  const last = await lockOtp(ctx.db, of.transfer);
+  if (!last || ctx.now.getTime() - last.madeAt.getTime() > AWAITED_FOR_MS) return "not_awaited";
+  const isFresh = last.expiresAt > ctx.now && ctx.now.getTime() - last.madeAt.getTime() < RESEND_AFTER_MS;
+  // The one that was sent a moment ago has to do, and costs nobody a try.
+  if (isFresh) return "sent";
+  const { hits } = await countInWindow(ctx.db, `cash_points.otp_again:${of.transfer}`, SELF_ASKED.windowSeconds, ctx.now);
+  return hits <= SELF_ASKED.max && (await sendOtp(ctx, of, key, brand)) ? "sent" : "not_sent";
 }
 
 /** Uses a code up. A wrong one is counted; five, and the code is over, whoever guesses and however many at once. */

@@ -25,8 +25,9 @@ const serving = ["outlet_inactive", "outlet_closed", "service_not_offered", "cas
 const looking = ["pickup_code_invalid", "pickup_code_unknown", "outlet_look_up_locked", "not_collectable"] as const;
 const covering = ["over_transfer_limit", "over_day_limit", "drawer_short", "float_short"] as const;
 const ofDay = ["day_closed", "day_before_open"] as const;
+const NOT_BEGINNING = [...serving, ...ofDay] as const;
 
-const payoutSchema = z.strictObject({
+export const payoutSchema = z.strictObject({
   id: payoutId,
   outlet: outletId,
   day: localDateSchema,
@@ -140,7 +141,7 @@ export const listPayouts = get({
   output: z.strictObject({ payouts: z.array(payoutSchema), hasMore: z.boolean() }),
 });
 
-const reversalSchema = z.strictObject({
+export const reversalSchema = z.strictObject({
   id: reversalId,
   payout: payoutId,
   reason: z.string(),
@@ -200,6 +201,12 @@ export const readDrawer = get({
     /** Spoken for by payouts under way. */
     held: moneyCodec,
     closedThrough: localDateSchema.nullable(),
+    /** The day that has cash in the books and is not counted yet; nothing begins on a later one. */
+    openDay: localDateSchema.nullable(),
+    /** Why a payout, or taking cash in, can't begin now, or null. */
+    whyNotPayOut: z.enum(NOT_BEGINNING).nullable(),
+    whyNotCashIn: z.enum(NOT_BEGINNING).nullable(),
+    opensAt: instantCodec.nullable(),
     paidToday: moneyCodec,
     dayLimit: moneyCodec,
     movements: z.array(z.strictObject({ kind: z.string(), total: moneyCodec, entries: z.int() })),
@@ -223,8 +230,17 @@ export const closeDay = post({
   access: { menu: "cash_pickup", module: ["pay_out", "cash_in"] },
   summary:
     "Counts the drawer and closes the day for good. A difference becomes a case for the treasury. The same id again is the same count.",
-  refusals: only("id_already_used", "day_closed", "nothing_to_close", "payouts_under_way"),
-  input: z.strictObject({ outlet: outletId, id: idSchema("cc"), day: localDateSchema, pieces: piecesSchema }),
+  refusals: only("id_already_used", "day_closed", "nothing_to_close", "payouts_under_way", "drawer_moved"),
+  input: z.strictObject({
+    outlet: outletId,
+    id: idSchema("cc"),
+    day: localDateSchema,
+    pieces: piecesSchema,
+    /** What the books said when the count was looked at: where they say something else by now, nothing is closed. */
+    expected: moneyCodec.optional(),
+    /** Of a difference, by who counted. */
+    explanation: reason.optional(),
+  }),
   output: z.strictObject({
     id: idSchema("cc"),
     day: localDateSchema,
@@ -241,6 +257,8 @@ const caseSchema = z.strictObject({
   outlet: outletId,
   agent: idSchema("us"),
   difference: moneyCodec,
+  /** What who counted said about it. */
+  explanation: z.string().nullable(),
   openedAt: instantCodec,
   state: z.enum(["open", "settled"]),
   settledBy: z.string().nullable(),

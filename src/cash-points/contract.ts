@@ -72,6 +72,9 @@ export const CASH_REFUSALS = {
   payouts_under_way: 409,
   nothing_to_close: 409,
   case_settled: 409,
+  drawer_moved: 409,
+  payable_unknown: 404,
+  otp_not_awaited: 409,
 } as const satisfies Record<string, RefusalStatus>;
 export type CashRefusal = keyof typeof CASH_REFUSALS;
 
@@ -225,6 +228,10 @@ export const findOutlets = get({
     .strictObject({
       search: z.string().trim().toLowerCase().min(2).max(80).optional(),
       service: z.enum(SERVICES).optional(),
+      city: z
+        .string()
+        .regex(/^[0-9]{4}$/)
+        .optional(),
       latitude: z.coerce.number().min(-90).max(90).optional(),
       longitude: z.coerce.number().min(-180).max(180).optional(),
       page: z.coerce.number().int().min(1).max(MAX_FOUND_PAGE).default(1),

@@ -6,6 +6,7 @@ import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { CashTransfer, Issuer } from "#transfers/index.ts";
 import type { CommissionTerm } from "./commission.ts";
 import type { CounterTerms } from "./counter.ts";
 import type { FloatAccount } from "./float.ts";
@@ -51,6 +52,10 @@ export interface CounterTransfers {
   findCollectable(ctx: Ctx, code: string): Promise<Collectable | null>;
   /** Sends the recipient a one-time password; null when it was not sent, because there were too many or the code is locked. */
   sendCollectOtp(ctx: Ctx, at: AtOutlet): Promise<{ readonly sentTo: string } | null>;
+  /** Sends another one, as whoever has the tracking link asks for while a cashier waits for it. */
+  sendOtpAgain(ctx: Ctx, token: string): Promise<"sent" | "unknown" | "not_awaited" | "not_sent">;
+  /** The transfer that waits to be paid under a virtual account's number; null for none. */
+  findPayable(ctx: Ctx, number: string): Promise<CashTransfer | null>;
   /** AVAILABLE → COLLECTING, for this outlet alone; a lock of another that is over is taken over. Five wrong passwords lock the code. */
   startCollecting(ctx: Ctx, at: AtOutlet & { readonly otp: string }): Promise<StartAnswer>;
   /** COLLECTING → AVAILABLE, by the outlet that has the lock; nothing where the lock is over already. */
@@ -83,6 +88,8 @@ export type PayInAnswer =
   | { readonly outcome: "amount_differs"; readonly amount: Money };
 
 export interface CounterParts {
+  /** Who stands behind the counter's paper, in its language. */
+  readonly issuerFor: (ctx: Ctx, language: Ctx["language"]) => Promise<Issuer>;
   readonly transfers: CounterTransfers;
   /** The figures in force; null while the treasury has set none, and then nothing is paid. */
   readonly terms: (ctx: Ctx) => Promise<CounterTerms | null>;

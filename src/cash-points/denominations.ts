@@ -10,6 +10,14 @@ const KEYS = DENOMINATIONS.map(String) as [string, ...string[]];
 export const piecesSchema = z.partialRecord(z.enum(KEYS), z.int().min(0).max(100_000));
 export type Pieces = z.output<typeof piecesSchema>;
 
+/** Each denomination that was counted, with what its pieces come to. */
+export function linesOf(pieces: Pieces): { denomination: number; pieces: number; total: Money }[] {
+  return DENOMINATIONS.flatMap((denomination) => {
+    const many = pieces[String(denomination)] ?? 0;
+    return many === 0 ? [] : [{ denomination, pieces: many, total: wholeUnits("IDR", BigInt(denomination * many)) }];
+  });
+}
+
 export function countPieces(pieces: Pieces): Money {
   const total = DENOMINATIONS.reduce((sum, denomination) => sum + denomination * (pieces[String(denomination)] ?? 0), 0);
   return wholeUnits("IDR", BigInt(total));

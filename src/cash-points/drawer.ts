@@ -1,6 +1,10 @@
 /** The drawer's days: one after the other, each counted and closed before the next begins. Pure. */
 import type { LocalDate } from "#kernel/time.ts";
 
+/** What moves cash into a drawer or out of it. */
+export const DRAWER_KINDS = ["pay_out", "cash_in", "reversal", "put_in", "taken_out", "difference"] as const;
+export type DrawerKind = (typeof DRAWER_KINDS)[number];
+
 export interface DrawerDays {
   readonly closedThrough: LocalDate | null;
   /** The day of the newest movement. */
@@ -10,8 +14,13 @@ export interface DrawerDays {
 /** Why nothing new can begin on a day, or null: it is closed, or a day before it has not been counted. */
 export function whyNotDay({ closedThrough, lastDay }: DrawerDays, day: LocalDate): "day_closed" | "day_before_open" | null {
   if (closedThrough !== null && day <= closedThrough) return "day_closed";
-  const isLastOpen = lastDay !== null && (closedThrough === null || closedThrough < lastDay);
-  return isLastOpen && lastDay < day ? "day_before_open" : null;
+  const open = openDayOf({ closedThrough, lastDay });
+  return open !== null && open < day ? "day_before_open" : null;
+}
+
+/** The day that has movements and is not counted yet, or null. */
+export function openDayOf({ closedThrough, lastDay }: DrawerDays): LocalDate | null {
+  return lastDay !== null && (closedThrough === null || closedThrough < lastDay) ? lastDay : null;
 }
 
 /** Why a day can't be closed, or null. Only the newest day with movements is ever open. */

@@ -1,8 +1,10 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { askOtpAgain } from "./ask-otp-again.ts";
 import { askCreditLine, askTopUp, withdrawFloatRequest } from "./ask-for-float.ts";
 import { activateOutlet, deactivateOutlet, deleteOutlet } from "./change-outlet-status.ts";
 import * as counter from "./contract-counter.ts";
+import * as desk from "./contract-desk.ts";
 import * as float from "./contract-float.ts";
 import * as reports from "./contract-reports.ts";
 import * as contract from "./contract.ts";
@@ -10,12 +12,15 @@ import { counterParts, type CounterParts, type WiredWith } from "./counter-parts
 import { decideFloatRequest } from "./decide-float.ts";
 import { collectPayout, confirmName, releasePayout } from "./finish-payout.ts";
 import { addCashier, listCashiers, listOwnOutlets, removeCashier } from "./keep-cashiers.ts";
-import { closeDay, moveCash, readDrawer } from "./keep-drawer.ts";
+import { findPayable } from "./find-payable.ts";
+import { checkCount, closeDay, moveCash, readDrawer } from "./keep-drawer.ts";
 import { listAgents } from "./list-agents.ts";
+import { listDay } from "./list-day.ts";
 import { listCashReports } from "./list-cash-reports.ts";
-import { findOutlets, listOutlets, readOutlet } from "./list-outlets.ts";
+import { findOutlets, listOutletCities, listOutlets, readOutlet } from "./list-outlets.ts";
 import { lookUp } from "./look-up.ts";
 import { cashPointsRefusals } from "./messages.ts";
+import { readPayout } from "./read-payout.ts";
 import { registerAgent } from "./register-agent.ts";
 import { askReversal, decideReversal } from "./reverse-payout.ts";
 import { createOutlet, updateOutlet } from "./save-outlet.ts";
@@ -23,6 +28,7 @@ import { listCashCases, settleCashCase } from "./settle-cash-case.ts";
 import { listFloatRequests, listFloatStatement, readFloat } from "./show-float.ts";
 import { listPayouts } from "./show-payout.ts";
 import { startPayout } from "./start-payout.ts";
+import { takeSlip } from "./take-slip.ts";
 import { takeCashIn } from "./take-cash-in.ts";
 
 export interface CashPointsSettings {
@@ -67,7 +73,14 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(counter.askReversal, askReversal),
       on(counter.decideReversal, withParts(decideReversal)),
       on(counter.takeCashIn, withParts(takeCashIn)),
-      on(counter.readDrawer, readDrawer),
+      on(counter.readDrawer, withParts(readDrawer)),
+      on(desk.readPayout, readPayout),
+      on(desk.findPayable, withParts(findPayable)),
+      on(desk.listDay, listDay),
+      on(desk.checkCount, checkCount),
+      on(desk.takeSlip, withParts(takeSlip)),
+      on(desk.listOutletCities, listOutletCities),
+      on(desk.askOtpAgain, withParts(askOtpAgain)),
       on(counter.moveCash, moveCash),
       on(counter.closeDay, closeDay),
       on(counter.listCashCases, listCashCases),

@@ -11,7 +11,8 @@ import {
 import { actingPerson, getOwnOutlet } from "./get-workplace.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { showOutlet } from "./save-outlet.ts";
-import { closeCashier, insertCashier, listCashierRows, listWorkplaces } from "./store.ts";
+import { listWorkplaces } from "./store.ts";
+import { closeCashier, insertCashier, listCashierRows } from "./store-cashiers.ts";
 
 type Cashiers = Output<typeof contract>;
 

@@ -1,24 +1,61 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
-import { isZero, money, subtract } from "#kernel/money.ts";
+import { compare, isZero, money, subtract } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { closeDay as closeContract, moveCash as moveContract, readDrawer as contract } from "./contract-counter.ts";
-import { countPieces, DENOMINATIONS } from "./denominations.ts";
-import { whyNotClose, whyNotDay } from "./drawer.ts";
+import { countPieces, DENOMINATIONS, linesOf } from "./denominations.ts";
+import { openDayOf, whyNotClose, whyNotDay } from "./drawer.ts";
+import { whyNotBegin } from "./begin-serving.ts";
+import type { checkCount as checkContract } from "./contract-desk.ts";
+import type { CounterParts } from "./counter-parts.ts";
 import { getWorkplace } from "./get-workplace.ts";
-import { businessDay } from "./opening.ts";
+import { businessDay, openState } from "./opening.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { closeDrawer, findCount, insertCase, insertCount, type CashCount } from "./store-counts.ts";
 import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaid, sumDay } from "./store-drawer.ts";
 
 /** The cash by the books, and what came and went on a day. */
-export async function readDrawer(ctx: Ctx, { outlet: id, day: asked }: Input<typeof contract>): Promise<Output<typeof contract>> {
+export async function readDrawer(
+  ctx: Ctx,
+  { outlet: id, day: asked }: Input<typeof contract>,
+  parts: CounterParts,
+): Promise<Output<typeof contract>> {
   const { outlet } = await getWorkplace(ctx, id);
   const day = asked ?? businessDay(outlet, ctx.now);
-  const { cash, held, closedThrough } = await read(ctx.db, outlet.id);
-  const [paidToday, movements] = [await readPaid(ctx.db, outlet.id, day), await sumDay(ctx.db, outlet.id, day)];
-  return { day, cash, held, closedThrough, paidToday, dayLimit: outlet.dayLimit, movements, denominations: [...DENOMINATIONS] };
+  const drawer = await read(ctx.db, outlet.id);
+  const { cash, held, closedThrough } = drawer;
+  const [payOut, cashIn] = [await whyNotBegin(ctx, outlet, "pay_out", parts), await whyNotBegin(ctx, outlet, "cash_in", parts)];
+  const { isOpen, opensAt } = openState(outlet, ctx.now);
+  return {
+    day,
+    cash,
+    held,
+    closedThrough,
+    openDay: openDayOf(drawer),
+    whyNotPayOut: "why" in payOut ? payOut.why : null,
+    whyNotCashIn: "why" in cashIn ? cashIn.why : null,
+    opensAt: isOpen ? null : opensAt,
+    paidToday: await readPaid(ctx.db, outlet.id, day),
+    dayLimit: outlet.dayLimit,
+    movements: await sumDay(ctx.db, outlet.id, day),
+    denominations: [...DENOMINATIONS],
+  };
+}
+
+/** What a count comes to beside the books; nothing is closed by it. */
+export async function checkCount(
+  ctx: Ctx,
+  { outlet: id, pieces }: Input<typeof checkContract>,
+): Promise<Output<typeof checkContract>> {
+  const { outlet } = await getWorkplace(ctx, id);
+  const drawer = await read(ctx.db, outlet.id);
+  const day = openDayOf(drawer) ?? businessDay(outlet, ctx.now);
+  const why = whyNotClose({ ...drawer, isUnderWay: !isZero(drawer.held) }, day);
+  if (why) throw refuseCash(why);
+  const counted = countPieces(pieces);
+  const lines = linesOf(pieces);
+  return { day, lines, counted, expected: drawer.cash, difference: subtract(counted, drawer.cash) };
 }
 
 /** Cash that the agent puts in or takes out: the agent's own, so that no journal belongs to it. */
@@ -45,18 +82,24 @@ export async function moveCash(
 /** Counts the drawer and closes the day for good; what differs from the books is the treasury's to look into. */
 export async function closeDay(
   ctx: Ctx,
-  { outlet: outletId, id, day, pieces }: Input<typeof closeContract>,
+  { outlet: outletId, id, day, pieces, expected, explanation: said }: Input<typeof closeContract>,
 ): Promise<Output<typeof closeContract>> {
+  const explanation = said ?? null;
   const { outlet, agent, person } = await getWorkplace(ctx, outletId);
   const drawer = await lockDrawer(ctx.db, outlet.id);
   const known = await findCount(ctx.db, id);
   if (known) {
-    const isSame = known.outlet === outlet.id && known.day === day && isDeepStrictEqual(known.pieces, pieces);
+    const isSame =
+      known.outlet === outlet.id &&
+      known.day === day &&
+      known.explanation === explanation &&
+      isDeepStrictEqual(known.pieces, pieces);
     if (!isSame) throw refuseCash("id_already_used");
     return shown(known);
   }
   const why = whyNotClose({ ...drawer, isUnderWay: !isZero(drawer.held) }, day);
   if (why) throw refuseCash(why);
+  if (expected && compare(expected, drawer.cash) !== 0) throw refuseCash("drawer_moved");
   const count: CashCount = {
     id,
     outlet: outlet.id,
@@ -64,6 +107,7 @@ export async function closeDay(
     pieces,
     counted: countPieces(pieces),
     expected: drawer.cash,
+    explanation,
     by: person,
     at: ctx.now,
   };

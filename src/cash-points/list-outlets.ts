@@ -11,7 +11,10 @@ import {
 import { openState } from "./opening.ts";
 import { distanceMetres, type Outlet, type Place } from "./outlet.ts";
 import { showOutlet } from "./save-outlet.ts";
-import { findOutlet, findOutletRows, listCashierRows, listOutletRows } from "./store.ts";
+import type { listOutletCities as citiesContract } from "./contract-desk.ts";
+import { findOutlet, findOutletRows, listOutletRows } from "./store.ts";
+import { listCashierRows } from "./store-cashiers.ts";
+import { listCityRows } from "./store-cities.ts";
 
 /** A page of outlets for staff. */
 export async function listOutlets(ctx: Ctx, filter: Input<typeof contract>): Promise<Output<typeof contract>> {
@@ -29,12 +32,17 @@ export async function readOutlet(ctx: Ctx, { id }: Input<typeof readContract>): 
 
 /** Active outlets for everybody, each with whether it is open now and how far it is. */
 export async function findOutlets(ctx: Ctx, input: Input<typeof findContract>): Promise<Output<typeof findContract>> {
-  const { search, service, latitude, longitude, page } = input;
+  const { search, service, city, latitude, longitude, page } = input;
   const place = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   const offset = (page - 1) * FOUND_OUTLETS;
-  const rows = await findOutletRows(ctx.db, { search, service, place }, { limit: FOUND_OUTLETS + 1, offset });
+  const rows = await findOutletRows(ctx.db, { search, service, city, place }, { limit: FOUND_OUTLETS + 1, offset });
   const found = rows.slice(0, FOUND_OUTLETS);
   return { outlets: found.map((outlet) => shownToAll(outlet, place, ctx.now)), hasMore: rows.length > found.length };
+}
+
+/** Where cash can be collected, for who looks for a place near them. */
+export async function listOutletCities(ctx: Ctx): Promise<Output<typeof citiesContract>> {
+  return { cities: await listCityRows(ctx.db) };
 }
 
 function shownToAll(outlet: Outlet, place: Place | undefined, now: Date): Output<typeof findContract>["outlets"][number] {

@@ -59,6 +59,9 @@ const id = {
   payouts_under_way: "Masih ada pencairan yang berjalan. Selesaikan atau lepaskan dahulu, lalu tutup hari.",
   nothing_to_close: "Tidak ada yang dapat ditutup pada hari ini.",
   case_settled: "Selisih ini sudah diselesaikan.",
+  drawer_moved: "Isi laci berubah sejak hitungan diperiksa. Hitung dan periksa sekali lagi.",
+  payable_unknown: "Tidak ada kiriman yang menunggu dibayar dengan nomor ini. Periksa nomor virtual account di ponsel pengirim.",
+  otp_not_awaited: "OTP dikirim setelah kasir di gerai memasukkan kode ambil. Minta kasir memasukkannya dahulu.",
 };
 const en: typeof id = {
   id_already_used: "This code has already been used for something else.",
@@ -120,5 +123,9 @@ const en: typeof id = {
   payouts_under_way: "Payouts are still under way. Finish or release them, then close the day.",
   nothing_to_close: "There is nothing to close on this day.",
   case_settled: "This difference has been settled.",
+  drawer_moved: "The drawer has changed since the count was checked. Count and check it once more.",
+  payable_unknown: "No transfer waits to be paid under this number. Check the virtual account number on the sender's phone.",
+  otp_not_awaited:
+    "A one-time code is sent once a cashier at an outlet has entered the pickup code. Ask the cashier to do so first.",
 };
 export const cashPointsRefusals = { ID: id, EN: en };

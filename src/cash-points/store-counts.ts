@@ -13,15 +13,17 @@ export interface CashCount {
   readonly pieces: Pieces;
   readonly counted: Money;
   readonly expected: Money;
+  /** Of a difference, by who counted. */
+  readonly explanation: string | null;
   readonly by: string;
   readonly at: Date;
 }
 
 export async function insertCount(db: Executor, count: CashCount): Promise<void> {
   await sql`
-    insert into cash_points.cash_count (id, outlet, day, pieces, counted_minor, expected_minor, counted_by, counted_at)
+    insert into cash_points.cash_count (id, outlet, day, pieces, counted_minor, expected_minor, explanation, counted_by, counted_at)
     values (${count.id}, ${count.outlet}, ${count.day}, ${JSON.stringify(count.pieces)}::jsonb, ${count.counted.minor},
-      ${count.expected.minor}, ${count.by}, ${count.at})`.execute(db);
+      ${count.expected.minor}, ${count.explanation}, ${count.by}, ${count.at})`.execute(db);
 }
 
 export async function findCount(db: Executor, id: string): Promise<CashCount | null> {
@@ -34,6 +36,7 @@ export async function findCount(db: Executor, id: string): Promise<CashCount | n
     pieces: row.pieces as Pieces,
     counted: money("IDR", row.counted_minor),
     expected: money("IDR", row.expected_minor),
+    explanation: row.explanation,
     by: row.counted_by,
     at: row.counted_at,
   };
@@ -49,6 +52,7 @@ export interface CashCase {
   readonly outlet: Id<"cp">;
   readonly agent: Id<"us">;
   readonly difference: Money;
+  readonly explanation: string | null;
   readonly openedAt: Date;
   readonly state: "open" | "settled";
   readonly settledBy: string | null;
@@ -57,7 +61,11 @@ export interface CashCase {
 }
 
 function cases(db: Executor) {
-  return db.selectFrom("cash_points.cash_case").selectAll();
+  return db
+    .selectFrom("cash_points.cash_case")
+    .innerJoin("cash_points.cash_count", "cash_points.cash_count.id", "cash_points.cash_case.count")
+    .selectAll("cash_points.cash_case")
+    .select("cash_points.cash_count.explanation");
 }
 type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>["execute"]>>[number];
 const toCase = (row: CaseRow): CashCase => ({
@@ -66,6 +74,7 @@ const toCase = (row: CaseRow): CashCase => ({
   outlet: row.outlet as Id<"cp">,
   agent: row.agent as Id<"us">,
   difference: money("IDR", row.difference_minor),
+  explanation: row.explanation,
   openedAt: row.opened_at,
   state: row.state as CashCase["state"],
   settledBy: row.settled_by,
@@ -91,7 +100,7 @@ export async function insertCase(
 }
 
 export async function findCase(db: Executor, id: string): Promise<CashCase | null> {
-  const row = await cases(db).where("id", "=", id).executeTakeFirst();
+  const row = await cases(db).where("cash_points.cash_case.id", "=", id).executeTakeFirst();
   return row ? toCase(row) : null;
 }
 
@@ -105,9 +114,8 @@ export async function settleCaseRow(
     .set({ state: "settled", settled_by: by, settled_at: at, note })
     .where("id", "=", id)
     .where("state", "=", "open")
-    .returningAll()
     .executeTakeFirst();
-  return row ? toCase(row) : null;
+  return row.numUpdatedRows > 0n ? findCase(db, id) : null;
 }
 
 export async function listCaseRows(
@@ -115,9 +123,9 @@ export async function listCaseRows(
   { state, before }: { readonly state?: "open" | "settled" | undefined; readonly before?: string | undefined },
   limit: number,
 ): Promise<CashCase[]> {
-  let query = cases(db).orderBy("id", "desc").limit(limit);
+  let query = cases(db).orderBy("cash_points.cash_case.id", "desc").limit(limit);
   if (state) query = query.where("state", "=", state);
-  if (before !== undefined) query = query.where("id", "<", before);
+  if (before !== undefined) query = query.where("cash_points.cash_case.id", "<", before);
   return (await query.execute()).map(toCase);
 }
 

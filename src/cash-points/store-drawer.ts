@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { money, type Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
+import type { DrawerKind } from "./drawer.ts";
 
 export interface Drawer {
   readonly cash: Money;
@@ -58,7 +59,7 @@ export async function freeCash(db: Executor, outlet: string, amount: Money): Pro
 export interface DrawerEntry {
   readonly outlet: string;
   readonly day: LocalDate;
-  readonly kind: "pay_out" | "cash_in" | "reversal" | "put_in" | "taken_out" | "difference";
+  readonly kind: DrawerKind;
   /** Into the drawer above zero, out of it below. */
   readonly minor: bigint;
   readonly subject: string;

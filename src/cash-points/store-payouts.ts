@@ -190,6 +190,20 @@ export async function findReversal(db: Executor, id: string, outlet: string): Pr
   return { ...rest, askedBy } as Reversal;
 }
 
+/** What was asked last about taking a payout back. */
+export async function findNewestReversal(db: Executor, payout: string): Promise<Reversal | null> {
+  const row = await db
+    .selectFrom("cash_points.reversal")
+    .select(["id", "payout", "reason", "asked_by", "state"])
+    .where("payout", "=", payout)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { asked_by: askedBy, ...rest } = row;
+  return { ...rest, askedBy } as Reversal;
+}
+
 /** Decides a reversal that waits and was asked for by another; false when there is none. */
 export async function settleReversal(
   db: Executor,

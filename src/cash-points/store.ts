@@ -217,12 +217,19 @@ export async function findOutletRows(
   {
     search,
     service,
+    city,
     place,
-  }: { readonly search?: string | undefined; readonly service?: OutletService | undefined; readonly place?: Place | undefined },
+  }: {
+    readonly search?: string | undefined;
+    readonly service?: OutletService | undefined;
+    readonly city?: string | undefined;
+    readonly place?: Place | undefined;
+  },
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Outlet[]> {
   let query = outlets(db).where("outlet.status", "=", "active").limit(limit).offset(offset);
   if (service) query = query.where(sql<boolean>`${service} = any (services)`);
+  if (city !== undefined) query = query.where("outlet.city", "=", city);
   if (search !== undefined) query = query.where(searched(search));
   if (place) query = query.orderBy(sql`place <-> point(${place.longitude}, ${place.latitude})`);
   else if (search !== undefined) query = query.orderBy(sql`public.word_similarity(${search}, search_text)`, "desc");
@@ -231,46 +238,6 @@ export async function findOutletRows(
 }
 
 // Who works there.
-
-/** False when the person works there already. */
-export async function insertCashier(
-  db: Executor,
-  { outlet, person, by, at }: { readonly outlet: string; readonly person: string; readonly by: string; readonly at: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into cash_points.cashier (outlet, person, added_by, added_at) values (${outlet}, ${person}, ${by}, ${at})
-    on conflict do nothing`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
-}
-
-/** False when the person does not work there. */
-export async function closeCashier(
-  db: Executor,
-  { outlet, person, by, at }: { readonly outlet: string; readonly person: string; readonly by: string; readonly at: Date },
-): Promise<boolean> {
-  const updated = await db
-    .updateTable("cash_points.cashier")
-    .set({ removed_by: by, removed_at: at })
-    .where("outlet", "=", outlet)
-    .where("person", "=", person)
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
-}
-
-export async function listCashierRows(
-  db: Executor,
-  outlet: string,
-): Promise<{ person: Id<"us">; addedBy: string; addedAt: Date }[]> {
-  const rows = await db
-    .selectFrom("cash_points.cashier")
-    .select(["person", "added_by", "added_at"])
-    .where("outlet", "=", outlet)
-    .where("removed_at", "is", null)
-    .orderBy("no")
-    .execute();
-  return rows.map(({ person, added_by, added_at }) => ({ person: person as Id<"us">, addedBy: added_by, addedAt: added_at }));
-}
 
 const worksThere = (person: string) =>
   sql<boolean>`(outlet.agent = ${person} or exists (

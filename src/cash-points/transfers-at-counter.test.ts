@@ -1,92 +1,26 @@
 /** The counter on transfers as they are: the worked example in cash, from the sender's notes to the recipient's, and what can't happen. */
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import type { Id } from "#kernel/id.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { readBalance } from "#ledger/index.ts";
-import { issueCode } from "#transfers/collect-codes.ts";
-import { applyEvent, type TransferParts } from "#transfers/apply-events.ts";
+import { applyEvent } from "#transfers/apply-events.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
-import { TRANSFER_RULES } from "#transfers/rules.ts";
-import { START } from "#transfers/testing/samples.ts";
-import { openTransfers } from "#transfers/testing/house.ts";
+import { recordPayments } from "#transfers/record-payments.ts";
+import { insertPayInAccount } from "#transfers/store-due.ts";
 import { dropOldOtps } from "./collect-otp.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
-import { asOwner, cashier, expectOk, openCounterHouse, owner, tally, wire } from "./testing/counter-house.ts";
-import { transfersAtCounter } from "./transfers-at-counter.ts";
+import { asOwner, expectOk, idr, owner, tally, wire } from "./testing/counter-house.ts";
+import { openRealCounter, TOTAL } from "./testing/real-counter.ts";
 
-const SECRET = "a secret of this test";
-const codeKey = new Uint8Array(32).fill(7);
-const parts: TransferParts = {
-  rules: TRANSFER_RULES,
-  openedAccounts: new Set(),
-  check: async () => ({ type: "checks_cleared" }),
-  bring: async () => undefined,
-};
-const desk = await openCounterHouse(transfersAtCounter({ parts, codeKey, secret: SECRET, brandName: async () => "Uji" }));
+const real = await openRealCounter();
+const { parts, desk, as, outlet, pay, cashTransfer, waiting, lookUp, sentOtps, lastOtp, start, stateOf, agent, numberNow } = real;
 const { call, clock, db, house, id, newAgent, newOutlet } = desk;
-const { create } = openTransfers(house);
-clock.set(START);
-const agent = await newAgent();
-const outlet = await newOutlet(agent);
-const helping = await desk.newCashier(outlet, agent);
-await desk.fill(agent, 50_000_000);
-await desk.putIn(outlet, agent, 50_000_000);
-const as = { actor: cashier(helping) };
-const TOTAL = 2_016_650;
 
 afterEach(async () => {
   await desk.check([...transferInvariants, ...ledgerInvariants]);
 });
 afterAll(desk.close);
-
-let made = 2;
-let phone = "";
-/** Another telephone each time: its messages are those of one transfer. */
-const nextPhone = () => (phone = `+62812${10_000_000 + made}`);
-/** A transfer in cash, made and not paid. */
-async function cashTransfer(telephone: string | null = nextPhone()): Promise<Id<"tr">> {
-  clock.set(START);
-  made += 3;
-  const transfer = await create(made);
-  if (!transfer) throw new Error("the transfer is there already");
-  const agreed = `jsonb_set(agreed, '{beneficiary,phone}', '${JSON.stringify(telephone)}')`;
-  await asOwner(
-    house.url,
-    `set session_replication_role = replica; update transfers.transfer set agreed = ${agreed} where id = '${transfer.id}'`,
-  );
-  return transfer.id;
-}
-const pay = (transfer: Id<"tr">, units = TOTAL) =>
-  call(counter.takeCashIn, { outlet, id: id("ci"), transfer, amount: wire(units) }, as);
-/** One whose cash waits, with its code. */
-async function waiting(telephone?: string | null) {
-  const transfer = await cashTransfer(telephone);
-  expectOk(await pay(transfer));
-  const by = { role: "system", id: "test" } as const;
-  const code = await house.as({}, async (ctx) => {
-    await applyEvent(ctx, transfer, { type: "checks_cleared", at: ctx.now, by }, parts);
-    await applyEvent(ctx, transfer, { type: "made_available", at: ctx.now, by }, parts);
-    return issueCode(ctx, transfer, codeKey);
-  });
-  return { transfer, code };
-}
-const lookUp = (code: string) => call(counter.lookUp, { outlet, code }, as);
-const sentOtps = async () =>
-  (
-    await sql<{
-      text: string;
-    }>`select body_text as text from platform.outgoing_message where recipient = ${phone} order by id`.execute(db)
-  ).rows.map(({ text }) => text.slice(0, 6));
-const lastOtp = async () => (await sentOtps()).at(-1) ?? "";
-const start = async (code: string, otp?: string, where = outlet, actor = cashier(helping)) =>
-  desk.start(where, actor, code, {
-    otp: otp ?? (await lastOtp()),
-    document: { kind: "ktp", number: "3171014101900001", name: "Sukarno" },
-  });
-const stateOf = async (transfer: string) =>
-  (await sql<{ state: string }>`select state from transfers.transfer where id = ${transfer}`.execute(db)).rows[0]?.state;
 
 describe("Rp 2.000.000 in cash, fee 15.000, tax 1.650", () => {
   test("paid in notes, collected in notes: every account as it has to be", async () => {
@@ -131,6 +65,30 @@ describe("Rp 2.000.000 in cash, fee 15.000, tax 1.650", () => {
     expectOk(await pay(transfer));
     expect(await pay(transfer)).toMatchObject({ code: 409, status: "not_payable" });
     expect(await pay(id("tr"))).toMatchObject({ code: 409, status: "not_payable" });
+  });
+
+  test("cash is taken as well once the bank has given the number to pay to; what comes there afterwards goes back", async () => {
+    const transfer = await cashTransfer();
+    const by = { role: "system", id: "test" } as const;
+    const number = `8808${String(numberNow()).padStart(12, "0")}`;
+    await house.as({}, async (ctx) => {
+      await insertPayInAccount(ctx.db, { transfer, channel: "va_014", number }, ctx.now);
+      await applyEvent(ctx, transfer, { type: "pay_in_opened", at: ctx.now, by }, parts);
+    });
+    expect(await stateOf(transfer)).toBe("AWAITING_PAYMENT");
+    expect(await pay(transfer, TOTAL + 1)).toMatchObject({
+      code: 409,
+      status: "amount_differs",
+      details: { amount: wire(TOTAL) },
+    });
+    expectOk(await pay(transfer));
+    expect(await stateOf(transfer)).toBe("FUNDED");
+    const late = { paymentId: number, number, amount: idr(TOTAL), paidAt: clock.now(), payer: null };
+    await house.as({}, (ctx) => recordPayments(ctx, { channel: "va_014", payments: [late] }, parts));
+    // All of it is unused, and goes back by itself (deposits.ts, isStray).
+    const { rows } = await sql<{ late: boolean; minor: bigint }>`
+      select is_late as late, unused_minor as minor from transfers.pay_in where transfer = ${transfer}`.execute(db);
+    expect(rows).toEqual([{ late: true, minor: idr(TOTAL).minor }]);
   });
 
   test("an agent whose float does not reach takes nothing", async () => {

@@ -8,11 +8,13 @@ import {
   countTryHere,
   findByCode,
   findCashTransfer,
+  findPayable,
   isPickupCode,
+  transferOfToken,
   type Applied,
   type TransferParts,
 } from "#transfers/index.ts";
-import { sendOtp, takeOtp } from "./collect-otp.ts";
+import { sendOtherOtp, sendOtp, takeOtp } from "./collect-otp.ts";
 import type { CounterTransfers } from "./counter-parts.ts";
 
 export interface TransfersWiring {
@@ -42,13 +44,9 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
       return found ? { transfer: found.id, amount: found.amount, recipientName: found.recipientName } : null;
     },
 
-    async sendCollectOtp(ctx, { transfer }) {
-      const found = await findCashTransfer(ctx, transfer);
-      if (!found || found.recipientPhone === null) return null;
-      const of = { transfer, amount: found.amount, phone: found.recipientPhone };
-      const isSent = await sendOtp(ctx, of, otpKey, await brandName(ctx));
-      return isSent ? { sentTo: maskedPhone(found.recipientPhone) } : null;
-    },
+    ...sendingOtps(otpKey, brandName),
+
+    findPayable,
 
     async startCollecting(ctx, { transfer, outlet, by, otp }) {
       const found = await findCashTransfer(ctx, transfer, true);
@@ -83,11 +81,38 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
     async payInCash(ctx, { transfer, by, amount, source }) {
       const found = await findCashTransfer(ctx, transfer, true);
       if (!found) return { outcome: "refused", why: "unknown" };
-      if (found.state === "CREATED" && compare(found.total, amount) !== 0)
-        return { outcome: "amount_differs", amount: found.total };
+      const isWaiting = found.state === "CREATED" || found.state === "AWAITING_PAYMENT";
+      if (isWaiting && compare(found.total, amount) !== 0) return { outcome: "amount_differs", amount: found.total };
       const applied = await apply(ctx, transfer, { type: "deposit_debited", source, at: ctx.now, by: agent(by) });
       if (!isDone(applied)) return { outcome: "refused", why: "not_payable" };
       return { outcome: "funded", payer: found.sender, principal: found.principal };
+    },
+  };
+}
+
+/** The recipient's one-time code, as the cashier asks for it and as the recipient does. */
+function sendingOtps(
+  otpKey: Buffer,
+  brandName: TransfersWiring["brandName"],
+): Pick<CounterTransfers, "sendCollectOtp" | "sendOtpAgain"> {
+  return {
+    async sendCollectOtp(ctx, { transfer }) {
+      const found = await findCashTransfer(ctx, transfer);
+      if (!found || found.recipientPhone === null) return null;
+      const of = { transfer, amount: found.amount, phone: found.recipientPhone };
+      const isSent = await sendOtp(ctx, of, otpKey, await brandName(ctx));
+      return isSent ? { sentTo: maskedPhone(found.recipientPhone) } : null;
+    },
+
+    async sendOtpAgain(ctx, token) {
+      const transfer = await transferOfToken(ctx, token);
+      const found = transfer && (await findCashTransfer(ctx, transfer));
+      if (!found || found.recipientPhone === null) return "unknown";
+      if (found.state !== "AVAILABLE") return "not_awaited";
+      const of = { transfer: found.id, amount: found.amount, phone: found.recipientPhone };
+      const said = await sendOtherOtp(ctx, of, otpKey, await brandName(ctx));
+      if (said === "sent") await ctx.audit("cash_points.otp_asked_again", { subject: found.id });
+      return said;
     },
   };
 }

@@ -4,7 +4,8 @@ import { htmlLang, localeTag, localizePath, type Language } from "#kernel/locale
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { bytesOfPdf, decorate, INK, LINE, MARGIN, MUTED, openPdf, PRIMARY, type Pdf } from "#platform/files/pdf.ts";
+import { openPaper, PAPER_WIDTH, type PaperLine } from "#platform/files/paper.ts";
+import { INK, MARGIN, MUTED, PRIMARY, type Pdf } from "#platform/files/pdf.ts";
 import { agreementSchema } from "./agreement.ts";
 import { filled, receiptTexts } from "./paper.ts";
 import { shownState } from "./reasons.ts";
@@ -37,38 +38,26 @@ export interface ReceiptFacts {
 }
 
 type Structure = ReturnType<Pdf["struct"]>;
-type Line = readonly [term: string, value: string, look?: "strong"];
 
 const QR_POINTS = 108;
-const WIDTH = 595.28 - 2 * MARGIN;
 
 export async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
   const { stored, issuer, language, issuedAt } = facts;
   const texts = receiptTexts[language];
   const number = numberOf(stored.transfer.id);
-  const doc = openPdf({ title: `${texts.title} ${number}`, lang: htmlLang(language), createdAt: issuedAt });
-  const root = doc.struct("Document");
-  doc.addStructure(root);
-  const say = (tag: "H1" | "H2" | "P", text: string, look: { size: number; bold?: boolean; colour?: string }) =>
-    root.add(
-      doc.struct(tag, {}, () => {
-        doc
-          .font(look.bold ? "bold" : "regular")
-          .fontSize(look.size)
-          .fillColor(look.colour ?? INK);
-        doc.text(text, MARGIN, doc.y, { width: WIDTH });
-      }),
-    );
-  say("P", issuer.brandName, { size: 15, bold: true, colour: PRIMARY });
-  say("P", `${issuer.legalName}. ${issuer.address}`, { size: 8.5, colour: MUTED });
-  doc.moveDown(0.8);
-  say("H1", texts.title, { size: 20, bold: true });
-  doc.moveDown(0.5);
-  drawLines(doc, root, whatLines(facts));
+  const paper = openPaper({
+    title: `${texts.title} ${number}`,
+    lang: htmlLang(language),
+    createdAt: issuedAt,
+    issuer,
+    heading: texts.title,
+  });
+  const { doc, root, say } = paper;
+  paper.lines(whatLines(facts));
   doc.moveDown(0.8);
   say("H2", texts.price, { size: 12, bold: true });
   doc.moveDown(0.3);
-  drawLines(doc, root, priceLines(facts));
+  paper.lines(priceLines(facts));
   doc.moveDown(1);
   drawCheck(doc, root, facts);
   doc.moveDown(1);
@@ -79,11 +68,10 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
     filled(texts.complaint, { complaint }),
   ])
     say("P", text, { size: 8.5, colour: MUTED });
-  root.end();
-  return bytesOfPdf(doc);
+  return paper.done();
 }
 
-function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): readonly Line[] {
+function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): readonly PaperLine[] {
   const texts = receiptTexts[language];
   const when = (instant: Date) => formatInstant(instant, language, "long");
   const { transfer, agreed } = stored;
@@ -111,7 +99,7 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
   ];
 }
 
-function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFacts): readonly Line[] {
+function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFacts): readonly PaperLine[] {
   const texts = receiptTexts[language];
   const amount = (money: Money) => formatMoney(money, language);
   const { price, refund } = transfer;
@@ -140,47 +128,6 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
   ];
 }
 
-/** Each line is a paragraph: its term and its value are read one after the other. */
-function drawLines(doc: Pdf, root: Structure, lines: readonly Line[]): void {
-  for (const [term, value, look] of lines) {
-    const top = doc.y + 4;
-    const font = look === "strong" ? "bold" : "regular";
-    const height = Math.max(
-      doc
-        .font("regular")
-        .fontSize(10)
-        .heightOfString(term, { width: WIDTH * 0.42 }),
-      doc
-        .font(font)
-        .fontSize(10)
-        .heightOfString(value, { width: WIDTH * 0.56 }),
-    );
-    root.add(
-      doc.struct("P", {}, () => {
-        doc
-          .font("regular")
-          .fontSize(10)
-          .fillColor(MUTED)
-          .text(`${term} `, MARGIN, top, { width: WIDTH * 0.42 });
-        doc
-          .font(font)
-          .fillColor(INK)
-          .text(value, MARGIN + WIDTH * 0.44, top, { width: WIDTH * 0.56, align: "right" });
-      }),
-    );
-    decorate(doc, () => {
-      const y = top + height + 4;
-      doc
-        .moveTo(MARGIN, y)
-        .lineTo(MARGIN + WIDTH, y)
-        .lineWidth(0.5)
-        .stroke(LINE);
-      doc.x = MARGIN;
-      doc.y = y;
-    });
-  }
-}
-
 function drawCheck(doc: Pdf, root: Structure, { issuer, code, language }: ReceiptFacts): void {
   const texts = receiptTexts[language];
   const spoken = grouped(code).toUpperCase();
@@ -197,7 +144,7 @@ function drawCheck(doc: Pdf, root: Structure, { issuer, code, language }: Receip
     }),
   );
   const x = MARGIN + QR_POINTS + 20;
-  const width = WIDTH - QR_POINTS - 20;
+  const width = PAPER_WIDTH - QR_POINTS - 20;
   root.add(doc.struct("H2", {}, () => void doc.font("bold").fontSize(12).fillColor(INK).text(texts.check, x, top, { width })));
   root.add(
     doc.struct("P", {}, () => {

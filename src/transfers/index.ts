@@ -1,7 +1,10 @@
 /** What other capabilities may ask of transfers. */
 export { applyEvents, type Applied, type TransferParts } from "./apply-events.ts";
 export { countTryHere, findByCode } from "./collect-codes.ts";
-export { findCashTransfer, isPickupCode } from "./find-cash-transfer.ts";
+export { findCashTransfer, findPayable, isPickupCode, type CashTransfer } from "./find-cash-transfer.ts";
+export type { Issuer } from "./draw-receipt.ts";
 export { listPaySoon } from "./list-pay-soon.ts";
 export { listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./store-held.ts";
 export { listVersions } from "./store-watch.ts";
+export { transferOfToken } from "./tracking-token.ts";
+export { initialOf, numberOf } from "./way.ts";

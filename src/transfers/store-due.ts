@@ -48,6 +48,12 @@ export async function findByPayInNumbers(
   return new Map(rows.map(({ number, transfer }) => [number, transfer]));
 }
 
+/** The same where nobody says at which bank; null where two banks have given the same number. */
+export async function findByNumber(db: Executor, number: string): Promise<Id<"tr"> | null> {
+  const rows = await db.selectFrom("transfers.pay_in_account").select("transfer").where("number", "=", number).limit(2).execute();
+  return rows.length === 1 ? ((rows[0]?.transfer ?? null) as Id<"tr"> | null) : null;
+}
+
 /** The virtual account of a transfer: the same again is no mistake, another one is. */
 export async function insertPayInAccount(
   db: Executor,

@@ -6,12 +6,10 @@ import { agreementSchema } from "./agreement.ts";
 import type { Tracked, trackTransfer as contract } from "./contract-tracking.ts";
 import { shownState } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
-import { hashOfToken } from "./tracking-token.ts";
+import { transferOfToken } from "./tracking-token.ts";
 import { collectByOf } from "./show-way.ts";
 import { findTransfer } from "./store.ts";
 import { listHistory } from "./store-history.ts";
-import { findTracked } from "./store-tracking.ts";
-import { parseLetters, TOKEN_CHARS } from "./token.ts";
 import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf } from "./way.ts";
 
 /** A page that is left open looks every twenty seconds; who tries tokens is stopped. */
@@ -24,8 +22,7 @@ export async function trackTransfer(
   { rules }: { readonly rules: TransferRules },
 ): Promise<Tracked> {
   await countHit(ctx.db, `transfers.track:${addressGroup(ctx.address)}`, LOOKS, ctx.now);
-  const letters = parseLetters(token, TOKEN_CHARS);
-  const id = letters && (await findTracked(ctx.db, hashOfToken(letters)));
+  const id = await transferOfToken(ctx, token);
   const stored = id && (await findTransfer(ctx.db, id));
   if (!stored) throw refuse("not_found");
   const { transfer, agreed, version } = stored;

@@ -5,8 +5,8 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { findTracking } from "./store-tracking.ts";
-import { grouped, lettersOf, TOKEN_CHARS } from "./token.ts";
+import { findTracked, findTracking } from "./store-tracking.ts";
+import { grouped, lettersOf, parseLetters, TOKEN_CHARS } from "./token.ts";
 
 /** Under which tokens and codes are made. */
 export interface OutsideKeys {
@@ -28,4 +28,10 @@ export async function sharedToken(
 ): Promise<string | null> {
   const known = await findTracking(ctx.db, id);
   return known === null || known.isStopped ? null : grouped(tokenOf(trackingKey, id, known.nth));
+}
+
+/** Whose link it is, as somebody typed or pasted it; null for none, for one that was taken back, and for what can't be one. */
+export async function transferOfToken(ctx: Pick<Ctx, "db">, token: string): Promise<Id<"tr"> | null> {
+  const letters = parseLetters(token, TOKEN_CHARS);
+  return letters === null ? null : findTracked(ctx.db, hashOfToken(letters));
 }

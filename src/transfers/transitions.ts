@@ -23,10 +23,12 @@ const PAYING_IN = {
 export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   // The pay-in.
   pay_in_opened: row(SYSTEM, { CREATED: ["AWAITING_PAYMENT"] }, "There is a virtual account to pay to."),
-  deposit_debited: row(["agent", "partner"], { CREATED: ["FUNDED"] }, "An agent has the cash, or a partner's deposit pays.", {
-    journals: ["transfer.funded"],
-    refusals: ["too_late"],
-  }),
+  deposit_debited: row(
+    ["agent", "partner"],
+    from(["CREATED", "AWAITING_PAYMENT"], ["FUNDED"]),
+    "An agent has the cash, or a partner's deposit pays. What still comes on the virtual account goes back.",
+    { journals: ["transfer.funded"], refusals: ["too_late"] },
+  ),
   payment_came: row(
     SYSTEM,
     PAYING_IN,

@@ -55,6 +55,7 @@ export async function openCounters(house: RaceHouse) {
       APP_SECRET: SECRET,
       counter: {
         transfers,
+        issuerFor: () => Promise.reject(new Error("no race prints")),
         terms: async () => TERMS,
         commission: async () => COMMISSION,
         nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),

@@ -49,6 +49,18 @@ const STAFF: MenuAccess[] = [
   { menu: "float", module: ["view", "approve"] },
 ];
 
+/** Who stands behind the counter's paper. */
+export const ISSUER = {
+  siteUrl: "https://sampai.test",
+  brandName: "Sampai",
+  legalName: "PT Sampai",
+  address: "Jalan Uji 1, Jakarta 10110",
+  licence: "1/2",
+  authority: "Bank Indonesia",
+  whatsapp: "0812",
+  complaint: "pengaduan@sampai.test",
+};
+
 type Caller = Extract<Actor, { id: string }>;
 export const owner = (id: string): Caller => ({ kind: "user", id, level: "AGENT_OWNER", menuAccess: OWNER });
 export const cashier = (id: string): Caller => ({ kind: "user", id, level: "AGENT_CASHIER", menuAccess: CASHIER });
@@ -84,6 +96,7 @@ export async function openCounterHouse(transfers: CounterTransfers = transfersDo
     APP_SECRET: "a secret of this test",
     counter: {
       transfers,
+      issuerFor: async () => ISSUER,
       terms: async () => figures.terms,
       commission: async () => figures.commission,
       nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),

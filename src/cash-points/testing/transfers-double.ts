@@ -85,6 +85,10 @@ export const transfersDouble: CounterTransfers = {
     return { sentTo: "+62 8•• •••• ••01" };
   },
 
+  // No test of the double asks for these: they are the product's own (transfers-at-counter.test.ts).
+  sendOtpAgain: async () => "unknown",
+  findPayable: async () => null,
+
   async startCollecting(ctx, { transfer, outlet, otp }) {
     const row = await lock(ctx, transfer);
     if (!row) return { outcome: "refused", why: "not_collectable" };

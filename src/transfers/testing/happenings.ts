@@ -48,7 +48,15 @@ export const waitMs = (n: number): number => WAITS_MS[n % WAITS_MS.length] ?? 0;
 /** What is worth trying in a state; the first ones bring it on its way. */
 const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
   CREATED: ["pay_in_opened", "pay_in_opened", "deposit_debited", "payment_came", "pay_in_expired"],
-  AWAITING_PAYMENT: ["payment_came", "payment_came", "payment_came", "payment_matched", "pay_in_expired", "cancelled"],
+  AWAITING_PAYMENT: [
+    "payment_came",
+    "payment_came",
+    "payment_came",
+    "payment_matched",
+    "deposit_debited",
+    "pay_in_expired",
+    "cancelled",
+  ],
   FUNDED: ["checks_cleared", "checks_cleared", "checks_cleared", "review_opened", "abroad_document_wanted", "recipient_changed"],
   UNDER_REVIEW: ["released", "released", "documents_asked", "rejected", "frozen"],
   FROZEN: ["thawed", "thawed", "surrendered"],

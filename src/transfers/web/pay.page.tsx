@@ -164,7 +164,7 @@ function GoesBack({ payIn: { goesBack } }: { readonly payIn: PayIn }) {
   );
 }
 
-const WAYS = ["mobile", "internet", "atm"] as const;
+const WAYS = ["mobile", "internet", "atm", "outlet"] as const;
 const STEPS = ["first", "second", "third"] as const;
 const WRONGS = ["short", "over", "late"] as const;
 

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { DEFAULT_LANGUAGE, localizePath } from "#kernel/locale.ts";
+import { loadNear, type Near } from "#cash-points/web/collect/load-near.ts";
+import { NearOutlets } from "#cash-points/web/collect/near-outlets.tsx";
+import { OtpAgain } from "#cash-points/web/collect/otp-again.tsx";
 import { pageContext } from "#web/context.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
@@ -24,11 +27,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);
   const typed = typedCode(request);
   if (typed !== null) throw redirect(localizePath(typed === "" ? "/lacak" : `/lacak/${typed}`, language));
-  if (params.token === undefined) return { typed: "", tracked: null, problem: null };
+  if (params.token === undefined) return { typed: "", tracked: null, near: null, problem: null };
   const found = await loadTracked(api, params.token, language);
-  if ("tracked" in found) return { typed: params.token, tracked: found.tracked, problem: null };
+  if ("tracked" in found) {
+    const { tracked, receives: amount } = found;
+    const near = isWaitingAtOutlet(tracked) ? await loadNear(api, { request, amount, language }) : null;
+    return { typed: params.token, tracked, near, problem: null };
+  }
   const status = found.problem === "tooMany" ? 429 : 404;
-  return data({ typed: params.token.slice(0, 60), tracked: null, problem: found.problem }, { status });
+  return data({ typed: params.token.slice(0, 60), tracked: null, near: null, problem: found.problem }, { status });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
@@ -49,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 };
 
 /** `/lacak/{token?}`: where a transfer is, for whoever has its link; without one, a field for the code. */
-export default function TrackPage({ loaderData: { typed, tracked, problem } }: Route.ComponentProps) {
+export default function TrackPage({ loaderData: { typed, tracked, near, problem } }: Route.ComponentProps) {
   const t = useWords(trackingWords);
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter py-10">
@@ -67,19 +74,29 @@ export default function TrackPage({ loaderData: { typed, tracked, problem } }: R
           />
         </>
       ) : (
-        <Shown tracked={tracked} />
+        <Shown tracked={tracked} near={near} token={typed} />
       )}
     </div>
   );
 }
 
-function Shown({ tracked }: { readonly tracked: ShownTracked }) {
+/** Cash that will be there, is there, or is just being collected. */
+function isWaitingAtOutlet({ isCash, milestone }: ShownTracked): boolean {
+  return isCash && (milestone === "available" || milestone === "funded" || milestone === "collecting");
+}
+
+interface ShownProps {
+  readonly tracked: ShownTracked;
+  readonly near: Near | null;
+  readonly token: string;
+}
+
+function Shown({ tracked, near, token }: ShownProps) {
   const t = useWords(trackingWords);
   const way = useWords(wayWords);
   const localized = useLocalizedPath();
   const { head, milestone, isCash, isAbroad, holder, isLate } = tracked;
   useLooking();
-  const isWaitingAtOutlet = isCash && (milestone === "available" || milestone === "funded" || milestone === "collecting");
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -113,7 +130,7 @@ function Shown({ tracked }: { readonly tracked: ShownTracked }) {
             ahead={tracked.ahead}
           />
         </Card>
-        {isWaitingAtOutlet ? (
+        {isWaitingAtOutlet(tracked) ? (
           <Card title={t("bring.title")} level={2}>
             <ul className="flex list-disc flex-col gap-2 ps-5">
               <li>{t("bring.code")}</li>
@@ -121,8 +138,10 @@ function Shown({ tracked }: { readonly tracked: ShownTracked }) {
               <li>{t("bring.phone")}</li>
             </ul>
             <p className="mt-3 text-sm text-ink-muted">{t("bring.otp")}</p>
+            {milestone === "available" ? <OtpAgain token={token} /> : null}
           </Card>
         ) : null}
+        {near === null ? null : <NearOutlets near={near} />}
         <p className="text-sm text-ink-muted">{t("safety")}</p>
         <div>
           <LinkButton variant="quiet" to={localized("/lacak")}>

@@ -9,9 +9,11 @@ import {
   ScrollText,
   Send,
   ShieldCheck,
+  Store,
   UserRound,
   UserRoundCheck,
   Users,
+  Wallet,
   type LucideIcon,
 } from "lucide-react";
 import { isStaff, may, type Needed } from "../session/rights.ts";
@@ -38,6 +40,8 @@ const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 /** Customers, partners and agents. */
 const DASHBOARD_ROOMS: readonly Room[] = [
   { key: "dashboard", path: "/dashboard", icon: House, needed: view("dashboard") },
+  { key: "counter", path: "/dashboard/counter", icon: Store, needed: view("cash_pickup") },
+  { key: "float", path: "/dashboard/float", icon: Wallet, needed: view("float") },
   { key: "transfers", path: "/dashboard/transfers", icon: ArrowLeftRight, needed: view("transfer") },
   { key: "recipients", path: "/dashboard/recipients", icon: BookUser, needed: view("recipient") },
   { key: "send", path: "/dashboard/send", icon: Send, needed: { menu: "transfer", modules: ["create"] } },

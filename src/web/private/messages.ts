@@ -12,6 +12,8 @@ const id = {
   signOut: "Keluar",
   rooms: {
     dashboard: "Dasbor saya",
+    counter: "Loket",
+    float: "Saldo agen",
     transfers: "Kiriman saya",
     recipients: "Penerima",
     send: "Kirim uang",
@@ -31,6 +33,8 @@ const id = {
   noRooms: "Peran Anda belum membuka ruang kerja mana pun. Administrator dapat menambahkan haknya.",
   roomTexts: {
     dashboard: "Ringkasan akun Anda.",
+    counter: "Cairkan kiriman, terima uang, catatan hari ini, tutup hari.",
+    float: "Saldo, mutasi, isi saldo, dan batas gerai.",
     transfers: "Di mana uangnya, berapa biayanya, resi, dan unduhan.",
     recipients: "Orang dan usaha yang Anda kirimi uang.",
     send: "Ke bank di Indonesia, ke luar negeri, atau tunai di gerai.",
@@ -57,6 +61,8 @@ const en: typeof id = {
   signOut: "Sign out",
   rooms: {
     dashboard: "My dashboard",
+    counter: "Counter",
+    float: "Agent float",
     transfers: "My transfers",
     recipients: "Recipients",
     send: "Send money",
@@ -76,6 +82,8 @@ const en: typeof id = {
   noRooms: "Your level does not open any room yet. An administrator can add the right to it.",
   roomTexts: {
     dashboard: "Your account at a glance.",
+    counter: "Pay transfers out, take money in, today’s entries, close the day.",
+    float: "Float, movements, top-ups and the outlets’ limits.",
     transfers: "Where the money is, what it cost, receipts and downloads.",
     recipients: "The people and businesses that you send money to.",
     send: "To banks in Indonesia, abroad, or as cash at an outlet.",

@@ -58,6 +58,14 @@ const id = {
         third: "Periksa nama dan jumlahnya, lalu tekan Benar. Simpan struknya.",
       },
     },
+    outlet: {
+      name: "Tunai di gerai kami",
+      steps: {
+        first: "Datang ke gerai yang menerima tunai.",
+        second: "Tunjukkan nomor virtual account di atas kepada kasir.",
+        third: "Bayar jumlah yang persis sama, dan minta buktinya.",
+      },
+    },
   },
 };
 const en: typeof id = {
@@ -117,6 +125,14 @@ const en: typeof id = {
         first: "Insert card and PIN, then choose Other transactions, Transfer, Virtual Account.",
         second: "Enter the virtual account number above.",
         third: "Check name and amount, then press Correct. Keep the slip.",
+      },
+    },
+    outlet: {
+      name: "Cash at one of our outlets",
+      steps: {
+        first: "Come to an outlet that takes cash in.",
+        second: "Show the cashier the virtual account number above.",
+        third: "Pay exactly that amount, and ask for the slip.",
       },
     },
   },

@@ -1,7 +1,7 @@
 /** What the tracking page shows, written on the server. Only its loader imports this, so none of it (nor zod beneath it) reaches the browser. */
 import type { Api } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney, type Money } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { trackTransfer, type Tracked } from "../../contract-tracking.ts";
@@ -22,11 +22,12 @@ export interface ShownTracked {
   readonly ahead: readonly { readonly milestone: Milestone; readonly by: string | null }[];
 }
 
-export type Found = { readonly tracked: ShownTracked } | { readonly problem: "unknown" | "tooMany" };
+export type Found = { readonly tracked: ShownTracked; readonly receives: Money } | { readonly problem: "unknown" | "tooMany" };
 
 export async function loadTracked(api: Api, token: string, language: Language): Promise<Found> {
   try {
-    return { tracked: shown(await api(trackTransfer, { token: token.slice(0, 200) }), language) };
+    const tracked = await api(trackTransfer, { token: token.slice(0, 200) });
+    return { tracked: shown(tracked, language), receives: tracked.receives };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === "too_many_requests") return { problem: "tooMany" };

@@ -1,0 +1,189 @@
+/** The counter: cash paid out on a cashier's phone, taken in, counted; and the page of whom it is for. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./steps/axe.ts";
+import { expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
+import { expect, FAILED_RESOURCE, listen, test } from "./steps/journey.ts";
+import { messageFor, newestTo } from "./steps/messages.ts";
+import { openSendingDesk } from "./steps/sending.ts";
+import { e164, newPerson, register, signIn } from "./steps/sign-in.ts";
+
+// Both are about one agent's float: beside each other neither could say what it has come to.
+test.describe.configure({ mode: "serial" });
+
+const RECIPIENT = "+6281234567890";
+
+/** What stands on top of each part of the counter, in rupiah. */
+async function standing(page: Page, name: RegExp): Promise<number> {
+  const text = await page
+    .getByRole("region", { name: /^(?:Gerai|Outlet)$/ })
+    .getByText(name)
+    .locator("xpath=following-sibling::dd[1]")
+    .innerText();
+  return Number(text.replaceAll(/\D/g, ""));
+}
+
+/** The sender's code, as it came by SMS. */
+async function pickupCode(page: Page, phone: string): Promise<string> {
+  const { text } = await messageFor(page.request, phone, "transfers.pickup_code");
+  return /(?:kode ambil|pickup code) ([\d -]+\d)/.exec(text)?.[1] ?? "";
+}
+
+test.describe("in Indonesian, on a phone", () => {
+  test.use({ language: "ID", viewport: PHONE });
+
+  test("a cashier pays a transfer out; the float, the drawer and the sender’s page agree to the rupiah", async ({
+    page,
+    browser,
+    quiet,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    quiet.allow(FAILED_RESOURCE);
+    const sender = await register(page, newPerson(), { next: null });
+    const sending = await openSendingDesk(page);
+    const sent = await sending.send("cash");
+    await page.goto(`/dashboard/transfers/${sent.id}`);
+    await sending.pay(sent);
+    const code = await pickupCode(page, e164(sender));
+
+    // Whom it is for sees where, what to bring, and can't have a one-time code sent before a cashier asks for one.
+    await page.getByRole("button", { name: "Buat tautan lacak" }).click();
+    const link = (await page.getByText(/\/lacak\/[0-9a-z-]{19}$/).textContent()) ?? "";
+    const guest = await browser.newContext({ baseURL: baseURL ?? "", viewport: PHONE });
+    const other = await guest.newPage();
+    await listen(other, quiet);
+    await other.goto(new URL(link).pathname);
+    await expect(other.getByText(/^Uangnya siap diambil di gerai kami sampai /)).toBeVisible();
+    await other.getByLabel("Kota atau kabupaten").selectOption({ label: "Jakarta Pusat" });
+    await other.getByRole("button", { name: "Tampilkan" }).click();
+    await expect(other.getByRole("heading", { level: 3 })).toHaveText(["Loket Demo Monas"]);
+    await other.getByRole("button", { name: "Kirim OTP lagi" }).click();
+    await expect(other.getByText("Minta kasir memasukkannya dahulu.")).toBeVisible();
+    expect(await other.content()).not.toContain(code);
+    await expectAccessible(other, "tracking of cash");
+    await expectNoSidewaysScroll(other);
+
+    const till = await browser.newContext({ baseURL: baseURL ?? "", viewport: PHONE });
+    const cashier = await till.newPage();
+    await listen(cashier, quiet);
+    await signIn(cashier, "kasir@demo.example", { next: "/dashboard" });
+    await cashier
+      .getByRole("main")
+      .getByRole("link", { name: /^Loket/ })
+      .click();
+    await expect(cashier.getByRole("heading", { level: 1, name: "Loket" })).toBeVisible();
+    const before = { float: await standing(cashier, /^Saldo agen$/), cash: await standing(cashier, /^Uang di laci$/) };
+    await expectAccessible(cashier, "the counter");
+    await expectNoSidewaysScroll(cashier);
+
+    await cashier.getByRole("link", { name: "Cairkan kiriman" }).click();
+    await cashier.getByRole("textbox", { name: "Kode ambil" }).fill("1234567890123");
+    await cashier.getByRole("button", { name: "Periksa kode" }).click();
+    await expect(cashier.getByText(/^(?:Kode ambil salah ketik|Tidak ada kiriman yang menunggu)/)).toBeVisible();
+    const otpSince = await newestTo(page.request, RECIPIENT);
+    await cashier.getByRole("textbox", { name: "Kode ambil" }).fill(code);
+    await cashier.getByRole("button", { name: "Periksa kode" }).click();
+    await expect(cashier.getByRole("paragraph").filter({ hasText: /^Rp\s1\.000\.000$/ })).toBeVisible();
+    const { text } = await messageFor(page.request, RECIPIENT, "cash_points.collect_otp", otpSince);
+    const otp = /^\d{6}/.exec(text)?.[0] ?? "";
+
+    await cashier.getByRole("textbox", { name: "OTP penerima" }).fill(otp === "000000" ? "000001" : "000000");
+    await cashier.getByRole("textbox", { name: "Nomor dokumen" }).fill("5206011708450001");
+    await cashier.getByRole("textbox", { name: "Nama pada dokumen" }).fill("Sukarno");
+    await cashier.getByRole("button", { name: "Lanjut ke pembayaran" }).click();
+    await expect(cashier.getByText(/Sisa 4 percobaan\./).first()).toBeVisible();
+    await expectAccessible(cashier, "who is in front of the counter");
+    await cashier.getByRole("textbox", { name: "OTP penerima" }).fill(otp);
+    await cashier.getByRole("button", { name: "Lanjut ke pembayaran" }).click();
+    await expect(cashier).toHaveURL(/\/dashboard\/counter\/payouts\/po_/);
+    await expect(cashier.getByText("Nama pada dokumen cocok dengan nama penerima.")).toBeVisible();
+    await cashier.reload();
+    await cashier.getByRole("button", { name: "Catat pencairan Rp 1.000.000" }).click();
+    await expect(cashier.getByText("SERAHKAN Rp 1.000.000")).toBeVisible();
+    await expectAccessible(cashier, "hand over");
+    await expectNoSidewaysScroll(cashier);
+    const download = cashier.waitForEvent("download");
+    await cashier.getByRole("button", { name: "Unduh PDF" }).click();
+    expect((await download).suggestedFilename()).toBe(`bukti-gerai-${sent.number}.pdf`);
+
+    await expect(page.getByRole("list", { name: "Perjalanan kiriman" }).getByText(/Sudah diambil$/)).toBeVisible({
+      timeout: 30_000,
+    });
+    await cashier.getByRole("link", { name: "Hari ini" }).click();
+    const after = { float: await standing(cashier, /^Saldo agen$/), cash: await standing(cashier, /^Uang di laci$/) };
+    expect(after).toEqual({ float: before.float + 1_000_000, cash: before.cash - 1_000_000 });
+    await expect(
+      cashier
+        .getByRole("list", { name: /^Catatan laci/ })
+        .getByRole("listitem")
+        .first(),
+    ).toContainText(sent.number);
+    await expectAccessible(cashier, "today");
+    await expectNoSidewaysScroll(cashier);
+    await guest.close();
+    await till.close();
+  });
+});
+
+test.describe("in English, on a desk", () => {
+  test.use({ language: "EN" });
+
+  test("an owner takes cash in, and closes the day with a difference", async ({ page, browser, quiet, baseURL }) => {
+    test.setTimeout(120_000);
+    quiet.allow(FAILED_RESOURCE);
+    await register(page, newPerson(), { next: null });
+    const sending = await openSendingDesk(page);
+    const sent = await sending.send({ ending: "0000001" });
+    await expect.poll(async () => (await sending.read(sent.id)).payIn?.number ?? null, { timeout: 20_000 }).not.toBeNull();
+    const number = (await sending.read(sent.id)).payIn?.number ?? "";
+
+    const till = await browser.newContext({ baseURL: baseURL ?? "" });
+    await till.addCookies([{ name: "language", value: "EN", url: baseURL ?? "" }]);
+    const owner = await till.newPage();
+    await listen(owner, quiet);
+    await signIn(owner, "agen@demo.example", { next: "/dashboard/counter?outlet=cp_01kc0000000000000000000001" });
+    const float = await standing(owner, /^Agent float$/);
+    await owner.getByRole("link", { name: "Take money for a transfer" }).click();
+    await owner.getByRole("textbox", { name: "Virtual account number" }).fill("8808");
+    await owner.getByRole("button", { name: "Find the transfer" }).click();
+    await expect(owner.getByText(/^No transfer waits to be paid under this number/)).toBeVisible();
+    await owner.getByRole("textbox", { name: "Virtual account number" }).fill(number);
+    await owner.getByRole("button", { name: "Find the transfer" }).click();
+    await expect(owner.getByText("Rp 1,005,550", { exact: true })).toBeVisible();
+    await owner.getByRole("textbox", { name: "What you counted" }).fill("1005500");
+    await owner.getByRole("button", { name: "Take Rp 1,005,550" }).click();
+    await expect(owner.getByText(/^Rp\s1,005,550 is due\./).first()).toBeVisible();
+    await expectAccessible(owner, "cash in");
+    await owner.getByRole("textbox", { name: "What you counted" }).fill("1005550");
+    await owner.getByRole("button", { name: "Take Rp 1,005,550" }).click();
+    await expect(owner.getByText("Rp 1,005,550 taken")).toBeVisible();
+    await expect.poll(() => standing(owner, /^Agent float$/)).toBe(float - 1_005_550);
+    await expect.poll(async () => (await sending.read(sent.id)).state, { timeout: 30_000 }).not.toBe("AWAITING_PAYMENT");
+
+    await owner.goto("/dashboard/float");
+    await expect(owner.getByText("-Rp 1,005,550").first()).toBeVisible();
+    await expectAccessible(owner, "the float");
+
+    // At another outlet: some cash put in, fifty thousand too little counted.
+    await owner.goto("/dashboard/counter/today?outlet=cp_01kc0000000000000000000003");
+    await owner.getByRole("textbox", { name: "Amount" }).fill("500000");
+    await owner.getByRole("button", { name: "Record" }).click();
+    await expect(
+      owner
+        .getByRole("list", { name: /^Entries of the drawer/ })
+        .getByRole("listitem")
+        .first(),
+    ).toContainText("Rp 500,000");
+    await owner.getByRole("link", { name: "Close the day" }).click();
+    await owner.getByRole("textbox", { name: "Rp 50,000" }).fill("9");
+    await owner.getByRole("button", { name: "Check the count" }).click();
+    await expect(owner.getByText("Rp 50,000 less than in the books")).toBeVisible();
+    await expectAccessible(owner, "both sides");
+    await owner.getByRole("textbox", { name: "Explanation of the difference" }).fill("Wrong change");
+    await owner.getByRole("button", { name: "Close the day" }).click();
+    await owner.getByRole("button", { name: "Yes, close the day" }).click();
+    await expect(owner.getByText(/ is closed$/)).toBeVisible();
+    await expect.poll(() => standing(owner, /^Cash in the drawer$/)).toBe(450_000);
+    await till.close();
+  });
+});

@@ -1,0 +1,14 @@
+/** SQL of the places that outlets are in. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+
+/** More cities and regencies than Indonesia has, and a bound. */
+const MOST_CITIES = 600;
+
+/** Cities with an active outlet that pays out, by name. */
+export async function listCityRows(db: Executor): Promise<{ city: string; name: string }[]> {
+  const { rows } = await sql<{ city: string; name: string }>`
+    select city, min(city_name) as name from cash_points.outlet where status = 'active' and 'pay_out' = any (services)
+    group by city order by name, city limit ${MOST_CITIES}`.execute(db);
+  return rows;
+}

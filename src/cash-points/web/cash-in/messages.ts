@@ -1,0 +1,43 @@
+/** Words of taking a sender's cash. */
+
+const id = {
+  title: "Terima uang kiriman",
+  lead: "Pengirim membuat kirimannya di aplikasi, lalu membayar di sini. Minta nomor virtual account di halaman bayarnya.",
+  number: "Nomor virtual account",
+  numberHint: "Angka di halaman “Bayar kiriman” pada ponsel pengirim.",
+  find: "Cari kiriman",
+  due: "Yang harus diterima",
+  of: "Kiriman {number}, dari {sender} untuk {recipient}",
+  until: "Dibayar sebelum {when}.",
+  received: "{amount} sudah masuk lewat bank. Uang itu kami kembalikan kepada pengirim bila Anda menerima tunai penuh.",
+  counted: "Uang yang Anda hitung",
+  countedHint: "Hitung bersama pengirim, lalu ketik jumlahnya.",
+  take: "Terima {amount}",
+  other: "Nomor lain",
+  differs: "Yang harus dibayar {amount}. Terima jumlah yang tepat, tidak lebih dan tidak kurang.",
+  taken: "{amount} diterima",
+  takenText: "Kiriman {number} sudah dibayar. Pengirim melihatnya di ponselnya, dan uangnya berangkat sekarang.",
+  commission: "Komisi agen {amount}",
+  next: "Layani berikutnya",
+};
+const en: typeof id = {
+  title: "Take money for a transfer",
+  lead: "The sender makes the transfer in the app and pays for it here. Ask for the virtual account number on the page to pay.",
+  number: "Virtual account number",
+  numberHint: "The figures on the page “Pay for your transfer” on the sender’s phone.",
+  find: "Find the transfer",
+  due: "To be taken",
+  of: "Transfer {number}, from {sender} to {recipient}",
+  until: "To be paid before {when}.",
+  received: "{amount} has come by bank already. It goes back to the sender when you take the whole amount in cash.",
+  counted: "What you counted",
+  countedHint: "Count it together with the sender, then type the amount.",
+  take: "Take {amount}",
+  other: "Another number",
+  differs: "{amount} is due. Take exactly that, no more and no less.",
+  taken: "{amount} taken",
+  takenText: "Transfer {number} is paid. The sender sees it on the phone, and the money is on its way now.",
+  commission: "Agent’s commission {amount}",
+  next: "Serve the next one",
+};
+export const cashInWords = { ID: id, EN: en };

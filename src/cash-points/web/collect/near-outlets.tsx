@@ -1,0 +1,88 @@
+import { ChevronDown, MapPin, Phone } from "lucide-react";
+import { Form, useLocation } from "react-router";
+import { useWords } from "#web/i18n.tsx";
+import { StatusBadge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { buttonLook } from "#web/ui/form/button-look.ts";
+import type { Near, ShownOutlet } from "./load-near.ts";
+import { collectWords } from "./messages.ts";
+
+/** Where cash can be collected. A GET form, so that it works without JavaScript. */
+export function NearOutlets({ near: { city, cities, outlets, hasMore } }: { readonly near: Near }) {
+  const t = useWords(collectWords);
+  const { pathname } = useLocation();
+  return (
+    <Card title={t("outlets")} level={2} hint={t("outletsText")}>
+      <Form action={pathname} preventScrollReset className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-56">
+          <label htmlFor="city" className="font-semibold">
+            {t("city")}
+          </label>
+          <div className="relative mt-1.5">
+            <select
+              key={city}
+              id="city"
+              name="city"
+              defaultValue={city ?? ""}
+              className="h-12 w-full min-w-0 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface ps-4 pe-11 text-ink"
+            >
+              <option value="">{t("everywhere")}</option>
+              {cities.map((one) => (
+                <option key={one.city} value={one.city}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden
+              size={20}
+              className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-ink-muted"
+            />
+          </div>
+        </div>
+        <button type="submit" className={buttonLook({ variant: "secondary", size: "large" })}>
+          {t("show")}
+        </button>
+      </Form>
+      {outlets.length === 0 ? <p className="mt-4">{t("none")}</p> : null}
+      <ul className="mt-4 divide-y divide-line">
+        {outlets.map((outlet) => (
+          <Outlet key={outlet.id} outlet={outlet} />
+        ))}
+      </ul>
+      {hasMore ? <p className="mt-3 text-sm text-ink-muted">{t("more")}</p> : null}
+    </Card>
+  );
+}
+
+function Outlet({ outlet }: { readonly outlet: ShownOutlet }) {
+  const t = useWords(collectWords);
+  const { name, address, phone, map, isOpen, at, limit, isOver } = outlet;
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="font-bold">{name}</h3>
+        <StatusBadge standing={isOpen ? "active" : "inactive"}>
+          {at === null ? t("closed") : isOpen ? t("open", { time: at }) : t("opens", { when: at })}
+        </StatusBadge>
+      </div>
+      <p className="text-sm text-ink-muted">{address}</p>
+      <p className={isOver ? "text-sm font-semibold text-warning" : "text-sm text-ink-muted"}>
+        {t("limit", { amount: limit })}
+        {isOver ? `. ${t("over")}` : ""}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-5 text-sm font-semibold">
+        <a href={map} rel="noreferrer" target="_blank" className="inline-flex min-h-target items-center gap-1.5">
+          <MapPin aria-hidden size={16} />
+          {t("map")}
+          <span className="sr-only">, {name}</span>
+        </a>
+        <a href={`tel:${phone}`} className="inline-flex min-h-target items-center gap-1.5 figures">
+          <Phone aria-hidden size={16} />
+          <span className="sr-only">{t("call")} </span>
+          {phone}
+        </a>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+import { ChevronRight, ChevronsLeft } from "lucide-react";
+import type { Output } from "#kernel/endpoint.ts";
+import { formatMoney, type Money } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useMay } from "#web/session/rights.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { listFloatRequests, listFloatStatement } from "../contract-float.ts";
+import type { Route } from "./+types/float.page";
+import { DeskFrame } from "./desk/desk-frame.tsx";
+import { loadDesk, type Desk } from "./desk/load-desk.ts";
+import { CreditLineCard, TopUpCard } from "./float/ask-forms.tsx";
+import { floatWords } from "./float/messages.ts";
+import { RequestsCard } from "./float/requests-card.tsx";
+
+export const handle = privatePage({ menu: "float", modules: ["view"] });
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const desk = await loadDesk(request);
+  if (desk === null) return { desk, statement: null, requests: null, after: null };
+  const after = new URL(request.url).searchParams.get("after");
+  const { agent } = desk.outlet;
+  const [statement, requests] = await Promise.all([
+    api(listFloatStatement, { agent, ...(after !== null && { after: after.slice(0, 80) }) }),
+    api(listFloatRequests, { agent }),
+  ]);
+  return { desk, statement, requests, after };
+});
+
+/** `/dashboard/float`: what is left, what came and went, what was asked for. */
+export default function FloatPage({ loaderData: { desk, statement, requests, after } }: Route.ComponentProps) {
+  const t = useWords(floatWords);
+  const may = useMay();
+  return (
+    <DeskFrame desk={desk} title={t("title")} hasHead={false}>
+      {(now) =>
+        statement === null || requests === null ? null : (
+          <>
+            <h1 className="text-3xl">{t("title")}</h1>
+            <p className="mt-2 text-ink-muted">{t(`lead.${now.float.settlement}`)}</p>
+            <div className="mt-5 flex flex-col gap-5">
+              <Standing desk={now} />
+              <Statement statement={statement} after={after} />
+              {may("float", "top_up") && now.float.settlement !== "chain" ? <TopUpCard /> : null}
+              {may("float", "top_up") && now.float.settlement === "credit" ? <CreditLineCard /> : null}
+              <RequestsCard requests={requests.requests} />
+              <Limits desk={now} />
+            </div>
+          </>
+        )
+      }
+    </DeskFrame>
+  );
+}
+
+function Standing({ desk: { float } }: { readonly desk: Desk }) {
+  const t = useWords(floatWords);
+  const language = useLanguage();
+  const shown = (amount: Money) => <span className="figures">{formatMoney(amount, language)}</span>;
+  return (
+    <>
+      {float.isLow && float.lowFrom !== null ? (
+        <Banner kind="warning" title={t("low", { from: formatMoney(float.lowFrom, language) })}>
+          {t("lowText")}
+        </Banner>
+      ) : null}
+      <Card title={t("now")} level={2}>
+        <p className="text-4xl font-bold text-primary figures">{formatMoney(float.float, language)}</p>
+        <div className="mt-4">
+          <DescriptionList
+            dense
+            items={[
+              { term: t("settlement"), value: t(`settlements.${float.settlement}`) },
+              ...(float.settlement === "credit" ? [{ term: t("creditLine"), value: shown(float.creditLine) }] : []),
+              ...(float.lowFrom === null ? [] : [{ term: t("lowFrom"), value: shown(float.lowFrom) }]),
+            ]}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<string, "collected" | "funded" | "uncollected" | "topUp">> = {
+  "transfer.collected": "collected",
+  "transfer.funded": "funded",
+  "transfer.uncollected": "uncollected",
+  "float.topped_up": "topUp",
+};
+
+interface StatementProps {
+  readonly statement: Output<typeof listFloatStatement>;
+  readonly after: string | null;
+}
+
+function Statement({ statement: { lines, next }, after }: StatementProps) {
+  const t = useWords(floatWords);
+  const language = useLanguage();
+  return (
+    <Card title={t("statement")} level={2}>
+      {lines.length === 0 ? (
+        <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {lines.map(({ journal, kind, at, amount, balance }) => (
+            <li key={journal} className="flex items-baseline justify-between gap-4 py-3">
+              <div className="min-w-0">
+                <p className="font-semibold">{t(`kinds.${KINDS[kind] ?? "other"}`)}</p>
+                <p className="text-sm text-ink-muted">{formatInstant(at, language)}</p>
+              </div>
+              <div className="shrink-0 text-end">
+                <p className={`font-bold figures ${amount.minor > 0n ? "text-success" : ""}`}>
+                  {amount.minor > 0n ? "+" : ""}
+                  {formatMoney(amount, language)}
+                </p>
+                <p className="text-sm text-ink-muted figures">
+                  {t(balance.minor < 0n ? "after.owed" : "after.credit", {
+                    balance: formatMoney(balance, language).replace(/^-/, ""),
+                  })}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {after === null && next === null ? null : (
+        <nav aria-label={t("pages")} className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <span>
+            {after === null ? null : (
+              <LinkButton variant="quiet" size="small" to="/dashboard/float" iconBefore={<ChevronsLeft aria-hidden size={18} />}>
+                {t("first")}
+              </LinkButton>
+            )}
+          </span>
+          {next === null ? null : (
+            <LinkButton
+              variant="secondary"
+              size="small"
+              to={`/dashboard/float?after=${next}`}
+              iconAfter={<ChevronRight aria-hidden size={18} />}
+            >
+              {t("older")}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </Card>
+  );
+}
+
+function Limits({ desk: { outlets, outlet } }: { readonly desk: Desk }) {
+  const t = useWords(floatWords);
+  const language = useLanguage();
+  const own = outlets.filter(({ agent }) => agent === outlet.agent);
+  return (
+    <Card title={t("limits")} level={2}>
+      <DescriptionList
+        dense
+        items={own.map(({ name, cityName, transferLimit, dayLimit }) => ({
+          term: `${name}, ${cityName}`,
+          value: (
+            <span className="figures">
+              {t("perPayout", { amount: formatMoney(transferLimit, language) })}
+              <br />
+              {t("perDay", { amount: formatMoney(dayLimit, language) })}
+            </span>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}

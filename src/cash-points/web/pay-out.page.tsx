@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { Output } from "#kernel/endpoint.ts";
+import { max, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { api } from "#web/api.ts";
+import { useWords } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { lookUp } from "../contract-counter.ts";
+import type { Route } from "./+types/pay-out.page";
+import { DeskFrame } from "./desk/desk-frame.tsx";
+import { loadDesk, type Desk } from "./desk/load-desk.ts";
+import { payOutWords } from "./pay-out/messages.ts";
+import { WhoStep } from "./pay-out/who-step.tsx";
+
+export const handle = privatePage({ menu: "cash_pickup", modules: ["pay_out"] });
+export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) => loadDesk(request));
+
+/** A code that was right, and what was answered. Nowhere but in memory: it is worth money. */
+export interface LookedUp extends Output<typeof lookUp> {
+  readonly code: string;
+}
+
+const LONGEST = 40;
+const schema = z.object({ code: toZod([required(), max(LONGEST)]) });
+
+/** `/dashboard/counter/pay-out`: the code first; when it is right, who is in front of the counter. */
+export default function PayOutPage({ loaderData: desk }: Route.ComponentProps) {
+  const t = useWords(payOutWords);
+  const [found, setFound] = useState<LookedUp | null>(null);
+  return (
+    <DeskFrame desk={desk} title={t("title")}>
+      {(now) => (
+        <div className="mx-auto max-w-form">
+          <h1 className="text-3xl">{t("title")}</h1>
+          {found === null ? (
+            <CodeStep desk={now} onFound={setFound} />
+          ) : (
+            <WhoStep desk={now} found={found} onOther={() => setFound(null)} />
+          )}
+        </div>
+      )}
+    </DeskFrame>
+  );
+}
+
+function CodeStep({ desk, onFound }: { readonly desk: Desk; readonly onFound: (found: LookedUp) => void }) {
+  const t = useWords(payOutWords);
+  const form = useAppForm({
+    schema,
+    defaultValues: { code: "" },
+    async onSubmit({ code }) {
+      const found = await api(lookUp, { outlet: desk.outlet.id, code });
+      onFound({ ...found, code });
+    },
+  });
+  return (
+    <>
+      <p className="mt-2 mb-6 text-ink-muted">{t("lead")}</p>
+      <Form form={form} label={t("title")}>
+        <form.Field name="code">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t("code")}
+              hint={t("codeHint")}
+              required
+              figures
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          )}
+        </form.Field>
+        <Button type="submit" size="large" wide loading={form.isSubmitting}>
+          {t("lookUp")}
+        </Button>
+      </Form>
+    </>
+  );
+}

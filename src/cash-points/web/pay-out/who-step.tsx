@@ -1,0 +1,221 @@
+import { Check, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { formatMoney } from "#kernel/amount.ts";
+import { SECOND_MS } from "#kernel/time.ts";
+import { max, regex, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { api, ApiRefusal } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Countdown } from "#web/ui/countdown.tsx";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { OtpField } from "#web/ui/form/otp-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useToasts } from "#web/ui/toasts.tsx";
+import { lookUp, startPayout } from "../../contract-counter.ts";
+import { DOCUMENTS } from "../../counter.ts";
+import { deskPath, type Desk } from "../desk/load-desk.ts";
+import type { LookedUp } from "../pay-out.page.tsx";
+import { payOutWords } from "./messages.ts";
+
+const schema = z.object({
+  otp: toZod([required(), regex(/^[0-9]{6}$/)]),
+  kind: z.enum(DOCUMENTS),
+  number: toZod([required(), max(40)]),
+  name: toZod([required(), max(140)]),
+});
+const CHECKS = ["face", "valid", "alone"] as const;
+/** As the server has it (collect-otp.ts): asked again before, the one that was sent has to do. */
+const AGAIN_AFTER_MS = 60 * SECOND_MS;
+const START = new Date(0);
+
+interface WhoStepProps {
+  readonly desk: Desk;
+  readonly found: LookedUp;
+  readonly onOther: () => void;
+}
+
+/** The recipient's one-time code and document, side by side with what is going to be paid. */
+export function WhoStep({ desk, found, onOther }: WhoStepProps) {
+  const t = useWords(payOutWords);
+  const language = useLanguage();
+  return (
+    <>
+      <section className="mt-5 rounded-card border border-line bg-surface-raised p-5 shadow-raised">
+        <p className="text-sm text-ink-muted">{t("amount")}</p>
+        <p className="text-amount text-primary figures">{formatMoney(found.amount, language)}</p>
+        <p role="status" className="mt-2 font-semibold">
+          {t("sent", { phone: found.otpSentTo })}
+        </p>
+        <p className="text-sm text-ink-muted">{t("sentText")}</p>
+        <div className="mt-2 -ml-3 flex flex-wrap items-center gap-2">
+          <Again desk={desk} code={found.code} />
+          <Button variant="quiet" size="small" onClick={onOther}>
+            {t("otherCode")}
+          </Button>
+        </div>
+      </section>
+      {found.whyNot === null || found.left === null ? (
+        <WhoForm desk={desk} code={found.code} />
+      ) : (
+        <div className="mt-5">
+          <Banner kind="warning" title={t("notHere")} live action={<WayOut desk={desk} why={found.whyNot} />}>
+            {t(`cover.${found.whyNot}`, { left: formatMoney(found.left, language) })}
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+function WayOut({ desk, why }: { readonly desk: Desk; readonly why: NonNullable<LookedUp["whyNot"]> }) {
+  const t = useWords(payOutWords);
+  if (why === "drawer_short")
+    return (
+      <LinkButton size="small" to={deskPath("/dashboard/counter/today", desk)}>
+        {t("toDrawer")}
+      </LinkButton>
+    );
+  if (why === "float_short")
+    return (
+      <LinkButton size="small" to="/dashboard/float">
+        {t("toFloat")}
+      </LinkButton>
+    );
+  return null;
+}
+
+/** Looks the code up again, which sends another one-time code. */
+function Again({ desk, code }: { readonly desk: Desk; readonly code: string }) {
+  const t = useWords(payOutWords);
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const [round, setRound] = useState(0);
+  const [isWaiting, setWaiting] = useState(true);
+  const [isSending, setSending] = useState(false);
+  async function send() {
+    setSending(true);
+    try {
+      await api(lookUp, { outlet: desk.outlet.id, code });
+      toasts.show({ kind: "success", title: t("sentAgain") });
+      setWaiting(true);
+      setRound(round + 1);
+    } catch (error) {
+      await errors.error(error);
+    } finally {
+      setSending(false);
+    }
+  }
+  if (isWaiting)
+    return (
+      <span className="px-3 text-sm text-ink-muted">
+        <Countdown key={round} endsAt={new Date(AGAIN_AFTER_MS)} serverNow={START} onOver={() => setWaiting(false)}>
+          {(clock) => t("againIn", { clock })}
+        </Countdown>
+      </span>
+    );
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      loading={isSending}
+      iconBefore={<RotateCcw aria-hidden size={16} />}
+      onClick={() => void send()}
+    >
+      {t("again")}
+    </Button>
+  );
+}
+
+function WhoForm({ desk, code }: { readonly desk: Desk; readonly code: string }) {
+  const t = useWords(payOutWords);
+  const navigate = useNavigate();
+  const idFor = useIdFor("po");
+  const form = useAppForm({
+    schema,
+    defaultValues: { otp: "", kind: "ktp", number: "", name: "" },
+    async onSubmit({ otp, kind, number, name }) {
+      const document = { kind, number, name };
+      const outlet = desk.outlet.id;
+      try {
+        const { id } = await api(startPayout, { id: idFor({ code, document }), outlet, code, otp, document });
+        await navigate(deskPath(`/dashboard/counter/payouts/${id}`, desk), { replace: true });
+      } catch (error) {
+        throw atItsField(error, t);
+      }
+    },
+  });
+  return (
+    <div className="mt-6">
+      <h2 className="mb-3 text-xl font-bold">{t("who")}</h2>
+      <Form form={form} label={t("who")}>
+        <form.Field name="otp">{(field) => <OtpField {...field} label={t("otp")} required />}</form.Field>
+        <form.Field name="kind">
+          {(field) => (
+            <SelectField
+              {...field}
+              label={t("document")}
+              hint={t("documentHint")}
+              required
+              options={DOCUMENTS.map((value) => ({ value, label: t(`documents.${value}`) }))}
+            />
+          )}
+        </form.Field>
+        <form.Field name="number">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t("number")}
+              hint={t("numberHint")}
+              required
+              figures
+              autoComplete="off"
+              autoCapitalize="characters"
+              inputMode={form.hook.watch("kind") === "ktp" ? "numeric" : "text"}
+            />
+          )}
+        </form.Field>
+        <form.Field name="name">
+          {(field) => (
+            <TextField {...field} label={t("name")} hint={t("nameHint")} required autoComplete="off" autoCapitalize="words" />
+          )}
+        </form.Field>
+        <div className="mb-5 rounded-md bg-surface-sunken p-4">
+          <p className="font-semibold">{t("checkTitle")}</p>
+          <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+            {CHECKS.map((check) => (
+              <li key={check} className="flex items-start gap-2">
+                <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
+                {t(`checks.${check}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Button type="submit" size="large" wide loading={form.isSubmitting}>
+          {t("start")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** A refusal that is about one entry stands beside it, with how often it can still be tried. */
+function atItsField(error: unknown, t: Translate<(typeof payOutWords)["ID"]>): unknown {
+  if (!(error instanceof ApiRefusal)) return error;
+  const { code, status, sentence, requestId, details } = error;
+  const beside = (field: string, says: string) =>
+    new ApiRefusal({ code: status, status: code, message: sentence, details: { fields: { [field]: says } }, requestId });
+  if (code === "document_number_invalid") return beside("number", sentence);
+  if (code === "collect_otp_over") return beside("otp", sentence);
+  if (code !== "collect_otp_wrong") return error;
+  const left = Number(details["triesLeft"] ?? 0);
+  return beside("otp", left === 0 ? t("locked", { says: sentence }) : t("wrongOtp", { says: sentence, left }));
+}

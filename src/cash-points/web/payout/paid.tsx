@@ -1,0 +1,54 @@
+import { CircleCheck } from "lucide-react";
+import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { deskPath } from "../desk/load-desk.ts";
+import { SlipButtons } from "../desk/slip-buttons.tsx";
+import type { PayoutProps } from "../payout.page.tsx";
+import { payoutWords } from "./messages.ts";
+
+/** Recorded: now the cash is handed over, and the slip is signed. */
+export function Paid({ desk, shown: { payout } }: PayoutProps) {
+  const t = useWords(payoutWords);
+  const language = useLanguage();
+  const amount = formatMoney(payout.amount, language);
+  return (
+    <>
+      <section
+        role="status"
+        className="flex flex-col items-center rounded-card border border-success bg-success-soft px-5 py-8 text-center text-on-success-soft print:hidden"
+      >
+        <CircleCheck aria-hidden size={56} />
+        <p className="mt-3 text-2xl font-bold figures">{t("hand", { amount })}</p>
+        <p className="mt-2">{t("handText", { name: payout.documentName })}</p>
+        {payout.endedAt === null ? null : (
+          <p className="mt-1 text-sm">{t("paidAt", { when: formatInstant(payout.endedAt, language) })}</p>
+        )}
+      </section>
+      <div className="hidden print:block">
+        <p className="text-2xl font-bold figures">{amount}</p>
+        {payout.endedAt === null ? null : <p>{t("paidAt", { when: formatInstant(payout.endedAt, language, "long") })}</p>}
+        <p className="mt-4">{t("declares", { amount })}</p>
+        <div className="mt-24 grid grid-cols-2 gap-12 text-sm">
+          <p className="border-t border-ink pt-1">{t("signRecipient")}</p>
+          <p className="border-t border-ink pt-1">{t("signCashier")}</p>
+        </div>
+      </div>
+      <section aria-labelledby="slip" className="print:hidden">
+        <h2 id="slip" className="text-lg font-bold">
+          {t("slip")}
+        </h2>
+        <p className="text-sm text-ink-muted">{t("slipText")}</p>
+        <div className="mt-3">
+          <SlipButtons outlet={payout.outlet} id={payout.id} canPrint />
+        </div>
+      </section>
+      <div className="print:hidden">
+        <LinkButton to={deskPath("/dashboard/counter", desk)} size="large" wide>
+          {t("next")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

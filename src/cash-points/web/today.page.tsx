@@ -1,0 +1,240 @@
+import { ChevronRight, ChevronsLeft, NotebookPen } from "lucide-react";
+import { Link, useRevalidator } from "react-router";
+import { z } from "zod";
+import type { Output } from "#kernel/endpoint.ts";
+import { formatMoney } from "#kernel/amount.ts";
+import { formatDate, formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useMay } from "#web/session/rights.ts";
+import { StatusBadge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { useToasts } from "#web/ui/toasts.tsx";
+import { moveCash } from "../contract-counter.ts";
+import { listDay, type DayEntry } from "../contract-desk.ts";
+import { DRAWER_KINDS } from "../drawer.ts";
+import type { Route } from "./+types/today.page";
+import { dayWords } from "./day/messages.ts";
+import { amountEntry, wireAmount } from "./desk/amount-entry.ts";
+import { DeskFrame } from "./desk/desk-frame.tsx";
+import { deskPath, loadDesk, type Desk } from "./desk/load-desk.ts";
+import { SlipButtons } from "./desk/slip-buttons.tsx";
+
+const cursor = z.string().regex(/^\d{1,18}$/);
+
+export const handle = privatePage({ menu: "cash_pickup", modules: ["view"] });
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const desk = await loadDesk(request);
+  const after = cursor.safeParse(new URL(request.url).searchParams.get("after")).data;
+  if (desk === null) return { desk, day: null, after };
+  return { desk, after, day: await api(listDay, { outlet: desk.outlet.id, ...(after !== undefined && { after }) }) };
+});
+
+type Day = Output<typeof listDay>;
+
+/** `/dashboard/counter/today`: what came into the drawer and went out of it, sum and entry; and the agent's own cash. */
+export default function TodayPage({ loaderData: { desk, day, after } }: Route.ComponentProps) {
+  const t = useWords(dayWords);
+  const language = useLanguage();
+  const may = useMay();
+  return (
+    <DeskFrame desk={desk} title={t("title")}>
+      {(now) =>
+        day === null ? null : (
+          <>
+            <h1 className="text-3xl">{t("title")}</h1>
+            <p className="mt-2 text-ink-muted">{t("lead", { day: formatDate(day.day, language, "long") })}</p>
+            <div className="mt-5 flex flex-col gap-5">
+              <Sums desk={now} />
+              <Entries desk={now} day={day} after={after} />
+              {may("cash_pickup", "pay_out", "cash_in") ? <MoveCard desk={now} /> : null}
+            </div>
+          </>
+        )
+      }
+    </DeskFrame>
+  );
+}
+
+function Sums({ desk: { drawer } }: { readonly desk: Desk }) {
+  const t = useWords(dayWords);
+  const language = useLanguage();
+  const rows = DRAWER_KINDS.flatMap((kind) => {
+    const found = drawer.movements.find((movement) => movement.kind === kind);
+    return found === undefined ? [] : [{ ...found, kind }];
+  });
+  return (
+    <Card title={t("sums")} level={2}>
+      <dl className="divide-y divide-line">
+        {rows.map(({ kind, total, entries }) => (
+          <div key={kind} className="flex items-baseline justify-between gap-4 py-2">
+            <dt>
+              {t(`kinds.${kind}`)} <span className="text-sm text-ink-muted">{t("many", { count: entries })}</span>
+            </dt>
+            <dd className="font-semibold figures">{formatMoney(total, language)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 py-2">
+          <dt className="font-bold">{t("inDrawer")}</dt>
+          <dd className="text-lg font-bold figures">{formatMoney(drawer.cash, language)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+interface EntriesProps {
+  readonly desk: Desk;
+  readonly day: Day;
+  readonly after: string | undefined;
+}
+
+function Entries({ desk, day: { entries, next }, after }: EntriesProps) {
+  const t = useWords(dayWords);
+  const path = deskPath("/dashboard/counter/today", desk);
+  if (entries.length === 0)
+    return (
+      <div className="rounded-card border border-line bg-surface">
+        <EmptyState
+          level={2}
+          title={t("none")}
+          illustration={
+            <EmptySpot>
+              <NotebookPen size={38} strokeWidth={1.6} />
+            </EmptySpot>
+          }
+        >
+          {t("noneText")}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <>
+      <ul aria-label={t("list")} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {entries.map((entry) => (
+          <Entry key={entry.no} desk={desk} entry={entry} />
+        ))}
+      </ul>
+      {after === undefined && next === null ? null : (
+        <nav aria-label={t("pages")} className="flex flex-wrap items-center justify-between gap-3">
+          <span>
+            {after === undefined ? null : (
+              <LinkButton variant="quiet" size="small" to={path} iconBefore={<ChevronsLeft aria-hidden size={18} />}>
+                {t("first")}
+              </LinkButton>
+            )}
+          </span>
+          {next === null ? null : (
+            <LinkButton
+              variant="secondary"
+              size="small"
+              to={`${path}&after=${next}`}
+              iconAfter={<ChevronRight aria-hidden size={18} />}
+            >
+              {t("more")}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Entry({ desk, entry }: { readonly desk: Desk; readonly entry: DayEntry }) {
+  const t = useWords(dayWords);
+  const language = useLanguage();
+  const { kind, amount, at, byName, payout, payoutState, cashIn, number, commission } = entry;
+  const time = formatInstant(at, language, "time", desk.outlet.zone);
+  return (
+    <li className="flex flex-col gap-2 px-5 py-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="font-bold">
+          {payout === null ? (
+            t(`kinds.${kind}`)
+          ) : (
+            <Link
+              to={deskPath(`/dashboard/counter/payouts/${payout}`, desk)}
+              className="inline-flex min-h-target items-center underline underline-offset-4"
+            >
+              {t(`kinds.${kind}`)}
+            </Link>
+          )}
+        </p>
+        <p className="text-lg font-bold whitespace-nowrap figures">{formatMoney(amount, language)}</p>
+      </div>
+      <p className="text-sm text-ink-muted">
+        {time}, {byName}
+        {number === null ? null : <span className="figures">, {number}</span>}
+        {commission === null || commission.minor === 0n
+          ? null
+          : `, ${t("commission", { amount: formatMoney(commission, language) })}`}
+      </p>
+      {payoutState === "reversed" && kind === "pay_out" ? (
+        <div>
+          <StatusBadge standing="attention">{t("reversed")}</StatusBadge>
+        </div>
+      ) : null}
+      {cashIn === null ? null : <SlipButtons outlet={desk.outlet.id} id={cashIn} />}
+    </li>
+  );
+}
+
+const DIRECTIONS = ["put_in", "taken_out"] as const;
+const moving = z.object({ direction: z.enum(DIRECTIONS), amount: amountEntry });
+
+function MoveCard({ desk }: { readonly desk: Desk }) {
+  const t = useWords(dayWords);
+  const language = useLanguage();
+  const toasts = useToasts();
+  const { revalidate } = useRevalidator();
+  const idFor = useIdFor("mv");
+  const form = useAppForm({
+    schema: moving,
+    defaultValues: { direction: "put_in", amount: null },
+    async onSubmit({ direction, amount }) {
+      if (amount === null) return;
+      // The cash of now is part of what makes it the same: the same amount twice in a row is two movements.
+      const id = idFor({ direction, minor: amount.minor.toString(), cash: desk.drawer.cash.minor.toString() });
+      const { cash } = await api(moveCash, { outlet: desk.outlet.id, id, direction, amount: wireAmount(amount) });
+      toasts.show({ kind: "success", title: t("moved", { cash: formatMoney(cash, language) }) });
+      form.hook.reset({ direction, amount: null });
+      await revalidate();
+    },
+  });
+  return (
+    <Card title={t("move")} level={2} hint={t("moveText")}>
+      <Form form={form} label={t("move")}>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <form.Field name="direction">
+            {(field) => (
+              <SelectField
+                {...field}
+                onChange={(value) => field.onChange(value as (typeof DIRECTIONS)[number])}
+                label={t("direction")}
+                required
+                options={DIRECTIONS.map((value) => ({ value, label: t(value) }))}
+              />
+            )}
+          </form.Field>
+          <form.Field name="amount">
+            {(field) => <MoneyField {...field} currency="IDR" label={t("amount")} required />}
+          </form.Field>
+        </div>
+        <div>
+          <Button type="submit" variant="secondary" loading={form.isSubmitting}>
+            {t("record")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
