@@ -24,7 +24,7 @@ export async function openRealCounter() {
   };
   const desk = await openCounterHouse(transfersAtCounter({ parts, codeKey, secret: SECRET, brandName: async () => "Uji" }));
   const { call, clock, db, house, id, newAgent, newOutlet } = desk;
-  const { create } = openTransfers(house);
+  const transfers = openTransfers(house);
   clock.set(START);
   const agent = await newAgent();
   const outlet = await newOutlet(agent);
@@ -41,7 +41,7 @@ export async function openRealCounter() {
   async function cashTransfer(telephone: string | null = nextPhone()): Promise<Id<"tr">> {
     clock.set(START);
     made += 3;
-    const transfer = await create(made);
+    const transfer = await transfers.create(made);
     if (!transfer) throw new Error("the transfer is there already");
     const agreed = `jsonb_set(agreed, '{beneficiary,phone}', '${JSON.stringify(telephone)}')`;
     await asOwner(
