@@ -5,7 +5,7 @@ import { HOUR_MS } from "#kernel/time.ts";
 import { firstTry, learn, nextTry, whyNotNextTry, type Asked, type Learnt, type Order, type Verdict } from "./orders.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
-import { waitMs } from "./testing/happenings.ts";
+import { waitMs } from "./testing/waits.ts";
 import { openParty } from "./testing/party.ts";
 import { idr, START } from "./testing/samples.ts";
 

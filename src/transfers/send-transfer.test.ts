@@ -224,15 +224,13 @@ describe("cancelling", () => {
   });
 
   test("somebody else's is not found", async () => {
-    const sending = await ready();
-    const transfer = await send(sending);
+    const transfer = await send(await ready());
     await expect(cancel(transfer, "us_other")).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
 test("a notification has the order asked about at once, is dropped the second time, and changes nothing by itself", async () => {
-  const sending = await ready();
-  const transfer = await send(sending);
+  const transfer = await send(await ready());
   await runJobs(transfer);
   await pay(transfer);
   await runJobs(transfer);

@@ -10,7 +10,8 @@ import { later } from "./outcome.ts";
 import { disclosed, shownState, type ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
 import { sharedToken, type OutsideKeys } from "./tracking-token.ts";
-import type { HistoryRow, Stored } from "./store.ts";
+import type { Stored } from "./store.ts";
+import type { HistoryRow } from "./store-history.ts";
 import { feeAndTax, totalOf, type Transfer } from "./transfer.ts";
 import { aheadOf, holderOf, isLate, reachedOf } from "./way.ts";
 

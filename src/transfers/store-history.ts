@@ -3,9 +3,21 @@ import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Money } from "#kernel/money.ts";
-import type { EventType, Role } from "./events.ts";
+import type { Doer, EventType, Role } from "./events.ts";
 import type { State } from "./states.ts";
-import type { HistoryRow } from "./store.ts";
+
+/** A row of the history. */
+export interface HistoryRow {
+  readonly transfer: Id<"tr">;
+  readonly seq: number;
+  readonly at: Date;
+  readonly event: string;
+  readonly fromState: State | null;
+  readonly toState: State;
+  readonly reason: string | null;
+  readonly by: Doer;
+  readonly second: Doer | null;
+}
 
 export async function insertHistory(db: Executor, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { atOnce, type Executor } from "#platform/db.ts";
-import type { Doer } from "./events.ts";
 import type { StepName } from "./steps.ts";
 import { whereChosen, type Chosen } from "./store-listing.ts";
 import {
@@ -16,7 +15,6 @@ import {
   type RefundRow,
   type TransferRow,
 } from "./store-rows.ts";
-import type { State } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
 
 /** Who and what it is for: agreed once, never changed. */
@@ -35,19 +33,6 @@ export interface Stored {
   readonly agreed: Agreed;
   /** Counts events: what tells two writers apart. */
   readonly version: number;
-}
-
-/** A row of the history. */
-export interface HistoryRow {
-  readonly transfer: Id<"tr">;
-  readonly seq: number;
-  readonly at: Date;
-  readonly event: string;
-  readonly fromState: State | null;
-  readonly toState: State;
-  readonly reason: string | null;
-  readonly by: Doer;
-  readonly second: Doer | null;
 }
 
 /** What is due next, as workers look for it. */

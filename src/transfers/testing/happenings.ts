@@ -2,7 +2,7 @@
  * What may happen next, drawn from a number: mostly what fits the state, sometimes anything at all. One generator for the model of the pure core
  * and for the one on PostgreSQL, so that both live through the same.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import type { EventType, TransferEvent } from "../events.ts";
@@ -26,24 +26,6 @@ export interface World {
   readonly payer: Party | null;
   readonly refunder: Party | null;
 }
-
-const WAITS_MS = [
-  0,
-  0,
-  SECOND_MS,
-  20 * SECOND_MS,
-  3 * MINUTE_MS,
-  12 * MINUTE_MS,
-  35 * MINUTE_MS,
-  HOUR_MS,
-  5 * HOUR_MS,
-  DAY_MS,
-  9 * DAY_MS,
-  31 * DAY_MS,
-  95 * DAY_MS,
-  95 * DAY_MS,
-] as const;
-export const waitMs = (n: number): number => WAITS_MS[n % WAITS_MS.length] ?? 0;
 
 /** What is worth trying in a state; the first ones bring it on its way. */
 const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
