@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     await waitFor(`${localUrl(place)}/readyz`, server);
     return server;
   });
-  process.stdout.write(`\n${table(await rows(place, simulators))}\n\n`);
+  process.stdout.write(`\n${table(await rows(place, simulators))}\n\n${firstSteps(place, simulators)}\n\n`);
   void site.ended.then((code) => {
     if (stopping) return undefined;
     report(
@@ -114,6 +114,19 @@ function companion(title: string, file: string, environment: Environment, ...arg
   const part = startCompanion(title, [file, ...args], environment);
   started.push({ title, stop: () => part.stop() });
   return part;
+}
+
+/** What to try first: a transfer from its price to its arrival, and cash from the sender to the counter, in two minutes. */
+function firstSteps({ url }: Place, { rows: parties }: Simulators): string {
+  const at = (label: string) => parties.find(([name]) => name === label)?.[1] ?? "its own page";
+  const steps = [
+    `Send: ${url}, choose an amount, "Kirim sekarang", sign in as Pelanggan (the code is in ${url}/dev/mailbox).`,
+    "  To whom: any account that ends in 0000001 is paid; 0000003 is refused, and you see why.",
+    `Pay:  ${at("Bank")}, the Pay button beside your virtual account. The transfer's page moves by itself.`,
+    `Cash: send "tunai", pay, then sign in as Kasir agen in a private window: Loket, Cairkan.`,
+    `  The pickup code and the recipient's one-time code come to their telephones: ${at("SMS and WhatsApp inbox")}.`,
+  ];
+  return [paint("bold", "Try this first (two minutes)"), "", ...steps.map((line) => `  ${line}`)].join("\n");
 }
 
 /** What is there to see; a row whose page does not exist (yet) is left out. */
