@@ -52,7 +52,7 @@ export async function judge(ground: Ground, records: Records): Promise<Verdict> 
   const transfers = await readTransfers(ground);
   const refunds = await readRefunds(ground);
   const failures = [
-    ...(await judgeBooks(ground)),
+    ...(await judgeBooks(ground, transfers)),
     ...limited(
       "is left in",
       transfers.filter((row) => !isAtRest(row)).map(({ id, state, reason }) => `${id} is left in ${state} (${reason})`),
@@ -121,13 +121,19 @@ const NO_TOP_UP = sql`select from jsonb_array_elements_text(finding.details -> '
   join reconciliation.statement_line on statement_line.id = line where statement_line.kind <> 'other' or party <> 'partner'`;
 
 /** Sums of the ledger, the reconciliation's own totals, and its cases. */
-async function judgeBooks({ house }: Ground): Promise<string[]> {
+async function judgeBooks({ house }: Ground, transfers: readonly Row[]): Promise<string[]> {
   const db = house.machinery.database;
   const sums = await sql<{ currency: string; minor: bigint }>`select currency, sum(minor)::bigint as minor from ledger.posting
     join ledger.account on account.no = account_no group by 1 having sum(minor) <> 0`.execute(db);
   const totals = await sql<{ name: string; account: string; books: bigint; expected: bigint }>`
     select name, account, books, expected from reconciliation.control_total where books <> expected`.execute(db);
-  const findings = await sql<{ kind: string; topic: string; details: unknown }>`select finding.kind, case_file.topic, details
+  // What a person has to decide because the party said nothing may well stand on its statement: the case says so, rightly.
+  const undecided = new Set(transfers.filter((row) => row.needsPerson).map(({ id }) => id));
+  const findings = await sql<{
+    kind: string;
+    topic: string;
+    details: { readonly key?: string };
+  }>`select finding.kind, case_file.topic, details
     from reconciliation.finding join reconciliation.case_file on case_file.id = case_id where over_at is null
       and not (finding.kind = 'missing_here' and not exists (${NO_TOP_UP}))`.execute(db);
   const walks = await sql<{ n: number }>`select count(*)::int as n from reconciliation.control_total`.execute(db);
@@ -137,7 +143,9 @@ async function judgeBooks({ house }: Ground): Promise<string[]> {
     ...totals.rows.map(({ name, account, books, expected }) => `control total ${name} ${account}: ${books}, not ${expected}`),
     ...limited(
       "open findings",
-      findings.rows.map(({ kind, topic, details }) => `reconciliation found ${kind} ${topic} ${wordsOf(details)}`),
+      findings.rows
+        .filter(({ kind, details }) => !(kind === "missing_here" && undecided.has(details.key ?? "")))
+        .map(({ kind, topic, details }) => `reconciliation found ${kind} ${topic} ${wordsOf(details)}`),
     ),
   ];
 }

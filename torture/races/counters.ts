@@ -62,9 +62,8 @@ export async function openCounters(house: RaceHouse) {
       },
     }),
   );
-  let people = 0;
   const newPerson = async (userType: "AGENT" | null): Promise<Id<"us">> => {
-    people += 1;
+    const people = house.nextOf("person at a counter");
     // Ids of people come in order, a millisecond apart.
     const id = newId("us", now.getTime() + people, house.house.machinery.random(10));
     const mail = `p${people}@race.example`;

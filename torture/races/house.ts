@@ -23,6 +23,8 @@ export interface RaceHouse extends AsyncDisposable {
   /** Monday, 10:00 in Jakarta. */
   readonly now: Date;
   readonly id: <P extends string>(prefix: P) => Id<P>;
+  /** The next number of its kind, from 1: races that share a house make no two things alike. */
+  readonly nextOf: (kind: string) => number;
   /** A transaction as the system, by the clock of nobody in particular. */
   readonly beat: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** A call as the nth contestant makes it: the use case that HTTP binds, in its transaction, with what its contract lets it refuse. */
@@ -48,6 +50,7 @@ export async function openRaceHouse(): Promise<RaceHouse> {
     return { database, random, log: log.log, clock: { now: () => now } };
   };
   let read = 0;
+  const last = new Map<string, number>();
   const facts = { requestId: "race", language: "EN", address: "127.0.0.1" } as const;
   const system: Actor = { kind: "system", name: "race" };
   return {
@@ -55,6 +58,11 @@ export async function openRaceHouse(): Promise<RaceHouse> {
     database,
     now: MONDAY,
     id: (prefix) => newId(prefix, MONDAY.getTime(), random(10)),
+    nextOf(kind) {
+      const next = (last.get(kind) ?? 0) + 1;
+      last.set(kind, next);
+      return next;
+    },
     beat: (work) => house.as({ actor: system }, work),
     async call(nth, endpoint, input, actor) {
       const binding = bindings.get(endpoint.name);

@@ -80,7 +80,8 @@ const SIDE_BY_SIDE_PERCENT = 10;
 export async function runRace(one: Race, options: RaceOptions): Promise<RaceReport> {
   if (options.house !== undefined) return runRaceIn(options.house, one, options);
   await using house = await openRaceHouse();
-  return runRaceIn(house, one, options);
+  // Awaited: the house is closed on return.
+  return await runRaceIn(house, one, options);
 }
 
 async function runRaceIn(

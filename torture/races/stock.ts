@@ -88,7 +88,6 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
     }),
   );
-  let made = 0;
 
   const happen = (stock: readonly Stocked[], eventOf: (one: Stocked) => object, msAgo = MINUTE_MS) =>
     house.beat(async (ctx) => {
@@ -111,7 +110,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
     awaiting: async (count: number, product: Product = "local", msAgo = 2 * MINUTE_MS): Promise<Stocked[]> => {
       const createdAt = new Date(house.now.getTime() - msAgo);
       const stocked = Array.from({ length: count }, (): Stocked => {
-        made += 1;
+        const made = house.nextOf("stocked");
         const [id, person] = [house.id("tr"), house.id("us")];
         const payBy = new Date(createdAt.getTime() + 30 * MINUTE_MS);
         const transfer = newTransfer({ id, product, price: PRICES[product], createdAt, payBy });
