@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ComboboxFieldProps } from "./combobox-field.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -6,7 +6,7 @@ const ComboboxField = lazy(async () => ({ default: (await import("./combobox-fie
 
 /**
  * A combobox that comes after the page: it weighs as much as everything else of a form. Until then its value stands in a field that waits. Whoever
- * was there with the keyboard already stays there: else the next key would go nowhere.
+ * was there with the keyboard already stays there, with what they have typed: else it would go nowhere.
  */
 export function LazyComboboxField(props: ComboboxFieldProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -14,13 +14,19 @@ export function LazyComboboxField(props: ComboboxFieldProps) {
   const onLeave = () => {
     hadFocus.current = box.current?.contains(document.activeElement) ?? false;
   };
+  const typed = useRef("");
   const onArrive = () => {
-    if (hadFocus.current) box.current?.querySelector("input")?.focus();
+    const input = box.current?.querySelector("input");
+    if (hadFocus.current && input) {
+      input.focus();
+      if (typed.current !== "") typeInto(input, typed.current);
+    }
     hadFocus.current = false;
+    typed.current = "";
   };
   return (
     <div ref={box} className="contents">
-      <Suspense fallback={<StandIn {...props} onLeave={onLeave} />}>
+      <Suspense fallback={<StandIn {...props} onLeave={onLeave} onType={(text) => (typed.current = text)} />}>
         <ComboboxField {...props} />
         <Arrived onArrive={onArrive} />
       </Suspense>
@@ -28,14 +34,30 @@ export function LazyComboboxField(props: ComboboxFieldProps) {
   );
 }
 
-function StandIn(props: ComboboxFieldProps & { readonly onLeave: () => void }) {
-  const { label, hint, required = false, unmarked = false, hideLabel = false, value, options = [], onLeave } = props;
-  const text = options.find((option) => option.value === value)?.label ?? value;
+/** As a key does it: a value that is merely set is none that React hears of. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+interface Waiting {
+  readonly onLeave: () => void;
+  readonly onType: (text: string) => void;
+}
+
+function StandIn(props: ComboboxFieldProps & Waiting) {
+  const { label, hint, required = false, unmarked = false, hideLabel = false, value, options = [], onLeave, onType } = props;
+  const chosen = options.find((option) => option.value === value)?.label ?? value;
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    onType(text);
+  };
   const facts = { label, hint, required, unmarked, hideLabel };
   // Told before it is taken away: afterwards the focus is nowhere.
   const leave = useEffectEvent(onLeave);
   useLayoutEffect(() => () => leave(), []);
-  return <TextField {...facts} value={text} onChange={() => undefined} readOnly />;
+  return <TextField {...facts} value={typed ?? chosen} onChange={type} autoComplete="off" />;
 }
 
 function Arrived({ onArrive }: { readonly onArrive: () => void }) {
