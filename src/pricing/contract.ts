@@ -1,13 +1,13 @@
-/** The HTTP calls of prices: the calculator's, corridors, quotes. `contract-terms.ts` has the treasury's. */
+/** The HTTP calls of prices: the calculator's and quotes. `contract-ways.ts` has corridors and banks, `contract-terms.ts` the treasury's. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { currencySchema, moneyCodec } from "#kernel/money.ts";
+import { moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { PROMISE_REASONS } from "./promise.ts";
-import { corridorCode, METHODS, PRODUCTS } from "./ways.ts";
+import { corridorCode } from "./ways.ts";
 
 /** Why there is no price, with the status. `details` of the amounts' refusals name the bound. */
 export const PRICE_REFUSALS = {
@@ -31,7 +31,6 @@ export const TAKE_REFUSALS = {
   quote_expired: 409,
 } as const satisfies Record<string, RefusalStatus>;
 
-const bilingual = z.strictObject({ ID: z.string(), EN: z.string() });
 const sides = z.enum(["source", "target"]);
 const rateSource = z.enum(["reference", "desk"]);
 
@@ -99,44 +98,6 @@ export const calculatePrice = get({
   rateLimit: { max: 60, windowSeconds: 60 },
   input: askSchema,
   output: priceSchema,
-});
-
-export const listCorridors = get({
-  name: "pricing.list_corridors",
-  path: "/v1/corridors",
-  access: "public",
-  summary: "Every corridor with its bounds, and why it has no price now, where that is so.",
-  rateLimit: { max: 60, windowSeconds: 60 },
-  input: z.strictObject({}),
-  output: z.strictObject({
-    corridors: z.array(
-      z.strictObject({
-        corridor: z.string(),
-        product: z.enum(PRODUCTS),
-        country: z.string(),
-        currency: currencySchema,
-        method: z.enum(METHODS),
-        /** What may be sent at once, before fees. */
-        least: moneyCodec,
-        most: moneyCodec,
-        /** Null: open. The rates' reasons pass by themselves. */
-        whyNot: z.enum(["corridor_stopped", "rate_stale", "rate_deviates", "price_missing"]).nullable(),
-        stoppedBecause: bilingual.nullable(),
-      }),
-    ),
-  }),
-});
-
-export const listBanks = get({
-  name: "pricing.list_banks",
-  path: "/v1/banks",
-  access: "public",
-  summary: "The banks in Indonesia that can be paid, by their 3-digit codes.",
-  rateLimit: { max: 60, windowSeconds: 60 },
-  input: z.strictObject({}),
-  output: z.strictObject({
-    banks: z.array(z.strictObject({ bank: z.string(), name: z.string(), shortName: z.string() })),
-  }),
 });
 
 const sending = { access: { menu: "transfer", module: ["create"] } } as const;

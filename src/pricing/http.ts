@@ -1,6 +1,7 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { calculatePrice } from "./calculate-price.ts";
 import * as contract from "./contract.ts";
+import * as ways from "./contract-ways.ts";
 import { readRateHistory as historyContract } from "./contract-history.ts";
 import * as terms from "./contract-terms.ts";
 import { createQuote } from "./create-quote.ts";
@@ -17,8 +18,8 @@ import { withdrawTerm } from "./withdraw-term.ts";
 export const pricingHttp: CapabilityHttp = {
   bindings: [
     on(contract.calculatePrice, calculatePrice),
-    on(contract.listCorridors, listCorridors),
-    on(contract.listBanks, listBanks),
+    on(ways.listCorridors, listCorridors),
+    on(ways.listBanks, listBanks),
     on(contract.createQuote, createQuote),
     on(contract.readQuote, readQuote),
     on(historyContract, readRateHistory),

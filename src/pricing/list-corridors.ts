@@ -1,6 +1,6 @@
 import type { Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { listBanks as banksContract, listCorridors as corridorsContract } from "./contract.ts";
+import type { listBanks as banksContract, listCorridors as corridorsContract } from "./contract-ways.ts";
 import { ratesNow } from "./rates-now.ts";
 import { termsAt } from "./read-terms.ts";
 

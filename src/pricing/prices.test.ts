@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { money, wholeUnits, type Money } from "#kernel/money.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import * as contract from "./contract.ts";
+import { listCorridors } from "./contract-ways.ts";
 import { midNow, promiseFor, routesFor, whyNotLeave } from "./index.ts";
 import { pricingInvariants } from "./invariants.ts";
 import { ABROAD, DOMESTIC, idr, openPriceDesk } from "./testing/price-desk.ts";
@@ -67,7 +67,7 @@ describe("the worked examples of PRODUCT §4, on the seed's terms", () => {
 });
 
 test("every corridor of the seed has a price now, both ways, and every one is listed as open", async () => {
-  const listed = (await api.call(contract.listCorridors, {})).data as {
+  const listed = (await api.call(listCorridors, {})).data as {
     corridors: { corridor: string; currency: string; whyNot: string | null; least: { minor: string } }[];
   };
   expect(listed.corridors).toHaveLength(17);
@@ -200,7 +200,7 @@ describe("rates that are old or in doubt", () => {
     expect(await calculate(ABROAD)).toMatchObject({ code: 409, status: "rate_deviates", details: { currency: "SGD" } });
     expect(await quote(ABROAD)).toMatchObject({ status: "rate_deviates" });
     expect(await asSeed((ctx) => whyNotLeave(ctx, "ID-SG-bank"))).toBe("rate_deviates");
-    expect((await api.call(contract.listCorridors, {})).data).toMatchObject({
+    expect((await api.call(listCorridors, {})).data).toMatchObject({
       corridors: expect.arrayContaining([expect.objectContaining({ corridor: "ID-SG-bank", whyNot: "rate_deviates" })]),
     });
   });

@@ -217,9 +217,10 @@ describe("money that comes in", () => {
       clock.set(expiresAt(transfer));
       await runJobs();
       await expect(ask(transfer)).rejects.toThrow("nothing was learnt");
-      const { rows } = await sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
-      where key = ${`ask_payments:${transfer.id}`}`.execute(database);
-      expect(rows).toHaveLength(1);
+      // Wished anew, at once: the row that waited for the end of the pay-in.
+      const { rows } = await sql<{ askAt: Date }>`select ask_at as "askAt" from transfers.payment_ask
+        where transfer = ${transfer.id} and why = 'over'`.execute(database);
+      expect(rows).toEqual([{ askAt: expiresAt(transfer) }]);
       const looks: number[] = [];
       for (let look = 0; look < 3; look++) {
         const { submitAfter } = await now(transfer);

@@ -1,30 +1,25 @@
-import { CircleCheck } from "lucide-react";
-import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { lazy, Suspense, useState } from "react";
 import { z } from "zod";
 import type { Output } from "#kernel/endpoint.ts";
-import { formatMoney, type Money } from "#kernel/amount.ts";
-import { formatInstant } from "#kernel/time.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { api, ApiRefusal } from "#web/api.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { useIdFor } from "#web/new-id.ts";
+import { api } from "#web/api.ts";
+import { useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
-import { Banner } from "#web/ui/banner.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { takeCashIn } from "../contract-counter.ts";
+import type { takeCashIn } from "../contract-counter.ts";
 import { findPayable } from "../contract-desk.ts";
 import type { Route } from "./+types/cash-in.page";
 import { cashInWords } from "./cash-in/messages.ts";
-import { amountEntry, wireAmount } from "./desk/amount-entry.ts";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { loadDesk, type Desk } from "./desk/load-desk.ts";
-import { SlipButtons } from "./desk/slip-buttons.tsx";
+
+// Wanted once a number is found, which takes a call.
+const AmountStep = lazy(async () => ({ default: (await import("./cash-in/amount-step.tsx")).AmountStep }));
+const Done = lazy(async () => ({ default: (await import("./cash-in/amount-step.tsx")).Done }));
 
 export const handle = privatePage({ menu: "cash_pickup", modules: ["cash_in"] });
 export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) => loadDesk(request));
@@ -34,7 +29,6 @@ type Taken = Output<typeof takeCashIn>;
 
 const LONGEST = 40;
 const numberSchema = z.object({ number: toZod([required(), max(LONGEST)]) });
-const amountSchema = z.object({ amount: amountEntry });
 
 /** `/dashboard/counter/cash-in`: the sender's number, what is due, the cash that was counted. */
 export default function CashInPage({ loaderData: desk }: Route.ComponentProps) {
@@ -50,13 +44,15 @@ export default function CashInPage({ loaderData: desk }: Route.ComponentProps) {
       {(now) => (
         <div className="mx-auto max-w-form">
           <h1 className="text-3xl">{t("title")}</h1>
-          {found === null ? (
-            <NumberStep desk={now} onFound={setFound} />
-          ) : taken === null ? (
-            <AmountStep desk={now} found={found} onTaken={setTaken} onOther={reset} />
-          ) : (
-            <Done desk={now} found={found} taken={taken} onNext={reset} />
-          )}
+          <Suspense>
+            {found === null ? (
+              <NumberStep desk={now} onFound={setFound} />
+            ) : taken === null ? (
+              <AmountStep desk={now} found={found} onTaken={setTaken} onOther={reset} />
+            ) : (
+              <Done desk={now} found={found} taken={taken} onNext={reset} />
+            )}
+          </Suspense>
         </div>
       )}
     </DeskFrame>
@@ -93,99 +89,5 @@ function NumberStep({ desk, onFound }: { readonly desk: Desk; readonly onFound: 
         </Button>
       </Form>
     </>
-  );
-}
-
-interface AmountStepProps {
-  readonly desk: Desk;
-  readonly found: Payable;
-  readonly onTaken: (taken: Taken) => void;
-  readonly onOther: () => void;
-}
-
-function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
-  const t = useWords(cashInWords);
-  const language = useLanguage();
-  const idFor = useIdFor("ci");
-  const { revalidate } = useRevalidator();
-  const { transfer, number, due, received, senderInitial: sender, recipientInitial: recipient, payBy } = found;
-  const shown = (amount: Money) => formatMoney(amount, language);
-  const form = useAppForm({
-    schema: amountSchema,
-    defaultValues: { amount: null },
-    async onSubmit({ amount }) {
-      if (amount === null) return;
-      const asked = { outlet: desk.outlet.id, transfer, amount: wireAmount(amount) };
-      try {
-        onTaken(await api(takeCashIn, { id: idFor({ transfer, minor: amount.minor.toString() }), ...asked }));
-        await revalidate();
-      } catch (error) {
-        if (!(error instanceof ApiRefusal) || error.code !== "amount_differs") throw error;
-        const fields = { amount: t("differs", { amount: shown(due) }) };
-        throw new ApiRefusal({ code: error.status, status: error.code, message: error.sentence, details: { fields } });
-      }
-    },
-  });
-  return (
-    <>
-      <section className="mt-5 rounded-card border border-line bg-surface-raised p-5 shadow-raised">
-        <p className="text-sm text-ink-muted">{t("due")}</p>
-        <p className="text-4xl font-bold text-primary figures">{shown(due)}</p>
-        <p className="mt-2">{t("of", { number, sender, recipient })}</p>
-        <p className="text-sm text-ink-muted">{t("until", { when: formatInstant(payBy, language) })}</p>
-      </section>
-      {received.minor > 0n ? (
-        <div className="mt-4">
-          <Banner kind="info">{t("received", { amount: shown(received) })}</Banner>
-        </div>
-      ) : null}
-      <div className="mt-6">
-        <Form form={form} label={t("counted")}>
-          <form.Field name="amount">
-            {(field) => <MoneyField {...field} currency="IDR" large label={t("counted")} hint={t("countedHint")} required />}
-          </form.Field>
-          <Button type="submit" size="large" wide loading={form.isSubmitting}>
-            {t("take", { amount: shown(due) })}
-          </Button>
-          <div className="mt-2">
-            <Button variant="quiet" wide onClick={onOther}>
-              {t("other")}
-            </Button>
-          </div>
-        </Form>
-      </div>
-    </>
-  );
-}
-
-interface DoneProps {
-  readonly desk: Desk;
-  readonly found: Payable;
-  readonly taken: Taken;
-  readonly onNext: () => void;
-}
-
-function Done({ desk, found, taken, onNext }: DoneProps) {
-  const t = useWords(cashInWords);
-  const language = useLanguage();
-  const shown = (amount: Money) => formatMoney(amount, language);
-  return (
-    <div className="mt-5 flex flex-col gap-5">
-      <section
-        role="status"
-        className="flex flex-col items-center rounded-card border border-success bg-success-soft px-5 py-8 text-center text-on-success-soft"
-      >
-        <CircleCheck aria-hidden size={56} />
-        <p className="mt-3 text-2xl font-bold figures">{t("taken", { amount: shown(taken.amount) })}</p>
-        <p className="mt-2">{t("takenText", { number: found.number })}</p>
-        {taken.commission.minor > 0n ? (
-          <p className="mt-1 text-sm">{t("commission", { amount: shown(taken.commission) })}</p>
-        ) : null}
-      </section>
-      <SlipButtons outlet={desk.outlet.id} id={taken.id} />
-      <Button size="large" wide onClick={onNext}>
-        {t("next")}
-      </Button>
-    </div>
   );
 }

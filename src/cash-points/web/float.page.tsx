@@ -1,4 +1,5 @@
 import { ChevronRight, ChevronsLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney, type Money } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -15,9 +16,12 @@ import { listFloatRequests, listFloatStatement } from "../contract-float.ts";
 import type { Route } from "./+types/float.page";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { loadDesk, type Desk } from "./desk/load-desk.ts";
-import { CreditLineCard, TopUpCard } from "./float/ask-forms.tsx";
 import { floatWords } from "./float/messages.ts";
 import { RequestsCard } from "./float/requests-card.tsx";
+
+// Forms with banks and days to choose weigh more than the page, and stand below what one comes for.
+const TopUpCard = lazy(async () => ({ default: (await import("./float/ask-forms.tsx")).TopUpCard }));
+const CreditLineCard = lazy(async () => ({ default: (await import("./float/ask-forms.tsx")).CreditLineCard }));
 
 export const handle = privatePage({ menu: "float", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
@@ -46,10 +50,14 @@ export default function FloatPage({ loaderData: { desk, statement, requests, aft
             <div className="mt-5 flex flex-col gap-5">
               <Standing desk={now} />
               <Statement statement={statement} after={after} />
-              {may("float", "top_up") && now.float.settlement !== "chain" ? <TopUpCard /> : null}
-              {may("float", "top_up") && now.float.settlement === "credit" ? <CreditLineCard /> : null}
               <RequestsCard requests={requests.requests} />
               <Limits desk={now} />
+              {may("float", "top_up") ? (
+                <Suspense>
+                  {now.float.settlement === "chain" ? null : <TopUpCard />}
+                  {now.float.settlement === "credit" ? <CreditLineCard /> : null}
+                </Suspense>
+              ) : null}
             </div>
           </>
         )

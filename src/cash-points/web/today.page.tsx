@@ -1,33 +1,28 @@
 import { ChevronRight, ChevronsLeft, NotebookPen } from "lucide-react";
-import { Link, useRevalidator } from "react-router";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { z } from "zod";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { formatDate, formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { useIdFor } from "#web/new-id.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
-import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { MoneyField } from "#web/ui/form/money-field.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
-import { moveCash } from "../contract-counter.ts";
 import { listDay, type DayEntry } from "../contract-desk.ts";
 import { DRAWER_KINDS } from "../drawer.ts";
 import type { Route } from "./+types/today.page";
 import { dayWords } from "./day/messages.ts";
-import { amountEntry, wireAmount } from "./desk/amount-entry.ts";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { deskPath, loadDesk, type Desk } from "./desk/load-desk.ts";
 import { SlipButtons } from "./desk/slip-buttons.tsx";
+
+// Below all that happened today; cash of one's own is moved now and then.
+const MoveCard = lazy(() => import("./day/move-card.tsx"));
 
 const cursor = z.string().regex(/^\d{1,18}$/);
 
@@ -56,7 +51,11 @@ export default function TodayPage({ loaderData: { desk, day, after } }: Route.Co
             <div className="mt-5 flex flex-col gap-5">
               <Sums desk={now} />
               <Entries desk={now} day={day} after={after} />
-              {may("cash_pickup", "pay_out", "cash_in") ? <MoveCard desk={now} /> : null}
+              {may("cash_pickup", "pay_out", "cash_in") ? (
+                <Suspense>
+                  <MoveCard desk={now} />
+                </Suspense>
+              ) : null}
             </div>
           </>
         )
@@ -185,56 +184,5 @@ function Entry({ desk, entry }: { readonly desk: Desk; readonly entry: DayEntry 
       ) : null}
       {cashIn === null ? null : <SlipButtons outlet={desk.outlet.id} id={cashIn} />}
     </li>
-  );
-}
-
-const DIRECTIONS = ["put_in", "taken_out"] as const;
-const moving = z.object({ direction: z.enum(DIRECTIONS), amount: amountEntry });
-
-function MoveCard({ desk }: { readonly desk: Desk }) {
-  const t = useWords(dayWords);
-  const language = useLanguage();
-  const toasts = useToasts();
-  const { revalidate } = useRevalidator();
-  const idFor = useIdFor("mv");
-  const form = useAppForm({
-    schema: moving,
-    defaultValues: { direction: "put_in", amount: null },
-    async onSubmit({ direction, amount }) {
-      if (amount === null) return;
-      // The cash of now is part of what makes it the same: the same amount twice in a row is two movements.
-      const id = idFor({ direction, minor: amount.minor.toString(), cash: desk.drawer.cash.minor.toString() });
-      const { cash } = await api(moveCash, { outlet: desk.outlet.id, id, direction, amount: wireAmount(amount) });
-      toasts.show({ kind: "success", title: t("moved", { cash: formatMoney(cash, language) }) });
-      form.hook.reset({ direction, amount: null });
-      await revalidate();
-    },
-  });
-  return (
-    <Card title={t("move")} level={2} hint={t("moveText")}>
-      <Form form={form} label={t("move")}>
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <form.Field name="direction">
-            {(field) => (
-              <SelectField
-                {...field}
-                onChange={(value) => field.onChange(value as (typeof DIRECTIONS)[number])}
-                label={t("direction")}
-                required
-                options={DIRECTIONS.map((value) => ({ value, label: t(value) }))}
-              />
-            )}
-          </form.Field>
-          <form.Field name="amount">
-            {(field) => <MoneyField {...field} currency="IDR" label={t("amount")} required />}
-          </form.Field>
-        </div>
-        <div>
-          <Button type="submit" variant="secondary" loading={form.isSubmitting}>
-            {t("record")}
-          </Button>
-        </div>
-      </Form>
-    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { listCorridors } from "#pricing/contract.ts";
+import { listCorridors } from "#pricing/contract-ways.ts";
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiRefusal } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useWords } from "#web/i18n.tsx";
@@ -14,9 +14,11 @@ import { entriesOf, whyWrong, type DescribedField, type Typed } from "./describe
 import { loadFields } from "./load-fields.ts";
 import { DescribedEntry } from "./described-entry.tsx";
 import { formWords } from "./form/messages.ts";
-import { NameCheckPanel } from "./name-check-panel.tsx";
 import { recipientValues, type RecipientValues } from "./recipient-values.ts";
 import { checkKey, useNameCheck } from "./use-name-check.ts";
+
+// It comes with the first answer, and the bank takes longer than it.
+const NameCheckPanel = lazy(async () => ({ default: (await import("./name-check-panel.tsx")).NameCheckPanel }));
 
 /** What is sent to be saved. */
 export interface RecipientToSave {
@@ -103,15 +105,17 @@ export function RecipientForm(props: RecipientFormProps) {
       ))}
       {canCheck && isCurrent && check.state !== "asking" ? (
         <div className="mb-6">
-          <NameCheckPanel
-            check={check}
-            typed={typed["name"] ?? ""}
-            onUse={(name) => {
-              form.hook.setValue("fields.name", name, { shouldDirty: true, shouldValidate: true });
-              void ask({ ...form.hook.getValues("fields"), name });
-            }}
-            certainty={<Certainty form={form} />}
-          />
+          <Suspense>
+            <NameCheckPanel
+              check={check}
+              typed={typed["name"] ?? ""}
+              onUse={(name) => {
+                form.hook.setValue("fields.name", name, { shouldDirty: true, shouldValidate: true });
+                void ask({ ...form.hook.getValues("fields"), name });
+              }}
+              certainty={<Certainty form={form} />}
+            />
+          </Suspense>
         </div>
       ) : null}
       <form.Field name="nickname">

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { z } from "zod";
-import { listBanks } from "#pricing/contract.ts";
+import { listBanks } from "#pricing/contract-ways.ts";
 import { isLocalDate } from "#kernel/time.ts";
 import { regex, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";

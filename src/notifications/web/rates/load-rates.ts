@@ -1,6 +1,6 @@
 import type { Output } from "#kernel/endpoint.ts";
 import { PERIOD_NAMES, readRateHistory, type Period } from "#pricing/contract-history.ts";
-import { listCorridors } from "#pricing/contract.ts";
+import { listCorridors } from "#pricing/contract-ways.ts";
 import { api } from "#web/api.ts";
 import { listAlerts } from "../../contract-alerts.ts";
 

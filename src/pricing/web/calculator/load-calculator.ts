@@ -4,7 +4,8 @@ import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, ty
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { createTranslate } from "#web/i18n.tsx";
-import { calculatePrice, listBanks, listCorridors, type PriceAsk, type PriceRefusal } from "../../contract.ts";
+import { calculatePrice, type PriceAsk, type PriceRefusal } from "../../contract.ts";
+import { listBanks, listCorridors } from "../../contract-ways.ts";
 import { pricingRefusals } from "../../messages.ts";
 import { priceTexts } from "../price-texts.ts";
 import { readAsk, type CalculatorAsk } from "./ask.ts";

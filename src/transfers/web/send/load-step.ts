@@ -2,7 +2,8 @@
 import { redirect } from "react-router";
 import { Refusal } from "#kernel/refusal.ts";
 import { readMine } from "#limits/contract.ts";
-import { calculatePrice, listBanks, readQuote, type PriceView, type QuoteView } from "#pricing/contract.ts";
+import { calculatePrice, readQuote, type PriceView, type QuoteView } from "#pricing/contract.ts";
+import { listBanks } from "#pricing/contract-ways.ts";
 import { readRecipient } from "#recipients/contract.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { listDeclarations, readPayoutName } from "../../contract.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { listBanks } from "#pricing/contract.ts";
+import { listBanks } from "#pricing/contract-ways.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,0 +1,45 @@
+/** The HTTP calls about where money can be sent: corridors, and banks at home. Apart, so that pages that only list them don't carry prices. */
+import { z } from "zod";
+import { get } from "#kernel/endpoint.ts";
+import { currencySchema, moneyCodec } from "#kernel/money.ts";
+import { METHODS, PRODUCTS } from "./ways.ts";
+
+const bilingual = z.strictObject({ ID: z.string(), EN: z.string() });
+
+export const listCorridors = get({
+  name: "pricing.list_corridors",
+  path: "/v1/corridors",
+  access: "public",
+  summary: "Every corridor with its bounds, and why it has no price now, where that is so.",
+  rateLimit: { max: 60, windowSeconds: 60 },
+  input: z.strictObject({}),
+  output: z.strictObject({
+    corridors: z.array(
+      z.strictObject({
+        corridor: z.string(),
+        product: z.enum(PRODUCTS),
+        country: z.string(),
+        currency: currencySchema,
+        method: z.enum(METHODS),
+        /** What may be sent at once, before fees. */
+        least: moneyCodec,
+        most: moneyCodec,
+        /** Null: open. The rates' reasons pass by themselves. */
+        whyNot: z.enum(["corridor_stopped", "rate_stale", "rate_deviates", "price_missing"]).nullable(),
+        stoppedBecause: bilingual.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const listBanks = get({
+  name: "pricing.list_banks",
+  path: "/v1/banks",
+  access: "public",
+  summary: "The banks in Indonesia that can be paid, by their 3-digit codes.",
+  rateLimit: { max: 60, windowSeconds: 60 },
+  input: z.strictObject({}),
+  output: z.strictObject({
+    banks: z.array(z.strictObject({ bank: z.string(), name: z.string(), shortName: z.string() })),
+  }),
+});
