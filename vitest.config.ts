@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Unit and use-case tests. `npx vitest` alone works too: the set-up starts a throwaway PostgreSQL when TEST_DATABASE_URL is not set. */
 export default defineConfig({
   // The product's imports (#kernel/…) resolve by package.json; Vite's own config is for pages and stays out of here.
   test: {
+    // By itself vitest leaves a core free, on two cores half of the machine; a test waits for its database about half of its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

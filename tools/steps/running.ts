@@ -61,18 +61,6 @@ export const build: Step = {
   },
 };
 
-export const torture: Step = {
-  name: "torture",
-  title: "Torture in short: killed, unanswered, contradicted, and no money lost",
-  async run({ note }) {
-    // It finds PostgreSQL's processes in /proc.
-    if (process.platform !== "linux") return note("on Linux only");
-    if (isBuildStale()) await makeBuild();
-    const said = await mustRun("The torture", ["torture/main.ts", "brief"], { NODE_ENV: "production" });
-    note(/acknowledged \d+/.exec(said)?.[0] ?? "");
-  },
-};
-
 export const e2e: Step = {
   name: "e2e",
   title: "Journeys in the browser, and the invariants after them",
