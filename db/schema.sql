@@ -1428,8 +1428,10 @@ create table reconciliation.statement_day (
   asked_at timestamp with time zone,
   read_at timestamp with time zone,
   closed_at timestamp with time zone,
+  asked_in_vain integer default 0 not null,
   constraint statement_day_pkey PRIMARY KEY (party, day),
   constraint statement_day_account_check CHECK ((account = ANY (ARRAY['bank'::text, 'nostro'::text]))),
+  constraint statement_day_asked_in_vain_check CHECK ((asked_in_vain >= 0)),
   constraint statement_day_check CHECK (((closed_at IS NULL) OR (read_at IS NOT NULL))),
   constraint statement_day_party_check CHECK ((party ~ '^[A-Za-z0-9_.-]{1,40}$'::text))
 );

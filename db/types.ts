@@ -1016,6 +1016,7 @@ export interface ReconciliationFinding {
 export interface ReconciliationStatementDay {
   account: string;
   asked_at: Timestamp | null;
+  asked_in_vain: Generated<number>;
   claimed_until: Timestamp | null;
   closed_at: Timestamp | null;
   day: string;

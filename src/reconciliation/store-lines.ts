@@ -48,7 +48,7 @@ export async function listDaysToRead(db: Executor, party: string, since: LocalDa
 /** Claims a day for one reader; false while another one reads it. */
 export async function claimDay(db: Executor, { party, day }: DayPlace, now: Date, until: Date): Promise<boolean> {
   const { rows } = await sql`
-    update reconciliation.statement_day set claimed_until = ${until}, asked_at = ${now}
+    update reconciliation.statement_day set claimed_until = ${until}, asked_at = ${now}, asked_in_vain = asked_in_vain + 1
     where party = ${party} and day = ${day} and (claimed_until is null or claimed_until <= ${now}) returning day`.execute(db);
   return rows.length > 0;
 }
@@ -62,6 +62,7 @@ export async function releaseDay(
   await sql`
     update reconciliation.statement_day
     set claimed_until = null, read_at = coalesce(${read.at}::timestamptz, read_at),
+        asked_in_vain = case when ${read.at}::timestamptz is null then asked_in_vain else 0 end,
         closed_at = case when ${read.at}::timestamptz is null then closed_at else ${read.closedAt}::timestamptz end
     where party = ${party} and day = ${day}`.execute(db);
 }
@@ -134,17 +135,22 @@ export async function listReadings(
 }
 
 /**
- * Days that were asked for in vain: not read since `readBefore`, though they are not over and somebody has asked. Whose answer is on its way now is
+ * Days that were asked for in vain so often, and not read since `readBefore`, though they are not over. Whose answer is on its way now is
  * not silent: after hours without anybody the first reading and this look begin in the same minute.
  */
 export async function listSilentDays(
   db: Executor,
-  { readBefore, startedBefore, now }: { readonly readBefore: Date; readonly startedBefore: LocalDate; readonly now: Date },
+  {
+    readBefore,
+    startedBefore,
+    now,
+    times,
+  }: { readonly readBefore: Date; readonly startedBefore: LocalDate; readonly now: Date; readonly times: number },
 ): Promise<DayPlace[]> {
   const { rows } = await sql<DayPlace>`
     select party, day from reconciliation.statement_day
     where closed_at is null and asked_at is not null and asked_at > coalesce(read_at, '-infinity')
-      and coalesce(read_at, '-infinity') < ${readBefore} and day <= ${startedBefore}
+      and coalesce(read_at, '-infinity') < ${readBefore} and day <= ${startedBefore} and asked_in_vain >= ${times}
       and (claimed_until is null or claimed_until <= ${now})
     order by party, day limit 100`.execute(db);
   return rows;

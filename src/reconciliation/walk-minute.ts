@@ -17,6 +17,8 @@ const MAX_BATCHES = 1_000;
 const KEYS_PER_BEAT = 300;
 /** A statement is read every ten minutes: after this it does not come. */
 const SILENT_MS = 2 * HOUR_MS;
+/** Nor does it say anything when it was asked less often: a house that was away for a day has asked once when it is back. */
+const ASKED_TIMES = 3;
 
 /** Another process is on the same walk. */
 class OtherWalker extends Error {}
@@ -81,7 +83,12 @@ async function judgeDue(ctx: Ctx, parties: readonly KnownParty[]): Promise<numbe
 /** Statements that do not come: without them nothing here would ever differ. */
 async function findSilence(ctx: Ctx): Promise<void> {
   const readBefore = new Date(ctx.now.getTime() - SILENT_MS);
-  const days = await listSilentDays(ctx.db, { readBefore, startedBefore: toLocalDate(readBefore), now: ctx.now });
+  const days = await listSilentDays(ctx.db, {
+    readBefore,
+    startedBefore: toLocalDate(readBefore),
+    now: ctx.now,
+    times: ASKED_TIMES,
+  });
   await raiseFindings(
     ctx,
     days.map(({ party, day }): Finding => ({
