@@ -3,14 +3,14 @@ import { expectAccessible } from "./steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
 import { expect, FAILED_RESOURCE, test } from "./steps/journey.ts";
 import { openSendingDesk } from "./steps/sending.ts";
-import { signIn } from "./steps/sign-in.ts";
+import { newPerson, register } from "./steps/sign-in.ts";
 
 test.use({ language: "ID", viewport: PHONE });
 
 test("the last transfers are there without internet, until one signs out", async ({ page, context, quiet }) => {
   // The page asks for things while the network is gone: that is what this journey is about.
   quiet.allow(FAILED_RESOURCE, /Failed to fetch manifest patches/);
-  await signIn(page, "pelanggan@demo.example");
+  await register(page, newPerson(), { next: null });
   const sent = await (await openSendingDesk(page)).send({ ending: "0000001" });
   await page.goto("/dashboard/transfers");
   await expect(page.getByText(sent.number).filter({ visible: true }).first()).toBeVisible();
