@@ -129,7 +129,7 @@ test("the manifest is linked, valid, and its icons are as large as it says", asy
     display: string;
     icons: { src: string; sizes: string; type: string; purpose?: string }[];
   };
-  expect(manifest).toMatchObject({ name: "Sampai", start_url: "/", display: "standalone" });
+  expect(manifest).toMatchObject({ name: "Sampai", start_url: "/dashboard", display: "standalone" });
   expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await request.get(src);
