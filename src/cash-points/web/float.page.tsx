@@ -1,4 +1,3 @@
-import { ChevronRight, ChevronsLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney, type Money } from "#kernel/amount.ts";
@@ -10,8 +9,8 @@ import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
+import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { listFloatRequests, listFloatStatement } from "../contract-float.ts";
 import type { Route } from "./+types/float.page";
 import { DeskFrame } from "./desk/desk-frame.tsx";
@@ -136,27 +135,13 @@ function Statement({ statement: { lines, next }, after }: StatementProps) {
           ))}
         </ul>
       )}
-      {after === null && next === null ? null : (
-        <nav aria-label={t("pages")} className="mt-3 flex flex-wrap items-center justify-between gap-3">
-          <span>
-            {after === null ? null : (
-              <LinkButton variant="quiet" size="small" to="/dashboard/float" iconBefore={<ChevronsLeft aria-hidden size={18} />}>
-                {t("first")}
-              </LinkButton>
-            )}
-          </span>
-          {next === null ? null : (
-            <LinkButton
-              variant="secondary"
-              size="small"
-              to={`/dashboard/float?after=${next}`}
-              iconAfter={<ChevronRight aria-hidden size={18} />}
-            >
-              {t("older")}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <div className="mt-3 empty:hidden">
+        <KeyPages
+          label={t("pages")}
+          first={after === null ? null : { to: "/dashboard/float", text: t("first") }}
+          next={next === null ? null : { to: `/dashboard/float?after=${next}`, text: t("older") }}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, ChevronsLeft, NotebookPen } from "lucide-react";
+import { NotebookPen } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
@@ -11,8 +11,8 @@ import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { listDay, type DayEntry } from "../contract-desk.ts";
 import { DRAWER_KINDS } from "../drawer.ts";
 import type { Route } from "./+types/today.page";
@@ -123,27 +123,11 @@ function Entries({ desk, day: { entries, next }, after }: EntriesProps) {
           <Entry key={entry.no} desk={desk} entry={entry} />
         ))}
       </ul>
-      {after === undefined && next === null ? null : (
-        <nav aria-label={t("pages")} className="flex flex-wrap items-center justify-between gap-3">
-          <span>
-            {after === undefined ? null : (
-              <LinkButton variant="quiet" size="small" to={path} iconBefore={<ChevronsLeft aria-hidden size={18} />}>
-                {t("first")}
-              </LinkButton>
-            )}
-          </span>
-          {next === null ? null : (
-            <LinkButton
-              variant="secondary"
-              size="small"
-              to={`${path}&after=${next}`}
-              iconAfter={<ChevronRight aria-hidden size={18} />}
-            >
-              {t("more")}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <KeyPages
+        label={t("pages")}
+        first={after === undefined ? null : { to: path, text: t("first") }}
+        next={next === null ? null : { to: `${path}&after=${next}`, text: t("more") }}
+      />
     </>
   );
 }

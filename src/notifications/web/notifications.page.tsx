@@ -1,4 +1,4 @@
-import { BellOff, CheckCheck, ChevronRight, ChevronsLeft, Settings2 } from "lucide-react";
+import { BellOff, CheckCheck, ChevronRight, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { formatInstant } from "#kernel/time.ts";
@@ -6,6 +6,7 @@ import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
@@ -87,27 +88,13 @@ export default function NotificationsPage({ loaderData: { notices, next, unread,
           </ul>
         )}
       </div>
-      {isFirst && next === null ? null : (
-        <nav aria-label={t("pages")} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          {isFirst ? (
-            <span />
-          ) : (
-            <LinkButton variant="quiet" size="small" to={HERE} iconBefore={<ChevronsLeft aria-hidden size={18} />}>
-              {t("newest")}
-            </LinkButton>
-          )}
-          {next === null ? null : (
-            <LinkButton
-              variant="secondary"
-              size="small"
-              to={`${HERE}?after=${next}`}
-              iconAfter={<ChevronRight aria-hidden size={18} />}
-            >
-              {t("older")}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <div className="mt-4 empty:hidden">
+        <KeyPages
+          label={t("pages")}
+          first={isFirst ? null : { to: HERE, text: t("newest") }}
+          next={next === null ? null : { to: `${HERE}?after=${next}`, text: t("older") }}
+        />
+      </div>
     </div>
   );
 }

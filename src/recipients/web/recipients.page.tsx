@@ -1,4 +1,4 @@
-import { ChevronRight, ChevronsLeft, UserPlus, UsersRound } from "lucide-react";
+import { ChevronRight, UserPlus, UsersRound } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -8,6 +8,7 @@ import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
+import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { FilterChips } from "#web/ui/filter-chips.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
@@ -104,32 +105,11 @@ export default function RecipientsPage({ loaderData: { recipients, next } }: Rou
               ))}
             </ul>
           )}
-          {after === null && next === null ? null : (
-            <nav aria-label={t("pages")} className="flex flex-wrap items-center justify-between gap-3">
-              <span>
-                {after === null ? null : (
-                  <LinkButton
-                    variant="quiet"
-                    size="small"
-                    to={withParams({})}
-                    iconBefore={<ChevronsLeft aria-hidden size={18} />}
-                  >
-                    {t("first")}
-                  </LinkButton>
-                )}
-              </span>
-              {next === null ? null : (
-                <LinkButton
-                  variant="secondary"
-                  size="small"
-                  to={withParams({ after: next })}
-                  iconAfter={<ChevronRight aria-hidden size={18} />}
-                >
-                  {t("next")}
-                </LinkButton>
-              )}
-            </nav>
-          )}
+          <KeyPages
+            label={t("pages")}
+            first={after === null ? null : { to: withParams({}), text: t("first") }}
+            next={next === null ? null : { to: withParams({ after: next }), text: t("next") }}
+          />
         </div>
       )}
     </>

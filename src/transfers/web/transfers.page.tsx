@@ -1,4 +1,3 @@
-import { ChevronRight, ChevronsLeft } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/money.ts";
@@ -8,8 +7,8 @@ import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useAuth } from "#web/session/store.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
+import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { listTransfers, type ListedTransfer } from "../contract.ts";
 import { totalMonths } from "../contract-list.ts";
 import { readListing } from "../listing.ts";
@@ -70,27 +69,11 @@ export default function TransfersPage({ loaderData: { filter, list, months, isFi
         ) : (
           <Table transfers={list.transfers} />
         )}
-        {isFirst && list.next === null ? null : (
-          <nav aria-label={t("pages")} className="flex flex-wrap items-center justify-between gap-3">
-            {isFirst ? (
-              <span />
-            ) : (
-              <LinkButton variant="quiet" size="small" to={hrefOf(filter)} iconBefore={<ChevronsLeft aria-hidden size={18} />}>
-                {t("newest")}
-              </LinkButton>
-            )}
-            {list.next === null ? null : (
-              <LinkButton
-                variant="secondary"
-                size="small"
-                to={hrefOf(filter, list.next)}
-                iconAfter={<ChevronRight aria-hidden size={18} />}
-              >
-                {t("older")}
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <KeyPages
+          label={t("pages")}
+          first={isFirst ? null : { to: hrefOf(filter), text: t("newest") }}
+          next={list.next === null ? null : { to: hrefOf(filter, list.next), text: t("older") }}
+        />
         {isNew ? null : (
           <div className="min-h-80">
             <Suspense>
