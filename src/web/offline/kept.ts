@@ -3,6 +3,7 @@
  * forgets it, and so does the sign-in of somebody else. Nothing secret goes in here: what can be read was shown on this screen before.
  */
 import { useSyncExternalStore } from "react";
+import { withStorage } from "../session/with-storage.ts";
 
 const KEY = "kept";
 const listeners = new Set<() => void>();
@@ -22,16 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Where storage is forbidden nothing is kept. */
-function withStorage<T>(run: (storage: Storage) => T): T | null {
-  try {
-    return run(localStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
-
+// Where storage is forbidden nothing is kept.
 const readText = () => withStorage((storage) => storage.getItem(KEY)) ?? "";
 
 /** What is kept for `owner` (or for whoever it is, where nobody is named); null for nothing, or something that is not ours. */

@@ -7,6 +7,7 @@ import { readPageFact } from "../page-facts.ts";
 import { createIdleWatch, LOOK_EVERY_MS } from "./idle.ts";
 import { createKeeper, NEW_LOGIN_KEY, type TabMessage } from "./keeper.ts";
 import { currentSession, onSessionChange, setEndsSoon, setKeeper, setSession } from "./store.ts";
+import { withStorage } from "./with-storage.ts";
 
 /** All tabs must read the same clock, so it is the device's: nothing that the server decides depends on it. */
 // oxlint-disable-next-line house/nothing-ambient -- see above
@@ -28,15 +29,6 @@ const storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> = {
     withStorage((kept) => kept.removeItem(key));
   },
 };
-
-function withStorage<T>(run: (kept: Storage) => T): T | null {
-  try {
-    return run(localStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
 
 function openChannel() {
   const channel = new BroadcastChannel("sampai-session");

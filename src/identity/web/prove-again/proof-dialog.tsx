@@ -5,12 +5,10 @@ import { useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
-import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "../../contract-proofs.ts";
+import { startProof, verifyProof } from "../../contract-proofs.ts";
 import { seen } from "../code-entry/code-step.ts";
-import { ChooseWay } from "../second-factor/choose-way.tsx";
-import { knowsPasskeys } from "../second-factor/passkeys.ts";
-import { firstWay, waysOf, type SeenFactorStep } from "../second-factor/ways.ts";
-import { WayForm } from "../second-factor/way-form.tsx";
+import { ProofWays } from "../second-factor/proof-ways.tsx";
+import type { SeenFactorStep } from "../second-factor/ways.ts";
 import { proveAgainWords } from "./messages.ts";
 
 interface ProofDialogProps {
@@ -60,40 +58,17 @@ export function ProofDialog({ onProven, onGiveUp }: ProofDialogProps) {
       {started === null ? (
         <SkeletonText lines={4} />
       ) : (
-        <Ways key={started.sessionCode} {...started} onProven={onProven} onOver={beginAgain} />
+        <ProofWays
+          key={started.sessionCode}
+          {...started}
+          submitText={t("submit")}
+          prove={async (proof) => {
+            await api(verifyProof, { sessionCode: started.sessionCode, proof });
+            onProven();
+          }}
+          onOver={beginAgain}
+        />
       )}
     </Dialog>
-  );
-}
-
-interface WaysProps extends Started {
-  readonly onProven: () => void;
-  readonly onOver: () => Promise<void>;
-}
-
-function Ways({ sessionCode, step: first, onProven, onOver }: WaysProps) {
-  const t = useWords(proveAgainWords);
-  const [step, setStep] = useState(first);
-  const [way, setWay] = useState(() => firstWay(first, knowsPasskeys()));
-  const ways = waysOf(step);
-  if (way === null) return <ChooseWay ways={ways} step={step} onChoose={setWay} />;
-  return (
-    <WayForm
-      key={way.key}
-      way={way}
-      step={step}
-      calls={{
-        send: (channel) => api(sendProofCode, { sessionCode, channel }),
-        askPasskey: () => api(startPasskeyProof, { sessionCode }),
-        async prove(proof) {
-          await api(verifyProof, { sessionCode, proof });
-          onProven();
-        },
-      }}
-      submitText={t("submit")}
-      onStep={setStep}
-      onOver={onOver}
-      {...(ways.length > 1 && { onOther: () => setWay(null) })}
-    />
   );
 }

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { sendProofCode, startPasskeyProof, verifyProof, type startProof } from "#identity/contract-proofs.ts";
+import { verifyProof, type startProof } from "#identity/contract-proofs.ts";
 import { seen } from "#identity/web/code-entry/code-step.ts";
-import { ChooseWay } from "#identity/web/second-factor/choose-way.tsx";
-import { knowsPasskeys } from "#identity/web/second-factor/passkeys.ts";
-import { firstWay, waysOf, type SeenFactorStep } from "#identity/web/second-factor/ways.ts";
-import { WayForm, type FactorCalls } from "#identity/web/second-factor/way-form.tsx";
+import { ProofWays } from "#identity/web/second-factor/proof-ways.tsx";
+import type { SeenFactorStep } from "#identity/web/second-factor/ways.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
@@ -105,9 +103,10 @@ export function Approve<Approves>({
       ) : (
         <>
           {renderSummary(approval.approves)}
-          <Ways
+          <ProofWays
             key={approval.sessionCode}
-            approval={approval}
+            sessionCode={approval.sessionCode}
+            step={approval.step}
             submitText={submitText}
             prove={async (proof) => {
               if (!isProven.current) await api(verifyProof, { sessionCode: approval.sessionCode, proof });
@@ -119,35 +118,5 @@ export function Approve<Approves>({
         </>
       )}
     </>
-  );
-}
-
-interface WaysProps {
-  readonly approval: { readonly sessionCode: string; readonly step: SeenFactorStep };
-  readonly submitText: string;
-  readonly prove: FactorCalls["prove"];
-  readonly onOver: () => Promise<void>;
-}
-
-function Ways({ approval: { sessionCode, step: first }, submitText, prove, onOver }: WaysProps) {
-  const [step, setStep] = useState(first);
-  const [way, setWay] = useState(() => firstWay(first, knowsPasskeys()));
-  const ways = waysOf(step);
-  if (way === null) return <ChooseWay ways={ways} step={step} onChoose={setWay} />;
-  return (
-    <WayForm
-      key={way.key}
-      way={way}
-      step={step}
-      calls={{
-        send: (channel) => api(sendProofCode, { sessionCode, channel }),
-        askPasskey: () => api(startPasskeyProof, { sessionCode }),
-        prove,
-      }}
-      submitText={submitText}
-      onStep={setStep}
-      onOver={onOver}
-      {...(ways.length > 1 && { onOther: () => setWay(null) })}
-    />
   );
 }
