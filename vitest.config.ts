@@ -1,12 +1,11 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { WORKERS } from "./tools/test-database.ts";
 
-/** Unit and use-case tests. `npx vitest` alone works too: the set-up starts a throwaway PostgreSQL when TEST_DATABASE_URL is not set. */
+/** Unit and use-case tests. `npx vitest` alone works too: the set-up starts a throwaway PostgreSQL for each worker. */
 export default defineConfig({
   // The product's imports (#kernel/…) resolve by package.json; Vite's own config is for pages and stays out of here.
   test: {
-    // By itself vitest leaves a core free, on two cores half of the machine; a test waits for its database about half of its time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: WORKERS,
     projects: [
       {
         extends: true,
@@ -24,6 +23,7 @@ export default defineConfig({
           ],
           exclude: ["**/node_modules/**", "tools/boundaries/planted/**"],
           globalSetup: ["tools/test-database.ts"],
+          setupFiles: ["tools/test-worker.ts"],
           env: { APP_ENV: "test", TZ: "UTC" },
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -6,10 +6,10 @@ import { BUILT_MAIN, build as makeBuild, isBuildStale } from "../build.ts";
 import { type Environment, mustRun, packageProgram, runNode } from "../children.ts";
 import { ensureChromium } from "../chromium.ts";
 import { startDemoSite } from "../demo-site.ts";
-import { startPostgres } from "../postgres.ts";
 import { PROJECT } from "../postgres/places.ts";
 import { checkSizes } from "../sizes.ts";
 import { Explained } from "../terminal.ts";
+import { startTestDatabases } from "../test-database.ts";
 import { type Counts, type Step, TestsFailed } from "./step.ts";
 
 const RESULTS = path.join(PROJECT, "node_modules", ".test-results");
@@ -27,13 +27,11 @@ export const unit: Step = {
   title: "Unit and use-case tests on PostgreSQL",
   async run({ note }) {
     const file = `${RESULTS}-unit-${process.pid}.json`;
-    const database = await startPostgres({ ephemeral: true });
+    const databases = await startTestDatabases();
     try {
       const { code, output } = await runNode(
         [packageProgram("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-        {
-          TEST_DATABASE_URL: database.url,
-        },
+        databases.environment,
       );
       const found = (await readResults(file)) as { numPassedTests: number; numFailedTests: number } | null;
       const counts = { passed: found?.numPassedTests ?? 0, failed: found?.numFailedTests ?? 0 };
@@ -41,7 +39,7 @@ export const unit: Step = {
       note(`${counts.passed} tests`);
       return counts;
     } finally {
-      await database.stop();
+      await databases.stop();
     }
   },
 };

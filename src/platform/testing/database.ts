@@ -1,6 +1,6 @@
 /**
  * A database per test file, cloned from a template that the migrations made once per run: real PostgreSQL, no cleaning up between files.
- * TEST_DATABASE_URL names the cluster (vitest.setup starts a throwaway one when it is not set).
+ * TEST_DATABASE_URL names the cluster (tools/test-worker.ts sets it to one of the worker's own).
  */
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
