@@ -1,5 +1,5 @@
 /** Every component in every state without a finding of axe, also while it is open. The kit shows both themes side by side. */
-import { expectAccessible } from "./steps/axe.ts";
+import { expectAccessible, THEME_IN } from "./steps/axe.ts";
 import { DESK, PHONE } from "./steps/browser.ts";
 import { expect, inBothLanguages, test } from "./steps/journey.ts";
 import { kitSection, openDialog, opener, openKit, specimen } from "./steps/kit.ts";
@@ -28,7 +28,6 @@ const WORDS = {
     wrong: "7 entries need your attention",
   },
 } as const;
-const THEMES = ["light", "dark"] as const;
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -36,67 +35,62 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 inBothLanguages((language) => {
   const words = WORDS[language];
 
-  // Every section stands there in both themes at once; the theme of the page itself takes turns with language and width.
-  for (const viewport of [PHONE, DESK]) {
-    test(`all sections at ${viewport.width} px`, async ({ page }) => {
-      const colorScheme = (viewport === PHONE) === (language === "ID") ? "light" : "dark";
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await openKit(page);
-      await expectAccessible(page, `kit in ${colorScheme}`);
-    });
-  }
+  const colorScheme = THEME_IN[language];
+  test.use({ colorScheme });
 
-  for (const colorScheme of THEMES) {
-    test(`what opens, while it is open, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize(PHONE);
-      await page.emulateMedia({ colorScheme });
-      await openKit(page);
-      for (const [name, title] of [
-        ["decide: OK, No, Cancel", words.question],
-        ["session over", words.session],
-        ["prompt: email", words.question],
-      ] as const) {
-        await opener(page, name).click();
-        const dialog = openDialog(page);
-        await expect(dialog).toHaveAccessibleName(title);
-        const isPrompt = name.startsWith("prompt");
-        if (isPrompt) await dialog.getByRole("textbox").fill("siti@");
-        await expectAccessible(page, `${name} in ${colorScheme}`, "dialog[open]");
-        await dialog
-          .getByRole("button", isPrompt ? { name: words.cancel, exact: true } : {})
-          .last()
-          .click();
-        await expect(dialog).toHaveCount(0);
-      }
-      for (const kind of ["info", "danger"]) await opener(page, `toast: ${kind}`).click();
-      await expectAccessible(page, `notices in ${colorScheme}`, "[popover]:popover-open");
-    });
+  // Every section stands there in both themes at once; the theme of the page itself, and the width, take turns with the language.
+  test("all sections", async ({ page }) => {
+    await page.setViewportSize(language === "ID" ? PHONE : DESK);
+    await openKit(page);
+    await expectAccessible(page, `kit in ${colorScheme}`);
+  });
 
-    test(`lists, explanations and a form full of errors, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize(PHONE);
-      await page.emulateMedia({ colorScheme });
-      await openKit(page);
-      const price = page.locator("#price");
-      await price.getByRole("button", { name: words.more }).first().click();
-      await expect(price.getByRole("note").first()).toBeVisible();
-      await expectAccessible(page, `explanation in ${colorScheme}`, "#price");
+  test("what opens, while it is open", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await openKit(page);
+    for (const [name, title] of [
+      ["decide: OK, No, Cancel", words.question],
+      ["session over", words.session],
+      ["prompt: email", words.question],
+    ] as const) {
+      await opener(page, name).click();
+      const dialog = openDialog(page);
+      await expect(dialog).toHaveAccessibleName(title);
+      const isPrompt = name.startsWith("prompt");
+      if (isPrompt) await dialog.getByRole("textbox").fill("siti@");
+      await expectAccessible(page, `${name} in ${colorScheme}`, "dialog[open]");
+      await dialog
+        .getByRole("button", isPrompt ? { name: words.cancel, exact: true } : {})
+        .last()
+        .click();
+      await expect(dialog).toHaveCount(0);
+    }
+    for (const kind of ["info", "danger"]) await opener(page, `toast: ${kind}`).click();
+    await expectAccessible(page, `notices in ${colorScheme}`, "[popover]:popover-open");
+  });
+
+  test("lists, explanations and a form full of errors", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await openKit(page);
+    const price = page.locator("#price");
+    await price.getByRole("button", { name: words.more }).first().click();
+    await expect(price.getByRole("note").first()).toBeVisible();
+    await expectAccessible(page, `explanation in ${colorScheme}`, "#price");
+    await page.keyboard.press("Escape");
+
+    const choices = specimen(await kitSection(page, "Choices"), "ComboboxField");
+    for (const typed of ["bank", "zzz"]) {
+      await choices.getByRole("combobox", { name: words.bank }).first().fill(typed);
+      const popup = "[data-base-ui-portal]";
+      await expect(page.locator(popup).getByText(typed === "zzz" ? words.nothing : "Bank Mandiri")).toBeVisible();
+      // Not the page around it: Base UI hides that from screen readers while its list is open, and closes the list when one leaves it.
+      await expectAccessible(page, `combobox "${typed}" in ${colorScheme}`, popup);
       await page.keyboard.press("Escape");
-
-      const choices = specimen(await kitSection(page, "Choices"), "ComboboxField");
-      for (const typed of ["bank", "zzz"]) {
-        await choices.getByRole("combobox", { name: words.bank }).first().fill(typed);
-        const popup = "[data-base-ui-portal]";
-        await expect(page.locator(popup).getByText(typed === "zzz" ? words.nothing : "Bank Mandiri")).toBeVisible();
-        // Not the page around it: Base UI hides that from screen readers while its list is open, and closes the list when one leaves it.
-        await expectAccessible(page, `combobox "${typed}" in ${colorScheme}`, popup);
-        await page.keyboard.press("Escape");
-      }
-      await kitSection(page, "A whole form");
-      const form = page.locator("#whole-form").getByRole("form", { name: words.form });
-      await form.getByRole("button", { name: words.submit, exact: true }).click();
-      await expect(form.getByRole("alert").filter({ hasText: words.wrong })).toBeFocused();
-      await expectAccessible(page, `form in ${colorScheme}`, "#whole-form");
-    });
-  }
+    }
+    await kitSection(page, "A whole form");
+    const form = page.locator("#whole-form").getByRole("form", { name: words.form });
+    await form.getByRole("button", { name: words.submit, exact: true }).click();
+    await expect(form.getByRole("alert").filter({ hasText: words.wrong })).toBeFocused();
+    await expectAccessible(page, `form in ${colorScheme}`, "#whole-form");
+  });
 });

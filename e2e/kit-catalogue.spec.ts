@@ -77,6 +77,9 @@ const WORDS = {
   },
 } as const;
 
+// What moves for ever in some chapter takes half of a core from every journey of the others.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 inBothLanguages((language) => {
   const words = WORDS[language];
   test.beforeEach(({ page }) => openKit(page));

@@ -51,6 +51,9 @@ const WORDS = {
 const press = (page: Page, name: string) => opener(page, name).click();
 const answer = (page: Page) => page.locator("#dialogs").getByTestId("answer");
 
+// What moves for ever in some chapter takes half of a core from every journey of the others.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 inBothLanguages((language) => {
   const words = WORDS[language];
   test.beforeEach(({ page }) => openKit(page));

@@ -85,6 +85,9 @@ const TINY_PNG = Buffer.from(
 
 const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(`%PDF-1.4 ${name}`) });
 
+// What moves for ever in some chapter takes half of a core from every journey of the others.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 inBothLanguages((language) => {
   const words = WORDS[language];
   test.beforeEach(({ page }) => openKit(page));

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { ACCESS_WORDS } from "./steps/access-words.ts";
-import { expectAccessible } from "./steps/axe.ts";
+import { expectAccessible, THEME_IN } from "./steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
 import { expect, FAILED_RESOURCE, inBothLanguages, listen, test, type Language, type Quiet } from "./steps/journey.ts";
 import { openDialog } from "./steps/kit.ts";
@@ -247,15 +247,16 @@ inBothLanguages((language) => {
       "/office/access/changes?state=withdrawn",
       "/dashboard/rights",
     ];
-    for (const [viewport, colorScheme] of [[PHONE, "light"] as const, [DESK, "dark"] as const]) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page, `${path} on ${viewport.width} in ${colorScheme}`);
-      }
+    const colorScheme = THEME_IN[language];
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const [index, path] of paths.entries()) {
+      // Each page on both, the one in this language and the other in the other.
+      await page.setViewportSize((index % 2 === 0) === (language === "ID") ? PHONE : DESK);
+      await page.goto(path);
+      await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, `${path} in ${colorScheme}`);
+      await page.setViewportSize(PHONE);
+      await expectNoSidewaysScroll(page);
     }
   });
 });

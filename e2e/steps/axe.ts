@@ -1,9 +1,15 @@
 /** The accessibility checks that every page has to pass, without exceptions. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect } from "./journey.ts";
+import { expect, type Language } from "./journey.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * The theme that a journey of each language is looked at in. Colours do not depend on words nor words on colours, and axe costs seconds a
+ * page: the two languages see the two themes between them.
+ */
+export const THEME_IN: Readonly<Record<Language, "light" | "dark">> = { ID: "light", EN: "dark" };
 
 /** Axe blocks the page while it looks: what is on its way from one colour or width to another has to have arrived before. */
 const SETTLED = `new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))

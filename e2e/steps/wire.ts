@@ -48,3 +48,13 @@ export async function hold(page: Page, url: RegExp): Promise<{ readonly release:
   });
   return { release: held.resolve };
 }
+
+/** Lets every script that is still to come take its time, until `end()`. */
+export async function slowScripts(page: Page, milliseconds: number): Promise<{ readonly end: () => Promise<void> }> {
+  const scripts = /\/assets\/.*\.js/;
+  await page.route(scripts, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue();
+  });
+  return { end: () => page.unroute(scripts) };
+}

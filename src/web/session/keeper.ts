@@ -51,6 +51,8 @@ export function createKeeper(parts: KeeperParts) {
   let refreshing: Promise<boolean> | null = null;
   /** When this tab last got tokens, whoever fetched them. */
   let tokensAt = 0;
+  /** The refresh at start is still to be made, however often it is held off. */
+  let owesFirst = false;
 
   const authNow = (): UserAuth | null => {
     const state = parts.state();
@@ -74,13 +76,14 @@ export function createKeeper(parts: KeeperParts) {
   }
 
   /** SPEC §4: at once and every 15 minutes, in the first tab; held off (not the first, no network), again after 10 seconds. */
-  async function refreshInTurn(isAtStart: boolean): Promise<void> {
+  async function refreshInTurn(): Promise<void> {
     if (authNow() === null) return;
-    const answer = isFirst(tabs(), parts.tabId) && (isAtStart || now() - tokensAt >= REFRESH_EVERY_MS) ? await ask() : "held_off";
+    const isDue = owesFirst || now() - tokensAt >= REFRESH_EVERY_MS;
+    const answer = isDue && isFirst(tabs(), parts.tabId) ? await ask() : "held_off";
     if (answer === "over") return end();
     clearTimeout(nextRefresh);
     if (authNow() === null) return;
-    nextRefresh = setTimeout(() => void refreshInTurn(false), answer === "done" ? REFRESH_EVERY_MS : HELD_OFF_MS);
+    nextRefresh = setTimeout(() => void refreshInTurn(), answer === "done" ? REFRESH_EVERY_MS : HELD_OFF_MS);
   }
 
   /** One exchange of tokens over all tabs. `unheard`: the network failed, and nobody knows. */
@@ -96,6 +99,7 @@ export function createKeeper(parts: KeeperParts) {
         const { access_token } = await api(refreshToken, {});
         const fresh = { ...(authNow() ?? auth), userAuthToken: access_token };
         keepTokens(fresh, access_token);
+        owesFirst = false;
         parts.channel.post({ type: "tokens", auth: fresh, accessToken: access_token });
         return "done";
       } catch (error) {
@@ -137,9 +141,10 @@ export function createKeeper(parts: KeeperParts) {
     if (state.status === "checking") return;
     // Somebody else has signed in on this browser: what stands on this page is not theirs to see.
     if (state.status !== "visitor" && state.auth.email_address !== message.auth.email_address) return parts.leave("same_page");
+    owesFirst = false;
     if (state.status === "signed_in") return keepTokens(message.auth, message.accessToken);
     begin(message.auth, message.accessToken);
-    nextRefresh = setTimeout(() => void refreshInTurn(false), HELD_OFF_MS);
+    nextRefresh = setTimeout(() => void refreshInTurn(), HELD_OFF_MS);
   });
 
   return {
@@ -153,7 +158,8 @@ export function createKeeper(parts: KeeperParts) {
       try {
         const { access_token, user_auth } = await api(readAccount, {});
         begin(user_auth, access_token);
-        void refreshInTurn(true);
+        owesFirst = true;
+        void refreshInTurn();
       } catch (error) {
         parts.log("reading the session", error);
         forget();
@@ -165,7 +171,7 @@ export function createKeeper(parts: KeeperParts) {
       storage.removeItem(NEW_LOGIN_KEY);
       begin(auth, accessToken);
       parts.channel.post({ type: "tokens", auth, accessToken });
-      nextRefresh = setTimeout(() => void refreshInTurn(false), REFRESH_EVERY_MS);
+      nextRefresh = setTimeout(() => void refreshInTurn(), REFRESH_EVERY_MS);
     },
 
     /** The person's level or rights have changed. */

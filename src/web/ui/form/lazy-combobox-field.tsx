@@ -34,10 +34,10 @@ export function LazyComboboxField(props: ComboboxFieldProps) {
   );
 }
 
-/** As a key does it: a value that is merely set is none that React hears of. */
+/** As a key does it: a value that is merely set is none that React hears of, and without its kind Base UI takes it for autofill and opens no list. */
 function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
 }
 
 interface Waiting {
