@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { logOut } from "#sessions/contract.ts";
 import { NetworkFailure } from "../api.ts";
 import { HELD_OFF_MS, NEW_LOGIN_KEY, REFRESH_EVERY_MS, TABS_KEY } from "./keeper.ts";
-import { authOf, browser, refreshes, start } from "./testing/browser.ts";
+import { authOf, browser, refreshes, start } from "../testing/session-tabs.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

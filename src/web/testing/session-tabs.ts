@@ -3,9 +3,9 @@ import { vi } from "vitest";
 import type { Api, Endpoint } from "#kernel/endpoint.ts";
 import { readAccount } from "#identity/contract.ts";
 import { logOut, refreshToken } from "#sessions/contract.ts";
-import { ApiRefusal } from "../../api.ts";
-import { createKeeper, NEW_LOGIN_KEY, type TabMessage } from "../keeper.ts";
-import type { SessionState, UserAuth } from "../store.ts";
+import { ApiRefusal } from "../api.ts";
+import { createKeeper, NEW_LOGIN_KEY, type TabMessage } from "../session/keeper.ts";
+import type { SessionState, UserAuth } from "../session/store.ts";
 
 export const authOf = (email: string, token = "t0"): UserAuth => ({
   userAuthToken: token,
