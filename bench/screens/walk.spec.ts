@@ -17,7 +17,8 @@ const WATCH = `(() => {
     for (const entry of list.getEntries())
       if (entry.interactionId && entry.duration > seen.longest) {
         seen.longest = entry.duration;
-        seen.of = entry.name + " " + (entry.target ? (entry.target.getAttribute("aria-label") || entry.target.textContent || "").trim().slice(0, 30) : "");
+        seen.of = entry.name + " " + (entry.target ? (entry.target.getAttribute("aria-label") || entry.target.labels?.[0]?.textContent || entry.target.textContent || entry.target.nodeName).trim().slice(0, 30) : "what is gone") +
+          ", waited " + Math.round(entry.processingStart - entry.startTime) + ", worked " + Math.round(entry.processingEnd - entry.processingStart) + ", drew " + Math.round(entry.startTime + entry.duration - entry.processingEnd);
       }
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
   new PerformanceObserver((list) => {

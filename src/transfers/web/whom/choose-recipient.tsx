@@ -1,10 +1,12 @@
 import { ChevronRight, UserRoundPlus } from "lucide-react";
+import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { ListedRecipient } from "#recipients/contract.ts";
 import { countryName } from "#recipients/web/place.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
+import { loadCombobox } from "#web/ui/form/load-combobox.ts";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { FIND, type Choices } from "./load-whom.ts";
@@ -30,6 +32,10 @@ export function ChooseRecipient({ heading, lead, place, choices, toChosen, toNew
   const t = useWords(whomWords);
   const language = useLanguage();
   const { recipients, hasMore, find } = choices;
+  useEffect(() => {
+    // The form of a new recipient begins with one. Whether it came is seen there.
+    loadCombobox().catch(() => {});
+  }, []);
   const from = t(place.method === "cash" ? "leadCash" : "leadBank", { country: countryName(place.country, language) });
   return (
     <>

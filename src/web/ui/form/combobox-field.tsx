@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { ChevronDown, LoaderCircle, Lock, X } from "lucide-react";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { localeTag } from "#kernel/locale.ts";
 import { useLanguage, useWords } from "../../i18n.tsx";
 import { emptyWords } from "../../errors/empty/messages.ts";
@@ -55,7 +55,11 @@ export function ComboboxField(props: ComboboxFieldProps) {
           readOnly={isFixed}
           autoHighlight
           open={isOpen}
-          onOpenChange={setOpen}
+          onOpenChange={(open, { reason }) => {
+            // The field answers the finger at once; a list of a hundred rows comes when a slow phone has made it. Keys keep their order.
+            if (open && reason.endsWith("-press")) startTransition(() => setOpen(true));
+            else setOpen(open);
+          }}
           onInputValueChange={(text, { reason }) => setQuery(reason === "input-change" ? text : "")}
           onValueChange={(option: Option | null) => {
             setLastChosen(option);

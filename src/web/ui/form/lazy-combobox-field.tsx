@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ComboboxFieldProps } from "./combobox-field.tsx";
+import { loadCombobox } from "./load-combobox.ts";
 import { TextField } from "./text-field.tsx";
 
-const ComboboxField = lazy(async () => ({ default: (await import("./combobox-field.tsx")).ComboboxField }));
+const ComboboxField = lazy(async () => ({ default: (await loadCombobox()).ComboboxField }));
 
 /**
  * A combobox that comes after the page: it weighs as much as everything else of a form. Until then its value stands in a field that waits. Whoever
