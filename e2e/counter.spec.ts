@@ -144,6 +144,10 @@ test.describe("in English, on a desk", () => {
     await signIn(owner, "agen@demo.example", { next: "/dashboard/counter?outlet=cp_01kc0000000000000000000001" });
     const float = await standing(owner, /^Agent float$/);
     await owner.getByRole("link", { name: "Take money for a transfer" }).click();
+    // Who comes without a transfer makes it on their own phone.
+    await expect(owner.getByRole("img", { name: "QR code: the calculator, for the sender’s phone" })).toBeVisible();
+    await expect(owner.getByText("/en/kalkulator")).toBeVisible();
+    await expectAccessible(owner, "before a number is found");
     await owner.getByRole("textbox", { name: "Virtual account number" }).fill("8808");
     await owner.getByRole("button", { name: "Find the transfer" }).click();
     await expect(owner.getByText(/^No transfer waits to be paid under this number/)).toBeVisible();

@@ -19,6 +19,7 @@ import { loadDesk, type Desk } from "./desk/load-desk.ts";
 
 // Wanted once a number is found, which takes a call.
 const AmountStep = lazy(async () => ({ default: (await import("./cash-in/amount-step.tsx")).AmountStep }));
+const NoTransferYet = lazy(async () => ({ default: (await import("./cash-in/no-transfer-yet.tsx")).NoTransferYet }));
 const Done = lazy(async () => ({ default: (await import("./cash-in/amount-step.tsx")).Done }));
 
 export const handle = privatePage({ menu: "cash_pickup", modules: ["cash_in"] });
@@ -88,6 +89,11 @@ function NumberStep({ desk, onFound }: { readonly desk: Desk; readonly onFound: 
           {t("find")}
         </Button>
       </Form>
+      <div className="mt-8">
+        <Suspense>
+          <NoTransferYet />
+        </Suspense>
+      </div>
     </>
   );
 }

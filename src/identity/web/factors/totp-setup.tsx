@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { useWords } from "#web/i18n.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import type { totpSetupSchema } from "../../evidence.ts";
 import { TotpForm } from "../second-factor/way-form.tsx";
 import { factorsWords } from "./messages.ts";
-import { QrCode } from "./qr-code.tsx";
 
 interface TotpSetupProps {
   readonly setup: z.output<typeof totpSetupSchema>;
