@@ -17,10 +17,15 @@ import type { Ground, House } from "./ground.ts";
 
 /** A leap is at least this share of the time that has passed: where thousands are due one after the other, the product's jobs come a little late. */
 const LEAST_LEAP = 0.1;
-/** Leaps of a tenth and of an hour at the most make some four hundred of the twelve days. */
+/** Leaps of a tenth and of an hour at the most make some four hundred and fifty of the twenty days. */
 const MAX_LEAPS = 600;
-/** Cash may wait for its recipient; nothing else of what is left may wait longer than this. */
-const HORIZON_MS = 12 * DAY_MS;
+/**
+ * Cash may wait for its recipient; nothing else of what is left may wait longer than this. A sender has a week to name another recipient, and where
+ * four answers in ten are lost there are days of asking before that week and of paying back after it.
+ */
+const HORIZON_MS = 20 * DAY_MS;
+/** A party that loses four answers in ten is asked for its statements this many times more: then no day is silent by bad luck. */
+const MORE_READINGS = 20;
 /** Jobs that do not become fewer for so long do not end. */
 const CALM_LIMIT_MS = 120_000;
 /** Steps of cash that simply waits. */
@@ -63,6 +68,10 @@ export async function comeToRest(ground: Ground): Promise<Rested> {
   for (const byMs of [31 * MINUTE_MS, DAY_MS + 3 * HOUR_MS, DAY_MS]) {
     await move(byMs);
     for (const job of [...jobs.books, ...jobs.transfers, ...jobs.books]) await runOne(house, job, stumbles);
+  }
+  for (let n = 0; n < MORE_READINGS && (await isAskedInVain(house)); n++) {
+    await move(10 * MINUTE_MS);
+    for (const job of jobs.books) await runOne(house, job, stumbles);
   }
   return { passedMs, leaps, stumbles };
 }
@@ -117,6 +126,15 @@ async function nextDue({ machinery }: House): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from transfers.transfer
     where due_step is not null and due_step not in (${sql.join(MAY_WAIT)})`.execute(machinery.database);
   return rows[0]?.at ?? null;
+}
+
+/** Whether a day of some statement has been asked for since it was last read. */
+async function isAskedInVain({ machinery }: House): Promise<boolean> {
+  const { rows } =
+    await sql`select from reconciliation.statement_day where asked_in_vain > 0 and closed_at is null limit 1`.execute(
+      machinery.database,
+    );
+  return rows.length > 0;
 }
 
 async function moveParties({ bankUrl, partnerUrl }: Ground, byMs: number): Promise<void> {
