@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { careersHttp } from "#careers/http.ts";
 import { contentHttp } from "#content/http.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
@@ -10,7 +11,15 @@ import { siteFiles } from "./site-files.ts";
 
 const house = await openTestHouse();
 const parts = testServerParts(house, {
-  capabilities: [contentHttp, operatorHttp],
+  capabilities: [
+    contentHttp,
+    operatorHttp,
+    careersHttp({
+      APP_SECRET: "a secret of this test",
+      CV_RETENTION_DAYS: 365,
+      houseName: async () => ({ brand: "Sampai", mailbox: "halo@sampai.example" }),
+    }),
+  ],
   settings: { SITE_URL: "https://sampai.test" },
 });
 const server = Fastify();
@@ -47,23 +56,37 @@ function elementsOf(xml: string): string[] {
 }
 
 describe("sitemap.xml", () => {
-  test("has every active article and category in both languages, each naming both and the default", async () => {
+  test("has every active article, category and opening in both languages, each naming both and the default", async () => {
     const xml = await bodyOf("/sitemap.xml");
     elementsOf(xml);
     const { rows } = await sql<{ path: string }>`
       select case language when 'EN' then '/en' else '' end || '/blog/' || slug as path from content.article_text
-      union all select case language when 'EN' then '/en' else '' end || '/blog/category/' || slug from content.category_text`.execute(
+      union all select case language when 'EN' then '/en' else '' end || '/blog/category/' || slug from content.category_text
+      union all select case language when 'EN' then '/en' else '' end || '/karir/' || slug from careers.opening_text`.execute(
       house.machinery.database,
     );
     const fixed = [
       "/",
       "/kalkulator",
+      "/produk",
+      "/produk/transfer-lokal",
+      "/produk/transfer-internasional",
+      "/produk/pengambilan-tunai",
+      "/kemitraan/agen",
+      "/kemitraan/mitra-digital",
+      "/pusat-bantuan",
+      "/status",
+      "/lokasi-tunai",
       "/lacak",
       "/verifikasi-resi",
       "/tentang-kami",
       "/faq",
       "/blog",
       "/blog/category",
+      "/tim-kami",
+      "/kantor",
+      "/hubungi-kami",
+      "/karir",
       "/syarat-ketentuan",
       "/kebijakan-privasi",
     ].flatMap((path) => [path, path === "/" ? "/en" : `/en${path}`]);

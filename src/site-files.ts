@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Api } from "#kernel/endpoint.ts";
 import { htmlLang, LANGUAGES, localizePath, type Language } from "#kernel/locale.ts";
+import { listOpenings, readOpening } from "#careers/contract.ts";
 import { listArticles, readArticle } from "#content/contract.ts";
 import { readOperator } from "#operator/contract.ts";
 import { VISITOR } from "#platform/actor.ts";
@@ -14,12 +15,25 @@ type ApiFor = (facts: () => Promise<RequestFacts>) => Api;
 const FIXED_PATHS = [
   "/",
   "/kalkulator",
+  "/produk",
+  "/produk/transfer-lokal",
+  "/produk/transfer-internasional",
+  "/produk/pengambilan-tunai",
+  "/kemitraan/agen",
+  "/kemitraan/mitra-digital",
+  "/pusat-bantuan",
+  "/status",
+  "/lokasi-tunai",
   "/lacak",
   "/verifikasi-resi",
   "/tentang-kami",
+  "/tim-kami",
+  "/kantor",
   "/faq",
   "/blog",
   "/blog/category",
+  "/hubungi-kami",
+  "/karir",
   "/syarat-ketentuan",
   "/kebijakan-privasi",
 ];
@@ -56,6 +70,10 @@ export function siteFiles(config: Config, apiFor: ApiFor): (server: FastifyInsta
       for (const { slug } of articles) {
         const { slugs } = await api(readArticle, { slug });
         pairs.push({ ID: `/blog/${slugs.ID}`, EN: `/en/blog/${slugs.EN}` });
+      }
+      for (const { slug } of (await api(listOpenings, {})).openings) {
+        const { slugs } = await api(readOpening, { slug });
+        pairs.push({ ID: `/karir/${slugs.ID}`, EN: `/en/karir/${slugs.EN}` });
       }
       const urls = pairs.flatMap((pair) =>
         LANGUAGES.map((language) => `<url><loc>${xml(absolute(pair[language]))}</loc>${alternates(pair)}</url>`),

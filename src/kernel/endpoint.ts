@@ -23,6 +23,12 @@ export function menuNeeds(access: Access): readonly MenuNeed[] {
 /** How the body travels. `payload` is WIRE.md's encrypted field; `plain` is JSON for machine clients and the few calls SPEC leaves unencrypted. */
 export type BodyForm = "payload" | "plain" | "multipart";
 
+/** What a multipart call takes of files. Bytes are counted while they arrive: what is more is cut off and refused with `too_large`. */
+export interface UploadLimits {
+  readonly maxFileBytes: number;
+  readonly maxFiles: number;
+}
+
 /** Counted per caller's address and, when signed in, per user, in windows kept in PostgreSQL. */
 export interface RateLimit {
   readonly max: number;
@@ -39,6 +45,8 @@ interface EndpointBase {
   /** Refusals of this call besides the common ones: code to HTTP status. */
   readonly refusals?: Readonly<Record<string, RefusalStatus>>;
   readonly rateLimit?: RateLimit;
+  /** Of multipart calls; left out, the house's own limits hold (platform/http/multipart.ts). */
+  readonly upload?: UploadLimits;
   /**
    * Every call that changes something leaves an audit row named after it, committed with the change. A read leaves one only when it says
    * "always" (exports, revealed personal data); "never" is for calls that change nothing anybody answers for.

@@ -193,6 +193,7 @@ export const SETTINGS = {
   ),
   PAYLOAD_MAX_IN_FLIGHT: setting("Key derivations under way at once; more are answered 503.", "64", count(1, 1024)),
   WORKER_CONCURRENCY: setting("Jobs that one worker runs at once.", "4", count(1, 64)),
+  CV_RETENTION_DAYS: setting("Days that applications are kept with their CVs.", "365", count(30, 3_650)),
   METRICS_TOKEN: setting("Bearer token for /metrics; empty: /metrics answers 404.", "", z.string()),
   LOG_LEVEL: setting(
     "trace, debug, info, warn, error or silent.",

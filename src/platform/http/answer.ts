@@ -27,11 +27,14 @@ export function sendJson(reply: FastifyReply, data: unknown, csrfToken?: string)
   return reply.header("cache-control", "no-store").send({ code: 200, data, ...(csrfToken ? { csrfToken } : {}) });
 }
 
+/** A file is saved, never shown: whatever it holds gets no origin, no script and no guess at another type than ours. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const ascii = file.fileName.replaceAll(/[^\w.-]+/g, "_");
   return reply
     .header("cache-control", "no-store")
     .header("content-type", file.contentType)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .send(typeof file.bytes === "string" ? file.bytes : Buffer.from(file.bytes));
 }

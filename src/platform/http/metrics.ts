@@ -18,6 +18,8 @@ export interface CallMetrics {
   countCall(call: string, answer: string): void;
   /** Key derivations under way, and the most there were at once since the last scrape. */
   readonly derivations: { now: number; most: number };
+  /** The same of uploads. */
+  readonly uploads: { now: number; most: number };
 }
 
 export interface Metrics extends CallMetrics {
@@ -27,7 +29,7 @@ export interface Metrics extends CallMetrics {
 
 /** Counts for nobody: tests that only call. */
 export function uncounted(): CallMetrics {
-  return { countCall: () => undefined, derivations: { now: 0, most: 0 } };
+  return { countCall: () => undefined, derivations: { now: 0, most: 0 }, uploads: { now: 0, most: 0 } };
 }
 
 /** `report` hears of measures that could not be read: they are left out, and the rest is told. */
@@ -49,23 +51,29 @@ export function createMetrics(measures: readonly Measure[], report: (error: unkn
     registers,
   });
   const derivations = { now: 0, most: 0 };
-  const peak = new Gauge({
-    name: "sampai_payload_derivations_peak",
-    help: "The most key derivations under way at once since the last scrape",
-    registers: [],
-    collect() {
-      this.set(derivations.most);
-      derivations.most = derivations.now;
-    },
-  });
-  registry.registerMetric(peak);
+  const uploads = { now: 0, most: 0 };
+  registry.registerMetric(peakOf("sampai_payload_derivations_peak", "key derivations", derivations));
+  registry.registerMetric(peakOf("sampai_uploads_peak", "uploads", uploads));
   for (const measure of measures) registry.registerMetric(gaugeOf(measure, report));
   return {
     registry,
     derivations,
+    uploads,
     countCall: (call, answer) => calls.inc({ call, answer }),
     observeRequest: (method, route, status, seconds) => duration.observe({ method, route, status: String(status) }, seconds),
   };
+}
+
+function peakOf(name: string, what: string, gauge: { now: number; most: number }): Gauge {
+  return new Gauge({
+    name,
+    help: `The most ${what} under way at once since the last scrape`,
+    registers: [],
+    collect() {
+      this.set(gauge.most);
+      gauge.most = gauge.now;
+    },
+  });
 }
 
 const READ_TIMEOUT_MS = 2_000;

@@ -1,9 +1,10 @@
 /**
- * Uploads: multipart/form-data, unencrypted fields (SPEC §7). A contract names a file as `z.instanceof(File)`: the browser sends one and
+ * Uploads: multipart/form-data, unencrypted fields (SPEC §7). A contract names a file as `z.file()`: the browser sends one and
  * the use case is given one. Sizes and numbers are cut off while the bytes arrive, so that memory stays flat whatever is sent.
  */
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { UploadLimits } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 
 export const UPLOAD_LIMITS = {
@@ -15,20 +16,42 @@ export const UPLOAD_LIMITS = {
   headerPairs: 50,
 } as const;
 
+/** Uploads that one process reads at once: each holds its file until it is stored, so this bounds what they hold together. */
+const UPLOADS_AT_ONCE = 12;
+
+/** Counts what is under way. */
+export interface Gauge {
+  now: number;
+  most: number;
+}
+
+/** Runs the reading of an upload unless too many are under way; then the caller is told to come back. */
+export async function oneOfFew<T>(uploads: Gauge, read: () => Promise<T>): Promise<T> {
+  if (uploads.now >= UPLOADS_AT_ONCE) throw refuse("unavailable", { retryAfterSeconds: 5 });
+  uploads.now += 1;
+  uploads.most = Math.max(uploads.most, uploads.now);
+  try {
+    return await read();
+  } finally {
+    uploads.now -= 1;
+  }
+}
+
 /** Lets a scope read multipart bodies. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, { limits: UPLOAD_LIMITS });
 }
 
 /** Fields and files by name; a name that comes more than once becomes a list. Too large is refused by name, anything else wrong is malformed. */
-export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+export async function readMultipart(request: FastifyRequest, upload?: UploadLimits): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw refuse("malformed_request");
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const own = upload && { fileSize: upload.maxFileBytes, files: upload.maxFiles };
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { ...UPLOAD_LIMITS, ...own } })) {
       const value =
         part.type === "file"
-          ? new File([new Uint8Array(await part.toBuffer())], part.filename ?? "", { type: part.mimetype })
+          ? new File([await part.toBuffer()], part.filename ?? "", { type: part.mimetype })
           : String(part.value);
       // PostgreSQL can't store U+0000, neither in a field nor in a file's name.
       if (part.fieldname.includes("\0") || (typeof value === "string" ? value : value.name).includes("\0"))

@@ -17,7 +17,8 @@ import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences 
 import type { Binding, FileAnswer } from "./binding.ts";
 import { checkAccess, runUseCase } from "./call.ts";
 import { uncounted, type CallMetrics } from "./metrics.ts";
-import { acceptMultipart, readMultipart } from "./multipart.ts";
+import { isDatabaseAway } from "../database-away.ts";
+import { acceptMultipart, oneOfFew, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
 import { cookieOptions, languageOf, visitorIdOf } from "./visitor.ts";
 
@@ -153,10 +154,10 @@ const encryptedBody = z.strictObject({ payload: z.string() });
 async function readBody(
   binder: HttpBinder,
   endpoint: Endpoint,
-  { derivations }: CallMetrics,
+  { derivations, uploads }: CallMetrics,
   request: FastifyRequest,
 ): Promise<unknown> {
-  if (endpoint.body === "multipart") return readMultipart(request);
+  if (endpoint.body === "multipart") return oneOfFew(uploads, () => readMultipart(request, endpoint.upload));
   const fields = parseFields(request);
   if (endpoint.body === "plain") return fields;
   const body = encryptedBody.safeParse(fields);
@@ -207,6 +208,10 @@ export function answerError(binder: HttpBinder, error: unknown, request: Fastify
   if (status >= 400 && status < 500) return sendRefusal(reply, refuse("malformed_request"), about);
   // Fastify's word for "stopping" and "under pressure" (@fastify/under-pressure).
   if (status === 503) return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: 5 }), about);
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error, path: request.routeOptions.url }, "the database can't be reached");
+    return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: 5 }), about);
+  }
   request.log.error({ err: error, path: request.routeOptions.url }, "unexpected");
   return sendUnexpected(reply, about);
 }

@@ -2,6 +2,7 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { isDatabaseAway } from "../database-away.ts";
 import { APP_ROLE, openPool } from "../db.ts";
 import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
 import { followMovedClock } from "./follow-moved-clock.ts";
@@ -194,7 +195,8 @@ function taskListOf(machinery: Machinery, jobs: readonly Job[]): TaskList {
 function loggerOver({ log }: Machinery, isLeft: () => boolean): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
-    if (level === "error" && (isLeft() || meta?.["error"] instanceof TryAgainLater)) log.warn(about, message);
+    const isExpected = isLeft() || meta?.["error"] instanceof TryAgainLater || isDatabaseAway(meta?.["error"]);
+    if (level === "error" && isExpected) log.warn(about, message);
     else if (level === "error") log.error(about, message);
     else if (level === "warning") log.warn(about, message);
     else log.debug(about, message);

@@ -20,6 +20,8 @@ export interface TestApi extends AsyncDisposable {
   call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, options?: CallOptions): Promise<TestAnswer>;
   /** Sends raw bytes with valid headers: for hostile input. */
   raw(request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** A token that stands for an actor, for calls sent as raw bytes. */
+  tokenOf(actor: Actor): string;
   /** Headers of a browser that has loaded a page. */
   headers(): Record<string, string>;
 }
@@ -72,19 +74,36 @@ export async function openTestApi(
   );
   await server.ready();
   const visitorId = csrf.newVisitorId();
+  const tokenOf = (actor: Actor) => {
+    const token = `token-${actors.size}`;
+    actors.set(token, actor);
+    return token;
+  };
   const headers = () => ({
     key: config.WEB_API_KEY,
     cookie: `${VISITOR_COOKIE}=${visitorId}`,
     [config.CSRF_NAME.toLowerCase()]: csrf.issue(visitorId, house.machinery.clock.now()),
   });
+  async function posted(endpoint: Endpoint, sent: Record<string, unknown>, common: Record<string, string>) {
+    if (endpoint.body === "multipart") {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(sent)) form.append(name, value instanceof Blob ? value : String(value));
+      // It writes the form down as a browser does, with its boundary.
+      const written = new Response(form);
+      const type = written.headers.get("content-type") ?? "";
+      return { headers: { ...common, "content-type": type }, payload: Buffer.from(await written.arrayBuffer()) };
+    }
+    const payload = endpoint.body === "plain" ? sent : { payload: await encryptPayload(sent, config.WEB_PAYLOAD_PASSPHRASE) };
+    return { headers: { ...common, "content-type": "application/json" }, payload: JSON.stringify(payload) };
+  }
   return {
     server,
     config,
     headers,
+    tokenOf,
     raw: (request) => server.inject({ ...request, headers: { ...headers(), ...request.headers } }),
     async call(endpoint, input, { actor, language = "id", headers: extra = {} } = {}) {
-      const token = actor ? `token-${actors.size}` : undefined;
-      if (actor && token) actors.set(token, actor);
+      const token = actor && tokenOf(actor);
       const sent = z.encode(endpoint.input, endpoint.input.parse(input)) as Record<string, unknown>;
       const common = { ...headers(), "accept-language": language, ...(token ? { "x-code-challenge": token } : {}), ...extra };
       const response =
@@ -95,14 +114,7 @@ export async function openTestApi(
               query: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
               headers: common,
             })
-          : await server.inject({
-              method: "POST",
-              url: endpoint.path,
-              headers: { ...common, "content-type": "application/json" },
-              payload: JSON.stringify(
-                endpoint.body === "plain" ? sent : { payload: await encryptPayload(sent, config.WEB_PAYLOAD_PASSPHRASE) },
-              ),
-            });
+          : await server.inject({ method: "POST", url: endpoint.path, ...(await posted(endpoint, sent, common)) });
       return response.json<TestAnswer>();
     },
     async [Symbol.asyncDispose]() {

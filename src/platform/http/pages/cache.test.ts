@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { createPageCache, type RenderedPage } from "./cache.ts";
 import { stitch } from "./stitched-gzip.ts";
 
-const page = (text: string, keep = true): RenderedPage => ({ status: 200, headers: {}, page: stitch(text, ""), keep });
+const page = (text: string, keep = true): RenderedPage => ({
+  status: 200,
+  name: null,
+  headers: {},
+  page: stitch(text, ""),
+  keep,
+});
 
 /** A renderer that counts, and says what it drew. */
 function counting(text = "page") {

@@ -6,6 +6,8 @@ import type { StitchedPage } from "./stitched-gzip.ts";
 
 export interface RenderedPage {
   readonly status: number;
+  /** What the page is called where visits are counted; null for what the root route did not draw. */
+  readonly name: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly page: StitchedPage;
   /** False for what must not be kept: errors, redirects, pages of a signed-in person. */

@@ -5,7 +5,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DEFAULT_LANGUAGE, htmlLang, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
+import { DEFAULT_LANGUAGE, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import type { Api } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { SECOND_MS } from "#kernel/time.ts";
@@ -14,11 +14,14 @@ import type { Machinery, RequestFacts } from "../../unit-of-work.ts";
 import { VISITOR } from "../../actor.ts";
 import type { PublicPagesRevision } from "../../public-pages-revision.ts";
 import type { Csrf } from "../csrf.ts";
-import { refusalWords } from "../messages.ts";
 import { LANGUAGE_COOKIE, SESSION_COOKIE, visitorIdOf } from "../visitor.ts";
+import { sendBrokenPage } from "./broken-page.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./csp.ts";
+import { registerForms, type FormPage } from "./forms.ts";
 import { stitch } from "./stitched-gzip.ts";
+import { PAGE_HEADER, visitOf, type PageVisit } from "./visit.ts";
+import { visitorMetas } from "./visitor-metas.ts";
 
 /** What a page's loaders are given (the router's load context): the typed calls, the language, the public address of the site. */
 export interface PageContext {
@@ -39,6 +42,10 @@ export interface PageServer {
   readonly render: RenderRoute;
   readonly revision: PublicPagesRevision;
   readonly apiFor: (facts: () => Promise<RequestFacts>) => Api;
+  /** Told of every page that counts; must be quick. Left out where nobody counts. */
+  readonly onVisit?: (visit: PageVisit) => void;
+  /** The pages that take a form without JavaScript. */
+  readonly forms?: readonly FormPage[];
 }
 
 /**
@@ -63,13 +70,36 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
       if (canonical !== null) return reply.redirect(canonical, 301);
       const language = pageLanguage(address, request);
       if (address.pathname === MANIFEST_PATH) return sendManifest(pages, request, reply, address);
-      if (isDataRequest(address)) return sendWebResponse(reply, await renderRoute(pages, request, address, language));
+      if (isDataRequest(address)) {
+        const response = await renderRoute(pages, request, address, language);
+        tellVisit(pages, request, language, { status: response.status, name: response.headers.get(PAGE_HEADER), isData: true });
+        return sendWebResponse(reply, response);
+      }
       const key = isCacheable(request) ? `${language} ${address.pathname}` : null;
       const render = async () => toPage(pages, await renderRoute(pages, request, address, language));
       const rendered = key === null ? await render() : await cache.get(key, await pages.revision(), render);
+      tellVisit(pages, request, language, { ...rendered, isData: false });
       return sendPage(pages, request, reply, rendered, language);
     },
   });
+  registerForms(scope, pages, async (request, reply, body) => {
+    const address = addressOf(pages, request);
+    const language = pageLanguage(address, request);
+    const rendered = await toPage(pages, await renderRoute(pages, request, address, language, body));
+    return sendPage(pages, request, reply, rendered, language);
+  });
+}
+
+/** Kept pages count each time they are sent: what is told about a visitor comes from the request, never from the page. */
+function tellVisit(
+  { config, onVisit }: PageServer,
+  { method, headers, url }: FastifyRequest,
+  language: Language,
+  page: { readonly status: number; readonly name: string | null; readonly isData: boolean },
+): void {
+  if (onVisit === undefined) return;
+  const visit = visitOf({ ...page, method, headers, url, language, siteHost: new URL(config.SITE_URL).host });
+  if (visit !== null) onVisit(visit);
 }
 
 /**
@@ -99,11 +129,20 @@ function isCacheable(request: FastifyRequest): boolean {
   return request.method === "GET" && !request.url.includes("?");
 }
 
-async function renderRoute(pages: PageServer, request: FastifyRequest, address: URL, language: Language): Promise<Response> {
+async function renderRoute(
+  pages: PageServer,
+  request: FastifyRequest,
+  address: URL,
+  language: Language,
+  body?: Buffer<ArrayBuffer>,
+): Promise<Response> {
   const headers = new Headers({ host: address.host });
+  // Where a form comes from is judged before (forms.ts); the router compares Origin with Host by itself.
+  if (body) headers.set("origin", address.origin);
+  if (body && request.headers["content-type"]) headers.set("content-type", request.headers["content-type"]);
   if (request.headers.accept) headers.set("accept", request.headers.accept);
   const shown = isHidden(pages, address) ? new URL(NOWHERE, address) : address;
-  const web = new Request(shown, { method: request.method, headers });
+  const web = new Request(shown, { method: request.method, headers, ...(body && { body }) });
   const facts: RequestFacts = { requestId: request.id, actor: VISITOR, language, address: request.ip };
   const report = (error: unknown) => request.log.error({ err: error, path: address.pathname }, "unexpected");
   const api = tellingItsRequest(
@@ -180,6 +219,7 @@ async function toPage(pages: PageServer, response: Response): Promise<RenderedPa
   const hasHead = cut >= HEAD_OPENS.length;
   return {
     status: response.status,
+    name: response.headers.get(PAGE_HEADER),
     headers,
     page: hasHead ? stitch(html.slice(0, cut), html.slice(cut)) : stitch(html, ""),
     keep,
@@ -211,33 +251,10 @@ function takesGzip(accepted: string): boolean {
   return accepted.split(",").some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 }
 
-/** WIRE.md: the page gives the client its key, passphrase, CSRF name and token, API address and language. */
-function visitorMetas(pages: PageServer, visitorId: string, language: Language, mayHaveSession: boolean): string {
-  const { config } = pages;
-  const metas: Record<string, string> = {
-    "api-key": config.WEB_API_KEY,
-    "payload-passphrase": config.WEB_PAYLOAD_PASSPHRASE,
-    "csrf-name": config.CSRF_NAME,
-    "csrf-token": pages.csrf.issue(visitorId, pages.machinery.clock.now()),
-    "api-url": config.API_URL,
-    language,
-    "validation-language": config.VALIDATION_LANGUAGE,
-    // No session cookie, no session: the client knows without asking. Whether one is still good, only asking tells.
-    session: mayHaveSession ? "maybe" : "none",
-  };
-  return Object.entries(metas)
-    .map(([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`)
-    .join("");
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}
-
 async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   response.headers.forEach((value, name) => {
-    if (name !== "set-cookie" && name !== KEEP_HEADER) reply.header(name, value);
+    if (name !== "set-cookie" && name !== KEEP_HEADER && name !== PAGE_HEADER) reply.header(name, value);
   });
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   reply.header("cache-control", "private, no-cache");
@@ -269,21 +286,4 @@ async function sendManifest(
     .header("vary", "accept-encoding")
     .header("content-encoding", "gzip")
     .send(await compressed(body));
-}
-
-/** The page of last resort, when not even the error page could be drawn: no words of the error, but the id under which the log has them. */
-function sendBrokenPage(pages: PageServer, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
-  const isOurs = !(status >= 400 && status < 500) && status !== 503;
-  if (isOurs) request.log.error({ err: error, path: request.url.split("?", 1)[0] }, "unexpected");
-  const language = parseLanguage(request.cookies?.[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
-  const words = refusalWords[language][isOurs ? "unexpected" : status === 503 ? "unavailable" : "malformed_request"];
-  return reply
-    .code(isOurs ? 500 : status)
-    .header("cache-control", "no-store")
-    .type("text/html; charset=utf-8")
-    .header("content-security-policy", contentSecurityPolicy([], [], pages.config.SITE_URL.startsWith("https://")))
-    .send(
-      `<!doctype html><html lang="${htmlLang(language)}"><head><meta charset="utf-8"><title>${isOurs ? 500 : status}</title></head><body><p>${words}</p><p>${request.id}</p><p><a href="/">${new URL(pages.config.SITE_URL).host}</a></p></body></html>`,
-    );
 }

@@ -1,0 +1,94 @@
+/**
+ * Forms of public pages that are sent without JavaScript: a POST to the page's own address, answered by the page (the router's `action`). Only
+ * the pages that are named here take one, each up to its size; what another site's page sends is refused.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LANGUAGES, localizePath } from "#kernel/locale.ts";
+import { SECOND_MS } from "#kernel/time.ts";
+import type { Config } from "../../config.ts";
+import { oneOfFew, type Gauge } from "../multipart.ts";
+import { sendBrokenPage } from "./broken-page.ts";
+
+export interface FormPage {
+  /** As the server's router writes it, without the language prefix: `/karir/:slug`. */
+  readonly path: `/${string}`;
+  readonly maxBytes: number;
+}
+
+type AnswerPage = (request: FastifyRequest, reply: FastifyReply, body: Buffer<ArrayBuffer>) => Promise<FastifyReply>;
+
+/** A refusal before anything of the body is read. */
+class FormRefused extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number) {
+    super("a form was refused");
+    this.statusCode = statusCode;
+  }
+}
+
+/** A larger body than this is worth counting how many there are at once. */
+const SMALL_BYTES = 128 * 1024;
+const DROPPED_AT_MOST_BYTES = 32 * 1024 * 1024;
+/** A slow sender holds its place no longer than this. */
+const MOST_MS = 20 * SECOND_MS;
+
+/** Registers a POST for each page with a form, in both languages. */
+export function registerForms(
+  scope: FastifyInstance,
+  { config, forms = [] }: { readonly config: Config; readonly forms?: readonly FormPage[] },
+  answerPage: AnswerPage,
+): void {
+  const underWay: Gauge = { now: 0, most: 0 };
+  // The body is read by the handler, where it is one of few: a parser would read it before anybody counts.
+  for (const { path, maxBytes } of forms)
+    for (const language of LANGUAGES)
+      scope.route({
+        method: "POST",
+        url: localizePath(path, language),
+        handler: async (request, reply) => {
+          if (isFromElsewhere(config, request)) return sendBrokenPage({ config }, new FormRefused(403), request, reply);
+          const read = () => readBody(request, maxBytes);
+          const body = await (maxBytes > SMALL_BYTES ? oneOfFew(underWay, read) : read()).catch((error: unknown) =>
+            asFault(error),
+          );
+          if (body instanceof FormRefused) return sendBrokenPage({ config }, body, request, reply);
+          return answerPage(request, reply, body);
+        },
+      });
+}
+
+function asFault(error: unknown): FormRefused {
+  if (error instanceof FormRefused) return error;
+  const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 400;
+  return new FormRefused(status === 503 ? 503 : 400);
+}
+
+/** Whether the browser says that another site's page has made it send this. */
+function isFromElsewhere(config: Config, request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  const isForeign = origin !== undefined && origin !== new URL(config.SITE_URL).origin;
+  return isForeign || request.headers["sec-fetch-site"] === "cross-site";
+}
+
+/**
+ * The bytes of a body. What is too much is read on to its end and dropped as it comes: a browser that is answered while it still sends shows its
+ * visitor a broken connection instead of the reason. Much too much is cut off.
+ */
+async function readBody(request: FastifyRequest, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const tooLate = setTimeout(() => request.raw.destroy(), MOST_MS);
+  try {
+    for await (const chunk of request.raw) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > DROPPED_AT_MOST_BYTES) throw new FormRefused(413);
+      if (bytes > maxBytes) chunks.length = 0;
+      else chunks.push(chunk as Buffer);
+    }
+  } finally {
+    clearTimeout(tooLate);
+  }
+  if (bytes > maxBytes) throw new FormRefused(413);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,38 @@
+/** The token of a form on a public page: when the form was drawn and which one it is, signed. It names nobody and needs no memory. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { HOUR_MS } from "#kernel/time.ts";
+import type { Random } from "../clock.ts";
+
+/** A page may stay open over a working day. */
+const LIFETIME_MS = 12 * HOUR_MS;
+const NONCE_BYTES = 9;
+
+export interface DrawnForm {
+  /** Which drawing of the form it is: what its uses are counted by. */
+  readonly id: string;
+  readonly ageMs: number;
+}
+
+export interface FormTokens {
+  issue(now: Date): string;
+  /** Null for what is no token of ours, of another form, or too old. */
+  read(token: string | undefined, now: Date): DrawnForm | null;
+}
+
+/** Tokens of one form (`contact`): those of another are none here. */
+export function formTokens(key: Buffer, form: string, random: Random): FormTokens {
+  const sign = (body: string) => createHmac("sha256", key).update(`form/${form}/${body}`).digest().subarray(0, 15);
+  return {
+    issue(now) {
+      const body = `${now.getTime().toString(36)}.${Buffer.from(random(NONCE_BYTES)).toString("base64url")}`;
+      return `${body}.${sign(body).toString("base64url")}`;
+    },
+    read(token, now) {
+      const [, body = "", drawn = "", id = "", signature = ""] =
+        /^(([0-9a-z]{8,10})\.([\w-]{12}))\.([\w-]{20})$/.exec(token ?? "") ?? [];
+      if (body === "" || !timingSafeEqual(Buffer.from(signature, "base64url"), sign(body))) return null;
+      const ageMs = now.getTime() - Number.parseInt(drawn, 36);
+      return ageMs >= 0 && ageMs < LIFETIME_MS ? { id, ageMs } : null;
+    },
+  };
+}

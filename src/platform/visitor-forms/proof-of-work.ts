@@ -1,0 +1,86 @@
+/**
+ * A sum for the visitor's browser: cheap to check, a second or two to do. It makes a flood cost what a single message does not. The scheme is
+ * ALTCHA's (altcha-lib); its own expiry asks the machine's clock, so when a sum was set stands in its signed data and is judged by ours.
+ */
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import { MINUTE_MS } from "#kernel/time.ts";
+
+/** How many tries a sum takes on the average: one in 256, one in 4,096. A try is 1,000 rounds of SHA-256, about 0.3 ms on a desk and 2 ms on an old phone. */
+const PREFIX = { light: "00", heavy: "000" } as const;
+const ROUNDS = 1_000;
+/** A sum is good for so long after it was set. */
+const GOOD_FOR_MS = 10 * MINUTE_MS;
+
+export type Weight = keyof typeof PREFIX;
+
+export interface Sums {
+  /** A sum for the form with this token's id. */
+  set(formId: string, weight: Weight, now: Date): Promise<string>;
+  /** The number of a sum that was done for this form, at least this heavy and not too long ago; null for anything else. */
+  check(proof: string | undefined, formId: string, weight: Weight, now: Date): Promise<string | null>;
+}
+
+const proofSchema = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal("PBKDF2/SHA-256"),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.literal(ROUNDS),
+      keyLength: z.literal(32),
+      keyPrefix: z.string(),
+      data: z.object({ form: z.string(), setAtMs: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** What a browser sends as the proof at the most. */
+export const PROOF_MAX_CHARS = 2_000;
+
+/** Sums under a key of their own. */
+export function sumsUnder(key: Buffer): Sums {
+  const hmacSignatureSecret = key.toString("base64");
+  return {
+    async set(formId, weight, now) {
+      const challenge = await createChallenge({
+        algorithm: "PBKDF2/SHA-256",
+        cost: ROUNDS,
+        deriveKey,
+        keyPrefix: PREFIX[weight],
+        hmacSignatureSecret,
+        data: { form: formId, setAtMs: now.getTime() },
+      });
+      return JSON.stringify(challenge);
+    },
+    async check(proof, formId, weight, now) {
+      const read = proofSchema.safeParse(parsed(proof));
+      if (!read.success) return null;
+      const { challenge, solution } = read.data;
+      const { data, keyPrefix, nonce } = challenge.parameters;
+      const ageMs = now.getTime() - data.setAtMs;
+      const isOurs = data.form === formId && ageMs >= 0 && ageMs < GOOD_FOR_MS && keyPrefix.length >= PREFIX[weight].length;
+      if (!isOurs) return null;
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret,
+      });
+      return verified ? nonce : null;
+    },
+  };
+}
+
+function parsed(proof: string | undefined): unknown {
+  if (proof === undefined || proof === "" || proof.length > PROOF_MAX_CHARS) return null;
+  try {
+    return JSON.parse(proof);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

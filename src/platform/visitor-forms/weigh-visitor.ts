@@ -1,0 +1,115 @@
+/**
+ * Decides about what comes in by a public form, before anything of it is stored: taken, or set aside as suspicious, or refused until its sender
+ * has done a sum. Counting is committed apart, so that a refusal counts, too.
+ */
+import { createHmac } from "node:crypto";
+import { Refusal } from "#kernel/refusal.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import type { Random } from "../clock.ts";
+import { addressGroup, countHit, countInWindow } from "../rate-limit.ts";
+import type { Ctx } from "../unit-of-work.ts";
+import { formTokens, type FormTokens } from "./form-token.ts";
+import { sumsUnder, type Sums, type Weight } from "./proof-of-work.ts";
+
+/** What a form of ours sends besides its fields. */
+export interface FormTraces {
+  readonly formToken?: string | undefined;
+  /** The field that nobody sees: whoever fills it in is a program. */
+  readonly website?: string | undefined;
+  readonly proof?: string | undefined;
+  /** Sent by the page itself, where no script ran: no sum can be asked for. */
+  readonly withoutScript?: boolean | undefined;
+}
+
+export type WhySuspicious = "hidden_field" | "no_token" | "too_fast" | "used_up" | "many_to_mailbox" | "many_at_once";
+/** Null: taken. */
+export type Verdict = { readonly why: WhySuspicious | null };
+
+/** How much of a form is ordinary, and how much is too much. */
+export interface FormLimits {
+  /** In ten minutes: up to this nobody does a sum. */
+  readonly calmMost: number;
+  /** In ten minutes: beyond this a sum is the heavy one. */
+  readonly busyMost: number;
+  /** In an hour, however many sums are done: more is set aside. */
+  readonly takenMost: number;
+}
+
+export interface FormDoor {
+  readonly name: string;
+  readonly limits: FormLimits;
+  readonly tokens: FormTokens;
+  readonly sums: Sums;
+  readonly key: Buffer;
+}
+
+/** Nobody reads and writes a form in less. */
+export const LEAST_MS = 3 * SECOND_MS;
+const USES_OF_A_FORM = 5;
+const PER_ADDRESS = { max: 20, windowSeconds: (10 * MINUTE_MS) / SECOND_MS };
+const PER_PERSON = { max: 20, windowSeconds: HOUR_MS / SECOND_MS };
+const MAILBOX = { most: 5, windowSeconds: HOUR_MS / SECOND_MS };
+const HOUSE_WINDOW_SECONDS = (10 * MINUTE_MS) / SECOND_MS;
+const TAKEN_WINDOW_SECONDS = HOUR_MS / SECOND_MS;
+
+/** The door of one form, under keys of its own. */
+export function formDoor(secret: string, name: string, limits: FormLimits, random: Random): FormDoor {
+  const keyFor = (purpose: string) => createHmac("sha256", secret).update(`visitor-forms/${name}/${purpose}`).digest();
+  return {
+    name,
+    limits,
+    tokens: formTokens(keyFor("tokens"), name, random),
+    sums: sumsUnder(keyFor("sums")),
+    key: keyFor("mailboxes"),
+  };
+}
+
+/** Weighs one sending of a form. Refuses with `too_many_requests`, or with `sum_needed` and the sum in its details. */
+export async function weighVisitor(ctx: Ctx, door: FormDoor, traces: FormTraces, email: string): Promise<Verdict> {
+  const count = (what: string, windowSeconds: number) => countInWindow(ctx.db, `${door.name}:${what}`, windowSeconds, ctx.now);
+  if (ctx.actor.kind !== "visitor" && ctx.actor.kind !== "system") {
+    await countHit(ctx.db, `${door.name}:person:${ctx.actor.id}`, PER_PERSON, ctx.now);
+    return { why: null };
+  }
+  await countHit(ctx.db, `${door.name}:address:${addressGroup(ctx.address)}`, PER_ADDRESS, ctx.now);
+  if (traces.website) return { why: "hidden_field" };
+  const house = await count("house", HOUSE_WINDOW_SECONDS);
+  const drawn = door.tokens.read(traces.formToken, ctx.now);
+  const uses = drawn === null ? 0 : (await count(`form:${drawn.id}`, (12 * HOUR_MS) / SECOND_MS)).hits;
+  const mailbox = createHmac("sha256", door.key).update(email.trim().toLowerCase()).digest("base64url");
+  const toMailbox = (await count(`mailbox:${mailbox}`, MAILBOX.windowSeconds)).hits;
+  const doubt = doubtAbout({ drawn, uses, toMailbox, isBusy: house.hits > door.limits.calmMost });
+  if (doubt !== null && !(await hasProof(ctx, door, traces, drawn?.id, house.hits > door.limits.busyMost ? "heavy" : "light")))
+    return { why: doubt };
+  const taken = await count("taken", TAKEN_WINDOW_SECONDS);
+  return { why: taken.hits > door.limits.takenMost ? "many_at_once" : null };
+}
+
+function doubtAbout(facts: {
+  readonly drawn: { readonly ageMs: number } | null;
+  readonly uses: number;
+  readonly toMailbox: number;
+  readonly isBusy: boolean;
+}): WhySuspicious | null {
+  if (facts.drawn === null) return "no_token";
+  if (facts.drawn.ageMs < LEAST_MS) return "too_fast";
+  if (facts.uses > USES_OF_A_FORM) return "used_up";
+  if (facts.toMailbox > MAILBOX.most) return "many_to_mailbox";
+  return facts.isBusy ? "many_at_once" : null;
+}
+
+/** A sum that was done for this form, once. A page with scripts is asked for one; without scripts there is none. */
+async function hasProof(
+  ctx: Ctx,
+  { name, sums }: FormDoor,
+  { proof, withoutScript = false }: FormTraces,
+  formId: string | undefined,
+  weight: Weight,
+): Promise<boolean> {
+  // A form without a token is none of our pages': a sum for it would have nothing to be bound to.
+  const boundTo = formId ?? "none";
+  const done = await sums.check(proof, boundTo, weight, ctx.now);
+  if (done !== null && (await countInWindow(ctx.db, `${name}:sum:${done}`, HOUR_MS / SECOND_MS, ctx.now)).hits === 1) return true;
+  if (withoutScript) return false;
+  throw new Refusal("sum_needed", 409, { sum: await sums.set(boundTo, weight, ctx.now) });
+}
