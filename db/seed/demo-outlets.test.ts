@@ -10,16 +10,18 @@ const { database: db, clock } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
 const seed = () => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
 
-test("the demo has outlets in three time zones, a cashier, and a float that two people have agreed on; seeded again nothing is added", async () => {
+test("the demo has an outlet in every regency and city, a cashier, and a float that two people have agreed on; seeded again nothing is added", async () => {
   const read = async () =>
     (
       await sql`select (select count(*) from cash_points.outlet where status = 'active') as outlets,
         (select count(distinct zone) from cash_points.outlet) as zones, (select count(distinct province) from cash_points.outlet) as provinces,
         (select count(*) from cash_points.cashier) as cashiers,
-        (select credit_line_minor from cash_points.agent) as float,
+        (select credit_line_minor from cash_points.agent where settlement = 'credit') as float,
+        (select count(distinct city) from cash_points.outlet) as cities,
+        (select count(*) from cash_points.outlet where name !~ '^Loket Demo ' or address !~ '^Jalan Contoh ') as not_demo,
         (select decided_by <> asked_by from cash_points.float_request) as by_two`.execute(db)
     ).rows;
-  const seeded = [{ outlets: 8n, zones: 3n, provinces: 8n, cashiers: 2n, float: 10_000_000_000n, by_two: true }];
+  const seeded = [{ outlets: 514n, zones: 3n, provinces: 38n, cashiers: 2n, float: 10_000_000_000n, cities: 514n, not_demo: 0n, by_two: true }];
   await seed();
   expect(await read()).toEqual(seeded);
   clock.advance(3 * 24 * 3_600_000);

@@ -21,6 +21,7 @@ import { idSchema, type Id } from "../../src/kernel/id.ts";
 import { wholeUnits } from "../../src/kernel/money.ts";
 import { DAY_MS } from "../../src/kernel/time.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
+import { createDemoNetwork, networkOwner } from "./demo-network.ts";
 
 const text = z.string().min(1);
 const district = z.string().regex(/^[0-9]{6}$/);
@@ -30,6 +31,7 @@ const file = z.strictObject({
   cashier: z.email(),
   cashierAt: z.array(outletId),
   treasury: z.email(),
+  network: networkOwner,
   creditLine: z.strictObject({ id: idSchema("fr"), amount: z.int().positive() }),
   /** Cash in a drawer, put in and counted the day before, so that whoever tries the counter begins a new day. */
   drawer: z.strictObject({ outlet: outletId, move: idSchema("mv"), count: idSchema("cc"), pieces: piecesSchema }),
@@ -74,6 +76,8 @@ export async function createDemoOutlets(ctx: Ctx, folder: string): Promise<void>
     const hours = dayAndNight ? DAY_AND_NIGHT : WEEK;
     await createOutlet(office, { id, agent, outlet: { ...outlet, hours } });
   }
+  const taken = new Set(demo.outlets.map(({ district: code }) => code.slice(0, 4)));
+  await createDemoNetwork(office, folder, { agent: await getPerson(ctx, demo.network.agent), name: demo.network.name, taken });
   for (const outlet of demo.cashierAt) await insertCashier(ctx.db, { outlet, person: cashier, by: agent, at: ctx.now });
 
   await fillDrawer({ ...actingAs(ctx, "user", agent), now: new Date(ctx.now.getTime() - DAY_MS) }, demo.drawer);

@@ -13,11 +13,35 @@ export interface Visit {
 /** Far more than the site has: a crawl that gets there has found an endless one. */
 const MOST_PAGES = 200;
 
+/** A calculator's link carries a question: the page is the same, so it only has to answer. */
+const isAnswered = ({ pathname, search }: URL) => pathname.endsWith("/kalkulator") && search !== "";
+/**
+ * Outlets and the areas they lie in are pages by the thousand, each drawn like the others: a few of a kind are looked at. Of a kind are the pages of
+ * outlets, and the lists whose address narrows by the same things.
+ */
+const MOST_OF_A_KIND = 3;
+function kindOf(path: string): string | null {
+  const [, language = "", rest] = /^(\/en)?\/lokasi-tunai(.*)$/.exec(path) ?? [];
+  if (rest === undefined || rest === "") return null;
+  if (rest.startsWith("/")) return `${language}/lokasi-tunai/{slug}`;
+  return `${language}?${[...new URLSearchParams(rest.slice(1)).keys()].toSorted().join("&")}`;
+}
+
 const isPage = ({ pathname }: URL) => !pathname.includes(".") && !pathname.startsWith("/dashboard");
 
 export async function crawl(page: Page, language: Language, look: (path: string) => Promise<void>): Promise<readonly Visit[]> {
   const found = [at(language, "/")];
   const visits: Visit[] = [];
+  const answered = new Set<string>();
+  const ofKind = new Map<string, number>();
+  /** Whether a page of this kind has been found often enough. */
+  const isAnother = (path: string): boolean => {
+    const kind = kindOf(path);
+    if (kind === null) return false;
+    const before = ofKind.get(kind) ?? 0;
+    ofKind.set(kind, before + 1);
+    return before >= MOST_OF_A_KIND;
+  };
   for (const path of found) {
     expect(found.length).toBeLessThan(MOST_PAGES);
     const answer = await page.goto(path);
@@ -27,9 +51,15 @@ export async function crawl(page: Page, language: Language, look: (path: string)
     const links = await page.evaluate<string[]>("[...document.querySelectorAll('a[href]')].map((link) => link.href)");
     const inside = links.filter((href) => href.startsWith(new URL(page.url()).origin)).map((href) => new URL(href));
     // Feeds and other files are no pages: site-files.spec.ts reads them. What lies behind sign-in is nothing to crawl (robots.txt).
-    const paths = [...new Set(inside.filter(isPage).map(({ pathname, search }) => pathname + search))];
+    for (const { href } of inside.filter(isAnswered).filter(({ href }) => !answered.has(href))) {
+      answered.add(href);
+      expect((await page.request.get(href)).status(), href).toBe(200);
+    }
+    const paths = [
+      ...new Set(inside.filter((link) => isPage(link) && !isAnswered(link)).map(({ pathname, search }) => pathname + search)),
+    ];
     const isOurs = (to: string) => /^\/en(?:[/?]|$)/.test(to) === (language === "EN");
-    for (const to of paths.filter(isOurs)) if (!found.includes(to)) found.push(to);
+    for (const to of paths.filter(isOurs)) if (!found.includes(to) && !isAnother(to)) found.push(to);
     visits.push({ path, title: await page.title(), across: paths.filter((to) => !isOurs(to)) });
   }
   return visits;

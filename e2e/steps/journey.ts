@@ -80,12 +80,21 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 
-/** Describes the same journeys for a visitor of each language. */
-export function inBothLanguages(describe: (language: Language) => void): void {
-  for (const language of LANGUAGES) {
+function inLanguages(languages: readonly Language[], describe: (language: Language) => void): void {
+  for (const language of languages) {
     test.describe(IN[language], () => {
       test.use({ language });
       describe(language);
     });
   }
+}
+
+/** Describes the same journeys for a visitor of each language. */
+export function inBothLanguages(describe: (language: Language) => void): void {
+  inLanguages(LANGUAGES, describe);
+}
+
+/** A long journey of staff: in one of the languages, and in both where `JOURNEYS=all` asks for it. All of them in both take some minutes more. */
+export function inOneLanguage(usual: Language, describe: (language: Language) => void): void {
+  inLanguages(process.env["JOURNEYS"] === "all" ? LANGUAGES : [usual], describe);
 }

@@ -6,8 +6,9 @@ import type { Locator, Page } from "@playwright/test";
 import { untilAlive } from "./browser.ts";
 import { expect } from "./journey.ts";
 
-export async function openKit(page: Page): Promise<void> {
-  await page.goto("/dev/kit");
+/** All of it, or one part: what a journey does not look at costs it seconds. */
+export async function openKit(page: Page, part?: "dialogs" | "forms" | "tables"): Promise<void> {
+  await page.goto(part === undefined ? "/dev/kit" : `/dev/kit?part=${part}`);
   await untilAlive(page);
 }
 

@@ -27,6 +27,9 @@ export async function someArticle(request: APIRequestContext): Promise<Pair> {
   return article;
 }
 
+/** The own page of an outlet that the demo has. */
+const OUTLET_PATH = "/lokasi-tunai/loket-demo-monas-jakarta-pusat-0000000001";
+
 /** One page of each kind: what looks alike is looked at once. */
 export async function kindsOfPages(request: APIRequestContext): Promise<readonly Pair[]> {
   const pages = await sitePages(request);
@@ -35,14 +38,27 @@ export async function kindsOfPages(request: APIRequestContext): Promise<readonly
   const fixed = [
     "/",
     "/kalkulator",
+    "/produk",
+    "/produk/transfer-internasional",
+    "/kemitraan/agen",
+    "/pusat-bantuan",
+    "/status",
+    "/lokasi-tunai",
+    OUTLET_PATH,
     "/tentang-kami",
+    "/tim-kami",
+    "/kantor",
     "/faq",
     "/blog",
     "/blog/category",
+    "/hubungi-kami",
+    "/karir",
     "/syarat-ketentuan",
     "/kebijakan-privasi",
   ];
   const kinds = fixed.map((path) => ({ ID: path, EN: path === "/" ? "/en" : `/en${path}` }));
-  const searches = ["/faq?q=biaya", "/faq?q=zzzz"].map((path) => ({ ID: path, EN: `/en${path}` }));
+  const searches = ["/faq?q=biaya", "/faq?q=zzzz", "/pusat-bantuan?q=biaya", "/pusat-bantuan?topik=memulai&kiriman=TR-DEMO"].map(
+    (path) => ({ ID: path, EN: `/en${path}` }),
+  );
   return [...kinds, ...searches, category, await someArticle(request), { ID: "/tidak-ada", EN: "/en/not-there" }];
 }

@@ -1,17 +1,13 @@
-/** The HTTP calls about outlets: staff keep them, everybody finds them. */
+/** The HTTP calls by which staff keep outlets; how staff list, take and bring them is in `contract-outlets.ts`, how everybody finds them in `contract-find.ts`. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { hoursSchema, MAX_CLOSED_DAYS, OUTLET_ZONES } from "./opening.ts";
-import { agentId, outletEntries, outletId, OUTLET_STATUSES, SERVICES, SETTLEMENTS } from "./outlet.ts";
+import { agentId, outletEntries, outletId, OUTLET_STATUSES, SETTLEMENTS } from "./outlet.ts";
 
-export const OUTLETS_PER_PAGE = 20;
 export const AGENTS_PER_PAGE = 20;
-export const FOUND_OUTLETS = 20;
-const MAX_FOUND_PAGE = 10;
 
 /** Every refusal of cash points with its status; each call names its own. */
 export const CASH_REFUSALS = {
@@ -75,6 +71,14 @@ export const CASH_REFUSALS = {
   drawer_moved: 409,
   payable_unknown: 404,
   otp_not_awaited: 409,
+  too_many_outlets: 409,
+  import_not_text: 422,
+  import_broken: 422,
+  import_empty: 422,
+  import_columns_missing: 422,
+  import_too_many_rows: 422,
+  import_has_errors: 422,
+  import_not_as_shown: 409,
 } as const satisfies Record<string, RefusalStatus>;
 export type CashRefusal = keyof typeof CASH_REFUSALS;
 
@@ -187,26 +191,6 @@ export const deleteOutlet = changingStatus(
   "outlet_not_empty",
 );
 
-export const listOutlets = get({
-  name: "cash_points.list_outlets",
-  path: "/v1/cash-points/outlets",
-  access: { menu: "cash_point", module: ["view"] },
-  summary:
-    "Outlets, the newest first, found by part of a name or place even with typing errors; `before` is the last id of the page before.",
-  input: z.strictObject({
-    search: z.string().trim().toLowerCase().min(2).max(80).optional(),
-    status: z.enum(["active", "inactive"]).optional(),
-    agent: agentId.optional(),
-    province: z
-      .string()
-      .regex(/^[0-9]{2}$/)
-      .optional(),
-    service: z.enum(SERVICES).optional(),
-    before: outletId.optional(),
-  }),
-  output: z.strictObject({ outlets: z.array(outletSchema), hasMore: z.boolean() }),
-});
-
 export const readOutlet = get({
   name: "cash_points.read_outlet",
   path: "/v1/cash-points/outlet",
@@ -215,53 +199,5 @@ export const readOutlet = get({
   input: z.strictObject({ id: outletId }),
   output: outletSchema.extend({
     cashiers: z.array(z.strictObject({ person: idSchema("us"), addedBy: z.string(), addedAt: instantCodec })),
-  }),
-});
-
-export const findOutlets = get({
-  name: "cash_points.find_outlets",
-  path: "/v1/cash-points/find",
-  access: "public",
-  summary: "Active outlets for everybody: the nearest first where a place is given, else the best match, else by name.",
-  rateLimit: { max: 120, windowSeconds: 60 },
-  input: z
-    .strictObject({
-      search: z.string().trim().toLowerCase().min(2).max(80).optional(),
-      service: z.enum(SERVICES).optional(),
-      city: z
-        .string()
-        .regex(/^[0-9]{4}$/)
-        .optional(),
-      latitude: z.coerce.number().min(-90).max(90).optional(),
-      longitude: z.coerce.number().min(-180).max(180).optional(),
-      page: z.coerce.number().int().min(1).max(MAX_FOUND_PAGE).default(1),
-    })
-    .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
-      error: "Latitude and longitude together",
-      path: ["latitude"],
-    }),
-  output: z.strictObject({
-    outlets: z.array(
-      z.strictObject({
-        id: outletId,
-        name: z.string(),
-        address: z.string(),
-        cityName: z.string(),
-        latitude: z.number(),
-        longitude: z.number(),
-        phone: z.string(),
-        services: z.array(z.enum(SERVICES)),
-        transferLimit: moneyCodec,
-        zone: z.enum(OUTLET_ZONES),
-        hours: hoursSchema,
-        closedDays: z.array(z.string()).max(MAX_CLOSED_DAYS),
-        isOpen: z.boolean(),
-        closesAt: instantCodec.nullable(),
-        opensAt: instantCodec.nullable(),
-        /** From the place that was given. */
-        distanceMetres: z.int().nullable(),
-      }),
-    ),
-    hasMore: z.boolean(),
   }),
 });

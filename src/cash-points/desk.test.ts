@@ -6,7 +6,7 @@ import type { Id } from "#kernel/id.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import * as desk from "./contract-desk.ts";
-import { findOutlets } from "./contract.ts";
+import { findOutlets } from "./contract-find.ts";
 import { takeSlip } from "./take-slip.ts";
 import { cashier, expectOk, ISSUER, openCounterHouse, owner, wire } from "./testing/counter-house.ts";
 

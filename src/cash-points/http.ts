@@ -5,7 +5,9 @@ import { askCreditLine, askTopUp, withdrawFloatRequest } from "./ask-for-float.t
 import { activateOutlet, deactivateOutlet, deleteOutlet } from "./change-outlet-status.ts";
 import * as counter from "./contract-counter.ts";
 import * as desk from "./contract-desk.ts";
+import * as find from "./contract-find.ts";
 import * as float from "./contract-float.ts";
+import * as office from "./contract-outlets.ts";
 import * as reports from "./contract-reports.ts";
 import * as contract from "./contract.ts";
 import { counterParts, type CounterParts, type WiredWith } from "./counter-parts.ts";
@@ -17,9 +19,14 @@ import { checkCount, closeDay, moveCash, readDrawer } from "./keep-drawer.ts";
 import { listAgents } from "./list-agents.ts";
 import { listDay } from "./list-day.ts";
 import { listCashReports } from "./list-cash-reports.ts";
-import { findOutlets, listOutletCities, listOutlets, readOutlet } from "./list-outlets.ts";
+import { exportOutlets } from "./export-outlets.ts";
+import { findOutlets, listOutletAreas, listOutletCities, readShownOutlet } from "./find-outlets.ts";
+import { importOutlets } from "./import-outlets.ts";
+import { listAreas } from "./list-areas.ts";
+import { listOutlets, readOutlet } from "./list-outlets.ts";
 import { lookUp } from "./look-up.ts";
 import { cashPointsRefusals } from "./messages.ts";
+import { previewImport } from "./preview-import.ts";
 import { readPayout } from "./read-payout.ts";
 import { registerAgent } from "./register-agent.ts";
 import { askReversal, decideReversal } from "./reverse-payout.ts";
@@ -50,9 +57,15 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(contract.activateOutlet, activateOutlet),
       on(contract.deactivateOutlet, deactivateOutlet),
       on(contract.deleteOutlet, deleteOutlet),
-      on(contract.listOutlets, listOutlets),
+      on(office.listOutlets, listOutlets),
+      on(office.exportOutlets, exportOutlets),
+      on(office.previewImport, previewImport),
+      on(office.importOutlets, importOutlets),
+      on(office.listAreas, listAreas),
       on(contract.readOutlet, readOutlet),
-      on(contract.findOutlets, findOutlets),
+      on(find.findOutlets, findOutlets),
+      on(find.readShownOutlet, readShownOutlet),
+      on(find.listOutletAreas, listOutletAreas),
       on(float.listOwnOutlets, listOwnOutlets),
       on(float.listCashiers, listCashiers),
       on(float.addCashier, addCashier),

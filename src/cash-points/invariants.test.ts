@@ -72,6 +72,7 @@ const SABOTAGE: Readonly<Record<string, string>> = {
   "every count that differs has its case, with the difference, and no other has one": "delete from cash_points.cash_case",
   "an agent on credit owes no more than the line":
     "update cash_points.agent set credit_line_minor = 49999900 where settlement = 'credit'",
+  "every word of an outlet is among the words that a search knows": "delete from cash_points.outlet_word where word like 'l%'",
 };
 
 class GivenUp extends Error {}

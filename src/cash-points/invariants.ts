@@ -111,4 +111,9 @@ export const cashPointsInvariants: readonly Invariant[] = [
     `select agent.id from cash_points.agent join (${floatPostings}) as lines on lines.whose = agent.id and lines.account = 'agent_receivable'
      group by agent.id, agent.credit_line_minor having sum(lines.minor) > agent.credit_line_minor`,
   ),
+  invariant(
+    "every word of an outlet is among the words that a search knows",
+    `select outlet.id, one.word from cash_points.outlet, unnest(outlet.words) as one (word)
+     where not exists (select from cash_points.outlet_word as known where known.word = one.word)`,
+  ),
 ];

@@ -62,6 +62,14 @@ const id = {
   drawer_moved: "Isi laci berubah sejak hitungan diperiksa. Hitung dan periksa sekali lagi.",
   payable_unknown: "Tidak ada kiriman yang menunggu dibayar dengan nomor ini. Periksa nomor virtual account di ponsel pengirim.",
   otp_not_awaited: "OTP dikirim setelah kasir di gerai memasukkan kode ambil. Minta kasir memasukkannya dahulu.",
+  too_many_outlets: "Terlalu banyak gerai untuk satu berkas. Persempit saringannya, lalu unduh lagi.",
+  import_not_text: "Berkas ini bukan CSV dengan pengodean UTF-8. Simpan ulang sebagai “CSV UTF-8”, lalu unggah lagi.",
+  import_broken: "Ada tanda kutip yang tidak ditutup, sehingga baris di bawahnya tidak terbaca. Perbaiki berkasnya.",
+  import_empty: "Berkas ini tidak berisi gerai. Isi setidaknya satu baris di bawah judul kolom.",
+  import_columns_missing: "Ada kolom yang tidak ditemukan. Unduh daftar gerai untuk melihat judul kolom yang benar.",
+  import_too_many_rows: "Satu berkas berisi paling banyak 2.000 gerai. Bagi menjadi beberapa berkas.",
+  import_has_errors: "Masih ada baris yang salah. Perbaiki semuanya, lalu unggah lagi.",
+  import_not_as_shown: "Gerai berubah sejak berkas ini diperiksa. Periksa sekali lagi sebelum menyimpan.",
 };
 const en: typeof id = {
   id_already_used: "This code has already been used for something else.",
@@ -127,5 +135,13 @@ const en: typeof id = {
   payable_unknown: "No transfer waits to be paid under this number. Check the virtual account number on the sender's phone.",
   otp_not_awaited:
     "A one-time code is sent once a cashier at an outlet has entered the pickup code. Ask the cashier to do so first.",
+  too_many_outlets: "Too many outlets for one file. Narrow the filter, then download again.",
+  import_not_text: "This file is not CSV in UTF-8. Save it again as “CSV UTF-8”, then upload it.",
+  import_broken: "A quotation mark is not closed, so the rows below it cannot be read. Mend the file.",
+  import_empty: "There are no outlets in this file. Fill in one row at least below the column titles.",
+  import_columns_missing: "Some columns were not found. Download the list of outlets to see the right column titles.",
+  import_too_many_rows: "A file holds 2,000 outlets at the most. Divide it into several.",
+  import_has_errors: "Some rows are still wrong. Mend them all, then upload again.",
+  import_not_as_shown: "Outlets have changed since this file was checked. Check it once more before you save.",
 };
 export const cashPointsRefusals = { ID: id, EN: en };

@@ -1,6 +1,6 @@
 /** When an outlet is open: hours by weekday on its own clock, and days on which it stays closed. Pure, for server and screen. */
 import { z } from "zod";
-import { addDays, at, localDateSchema, toLocalDate, weekdayOf, type LocalDate } from "#kernel/time.ts";
+import { addDays, at, localDateSchema, MINUTE_MS, toLocalDate, weekdayOf, type LocalDate } from "#kernel/time.ts";
 
 /** WIB, WITA and WIT. */
 export const OUTLET_ZONES = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"] as const;
@@ -61,4 +61,18 @@ function hoursOn({ hours, closedDays }: Opening, day: LocalDate): Hours[number] 
 /** The outlet's business day at an instant: the calendar day on its own wall. */
 export function businessDay({ zone }: Pick<Opening, "zone">, now: Date): LocalDate {
   return toLocalDate(now, zone);
+}
+
+/** What the clock on the wall shows at an instant, in each zone. Sunday is 0. */
+export function openMoments(instant: Date) {
+  return OUTLET_ZONES.map((zone) => {
+    const day = toLocalDate(instant, zone);
+    return { zone, day, weekday: weekdayOf(day), clock: clockIn(instant, zone) };
+  });
+}
+
+/** Hours and minutes of the day. None of the zones moves its clocks. */
+function clockIn(instant: Date, zone: OutletZone): string {
+  const minutes = Math.floor((instant.getTime() - at(toLocalDate(instant, zone), "00:00", zone).getTime()) / MINUTE_MS);
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }

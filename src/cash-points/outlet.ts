@@ -22,14 +22,18 @@ export const rupiah = moneyCodec.refine((amount: Money) => amount.currency === "
   error: "Whole rupiah, above zero",
 });
 
+/** Codes of the Ministry of Home Affairs, without dots: 31, 3171, 317101. */
+export const provinceCode = z.string().regex(/^[0-9]{2}$/);
+export const cityCode = z.string().regex(/^[0-9]{4}$/);
+const districtCode = z.string().regex(/^[0-9]{6}$/);
+
 /** What staff enter about an outlet. */
 const entries = {
   name: text(100),
   address: text(300),
-  /** Codes of the Ministry of Home Affairs, without dots: 31, 3171, 317101. */
-  province: z.string().regex(/^[0-9]{2}$/),
-  city: z.string().regex(/^[0-9]{4}$/),
-  district: z.string().regex(/^[0-9]{6}$/),
+  province: provinceCode,
+  city: cityCode,
+  district: districtCode,
   cityName: text(80),
   latitude: z.number().min(-11.5).max(6.5),
   longitude: z.number().min(94.5).max(141.5),

@@ -1,25 +1,14 @@
-/** Outlets as staff keep them and everybody finds them, and who works there. */
+/** Outlets as staff keep them, and who works there. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import * as contract from "./contract.ts";
 import type { OutletView } from "./contract.ts";
 import * as counter from "./contract-counter.ts";
 import * as float from "./contract-float.ts";
-import {
-  asOwner,
-  cashier,
-  encoded,
-  expectOk,
-  idr,
-  NOON,
-  openCounterHouse,
-  OUTLET,
-  owner,
-  wire,
-} from "./testing/counter-house.ts";
+import { asOwner, cashier, encoded, expectOk, idr, openCounterHouse, OUTLET, owner, wire } from "./testing/counter-house.ts";
 
 const desk = await openCounterHouse();
-const { call, clock, db, house, id, newAgent, newOutlet, newPerson, office } = desk;
+const { call, db, house, id, newAgent, newOutlet, newPerson, office } = desk;
 const agent = await newAgent();
 afterAll(desk.close);
 
@@ -154,109 +143,5 @@ describe("who works there", () => {
     for (let n = 0; n < 50; n++) await desk.newCashier(outlet, agent);
     const answer = await call(float.addCashier, { outlet, person: await newPerson() }, { actor: owner(agent) });
     expect(answer).toMatchObject({ code: 409, status: "too_many_cashiers" });
-  });
-});
-
-describe("found by everybody", () => {
-  interface Found {
-    outlets: {
-      id: string;
-      name: string;
-      isOpen: boolean;
-      opensAt: string | null;
-      closesAt: string | null;
-      distanceMetres: number | null;
-    }[];
-    hasMore: boolean;
-  }
-  const find = async (input: object) => expectOk(await call(contract.findOutlets, input)) as Found;
-  const names = async (input: object) => (await find(input)).outlets.map(({ name }) => name);
-
-  beforeAll(async () => {
-    await asOwner(house.url, "update cash_points.outlet set status = 'inactive' where status = 'active'");
-    const places = [
-      { name: "Warung Melati", cityName: "Bandung", latitude: -6.917, longitude: 107.619 },
-      { name: "Toko Kenanga", cityName: "Makassar", latitude: -5.147, longitude: 119.432, zone: "Asia/Makassar" },
-      {
-        name: "Kios Cendrawasih",
-        cityName: "Jayapura",
-        latitude: -2.533,
-        longitude: 140.717,
-        zone: "Asia/Jayapura",
-        services: ["cash_in"],
-      },
-    ] as const;
-    for (const place of places) await newOutlet(agent, { ...place, services: "services" in place ? ["cash_in"] : ["pay_out"] });
-    clock.set(NOON);
-  });
-
-  test("by name, also with typing errors, by part of a place; inactive ones never", async () => {
-    expect(await names({})).toEqual(["Kios Cendrawasih", "Toko Kenanga", "Warung Melati"]);
-    expect(await names({ search: "melati" })).toEqual(["Warung Melati"]);
-    expect(await names({ search: "cendrawsih" })).toEqual(["Kios Cendrawasih"]);
-    expect(await names({ search: "makasar" })).toEqual(["Toko Kenanga"]);
-    expect(await names({ search: "menteng" })).toEqual([]);
-    expect(await names({ search: "100%_" })).toEqual([]);
-    expect(await names({ service: "cash_in" })).toEqual(["Kios Cendrawasih"]);
-  });
-
-  test("the nearest first, with the distance", async () => {
-    const { outlets } = await find({ latitude: -6.9, longitude: 107.6 });
-    expect(outlets.map(({ name }) => name)).toEqual(["Warung Melati", "Toko Kenanga", "Kios Cendrawasih"]);
-    expect(outlets[0]?.distanceMetres).toBeGreaterThan(2_000);
-    expect(outlets[0]?.distanceMetres).toBeLessThan(3_500);
-    await expect(find({ latitude: -6.9 })).rejects.toThrow("together");
-  });
-
-  test("open now by the clock on its own wall", async () => {
-    clock.set(new Date("2026-11-21T00:30:00Z")); // 07.30 WIB, 08.30 WITA, 09.30 WIT
-    const open = Object.fromEntries((await find({})).outlets.map((one) => [one.name, one]));
-    expect(open["Warung Melati"]).toMatchObject({ isOpen: false, opensAt: "2026-11-21T01:00:00.000Z", closesAt: null });
-    expect(open["Toko Kenanga"]).toMatchObject({ isOpen: true, opensAt: null, closesAt: "2026-11-21T12:00:00.000Z" });
-    expect(open["Kios Cendrawasih"]).toMatchObject({ isOpen: true });
-    clock.set(NOON);
-  });
-
-  test("nothing that is not for everybody is told", async () => {
-    const [one] = (await find({})).outlets;
-    for (const secret of ["agent", "dayLimit", "version", "status"]) expect(one).not.toHaveProperty(secret);
-  });
-
-  test("staff search and filter, and page by key", async () => {
-    for (let n = 0; n < 21; n++)
-      await newOutlet(agent, { name: `Cabang ${n}`, province: "32", city: "3273", district: "327301" });
-    const list = async (filter: object) =>
-      expectOk(await call(contract.listOutlets, filter, as)) as { outlets: OutletView[]; hasMore: boolean };
-    const first = await list({ search: "cabang", province: "32", status: "active", agent, service: "cash_in" });
-    expect([first.outlets.length, first.hasMore]).toEqual([20, true]);
-    const next = await list({ province: "32", before: first.outlets.at(-1)?.id });
-    expect([next.outlets.length, next.hasMore]).toEqual([1, false]);
-    expect((await list({ status: "inactive" })).outlets.every(({ status }) => status === "inactive")).toBe(true);
-    expect((await list({ agent: await newAgent() })).outlets).toEqual([]);
-  });
-
-  test("among twenty thousand the search and the nearest use their indexes", async () => {
-    await asOwner(
-      house.url,
-      `insert into cash_points.outlet (id, agent, name, address, province, city, district, city_name, latitude, longitude, zone, hours,
-         closed_days, phone, services, transfer_limit_minor, day_limit_minor, updated_at)
-       select 'cp_' || lpad(n::text, 26, '0'), agent, 'Gerai ' || md5(n::text), address, province, city, district, md5((n * 7)::text), -10 + random() * 15,
-         96 + random() * 44, zone, hours, closed_days, phone, services, transfer_limit_minor, day_limit_minor, updated_at
-       from generate_series(1, 20000) as n, (select * from cash_points.outlet where status = 'active' limit 1) as model`,
-    );
-    await asOwner(house.url, "vacuum analyze cash_points.outlet");
-    const plan = async (query: string) => {
-      const { rows } = await house.pool.query<{ "QUERY PLAN": string }>(`explain ${query}`);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    };
-    const active = "select * from cash_points.outlet where status <> 'deleted' and status = 'active'";
-    const searched = "(search_text like '%melati%' or 'melati' operator(public.<%) search_text)";
-    expect(await plan(`${active} and ${searched} limit 21`)).toContain("outlet_search");
-    expect(await plan(`${active} order by place <-> point(107.6, -6.9), id limit 21`)).toContain("outlet_place");
-    expect(await names({ search: "kenanga" })).toEqual(["Toko Kenanga"]);
-    expect((await find({ latitude: -6.917, longitude: 107.619 })).outlets[0]).toMatchObject({
-      name: "Warung Melati",
-      distanceMetres: 0,
-    });
   });
 });

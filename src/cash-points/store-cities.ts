@@ -12,3 +12,20 @@ export async function listCityRows(db: Executor): Promise<{ city: string; name: 
     group by city order by name, city limit ${MOST_CITIES}`.execute(db);
   return rows;
 }
+
+export interface AreaRow {
+  readonly province: string;
+  readonly city: string;
+  readonly name: string;
+  readonly outlets: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Cities with active outlets, with their number and the middle of them, by code. */
+export async function listAreaRows(db: Executor): Promise<AreaRow[]> {
+  const { rows } = await sql<AreaRow>`
+    select province, city, min(city_name) as name, count(*)::int as outlets, avg(latitude) as latitude, avg(longitude) as longitude
+    from cash_points.outlet where status = 'active' group by province, city order by city limit ${MOST_CITIES}`.execute(db);
+  return rows;
+}

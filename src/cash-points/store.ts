@@ -1,10 +1,10 @@
 /** SQL of agents, outlets and who works there. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Hours, OutletZone } from "./opening.ts";
-import type { Agent, Outlet, OutletEntries, OutletService, OutletStatus, Place, Settlement } from "./outlet.ts";
+import type { Agent, Outlet, OutletEntries, OutletService, OutletStatus, Settlement } from "./outlet.ts";
 
 interface AgentRow {
   readonly id: string;
@@ -80,12 +80,13 @@ export async function updateLowSince(db: Executor, agent: string, lowSince: Date
   return updated.numUpdatedRows > 0n;
 }
 
-function outlets(db: Executor) {
+/** Outlets that are not deleted. */
+export function outlets(db: Executor) {
   return db.selectFrom("cash_points.outlet as outlet").selectAll("outlet").where("outlet.status", "!=", "deleted");
 }
-type OutletRow = Awaited<ReturnType<ReturnType<typeof outlets>["execute"]>>[number];
+export type OutletRow = Awaited<ReturnType<ReturnType<typeof outlets>["execute"]>>[number];
 
-const toOutlet = (row: OutletRow): Outlet => ({
+export const toOutlet = (row: OutletRow): Outlet => ({
   id: row.id as Id<"cp">,
   agent: row.agent as Id<"us">,
   name: row.name,
@@ -126,20 +127,39 @@ const columnsOf = (entries: OutletEntries, at: Date) => ({
   updated_at: at,
 });
 
+export interface NewOutlet {
+  readonly id: Id<"cp">;
+  readonly agent: string;
+  readonly entries: OutletEntries;
+}
+
 /** Adds an outlet with an empty drawer; false when its id is taken. */
-export async function insertOutlet(
-  db: Executor,
-  { id, agent, entries }: { readonly id: Id<"cp">; readonly agent: string; readonly entries: OutletEntries },
-  at: Date,
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto("cash_points.outlet")
-    .values({ id, agent, ...columnsOf(entries, at) })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  if ((inserted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-  await db.insertInto("cash_points.drawer").values({ outlet: id }).execute();
-  return true;
+export async function insertOutlet(db: Executor, outlet: NewOutlet, at: Date): Promise<boolean> {
+  return (await insertOutlets(db, [outlet], at)).length > 0;
+}
+
+/** So many rows go in one statement: it has a parameter for each field. */
+const INSERTED_AT_ONCE = 500;
+
+/** Adds outlets with empty drawers; answers the ids of those whose id was free. */
+export async function insertOutlets(db: Executor, added: readonly NewOutlet[], at: Date): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < added.length; from += INSERTED_AT_ONCE) {
+    const rows = added.slice(from, from + INSERTED_AT_ONCE);
+    const inserted = await db
+      .insertInto("cash_points.outlet")
+      .values(rows.map(({ id, agent, entries }) => ({ id, agent, ...columnsOf(entries, at) })))
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .execute();
+    if (inserted.length === 0) continue;
+    await db
+      .insertInto("cash_points.drawer")
+      .values(inserted.map(({ id }) => ({ outlet: id })))
+      .execute();
+    ids.push(...inserted.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** An outlet that is not deleted. */
@@ -178,63 +198,6 @@ export async function updateOutletStatus(
     .where("status", "=", from)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
-}
-
-/** For `like`: signs that would mean something stand for themselves. */
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** As part of a word, or nearly: typing errors count as well. Both sides of the `or` use the trigram index. */
-const searched = (search: string): RawBuilder<boolean> =>
-  sql<boolean>`(search_text like ${part(search)} or ${search} operator(public.<%) search_text)`;
-
-export interface OutletFilter {
-  readonly search?: string | undefined;
-  readonly status?: "active" | "inactive" | undefined;
-  readonly agent?: string | undefined;
-  readonly province?: string | undefined;
-  readonly service?: OutletService | undefined;
-  readonly before?: string | undefined;
-}
-
-/** Outlets by their ids, the newest first. */
-export async function listOutletRows(db: Executor, filter: OutletFilter, limit: number): Promise<Outlet[]> {
-  let query = outlets(db).orderBy("outlet.id", "desc").limit(limit);
-  if (filter.status) query = query.where("outlet.status", "=", filter.status);
-  if (filter.agent !== undefined) query = query.where("outlet.agent", "=", filter.agent);
-  if (filter.province !== undefined) query = query.where("outlet.province", "=", filter.province);
-  if (filter.service) query = query.where(sql<boolean>`${filter.service} = any (services)`);
-  if (filter.before !== undefined) query = query.where("outlet.id", "<", filter.before);
-  if (filter.search !== undefined) query = query.where(searched(filter.search));
-  return (await query.execute()).map(toOutlet);
-}
-
-/**
- * Active outlets for everybody: the nearest first where a place is given, else the best match, else by name. Degrees are near enough to order
- * by so close to the equator, and the index on the place knows them.
- */
-export async function findOutletRows(
-  db: Executor,
-  {
-    search,
-    service,
-    city,
-    place,
-  }: {
-    readonly search?: string | undefined;
-    readonly service?: OutletService | undefined;
-    readonly city?: string | undefined;
-    readonly place?: Place | undefined;
-  },
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Outlet[]> {
-  let query = outlets(db).where("outlet.status", "=", "active").limit(limit).offset(offset);
-  if (service) query = query.where(sql<boolean>`${service} = any (services)`);
-  if (city !== undefined) query = query.where("outlet.city", "=", city);
-  if (search !== undefined) query = query.where(searched(search));
-  if (place) query = query.orderBy(sql`place <-> point(${place.longitude}, ${place.latitude})`);
-  else if (search !== undefined) query = query.orderBy(sql`public.word_similarity(${search}, search_text)`, "desc");
-  else query = query.orderBy("outlet.name");
-  return (await query.orderBy("outlet.id").execute()).map(toOutlet);
 }
 
 // Who works there.

@@ -3,8 +3,8 @@ import type { Api } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { compare, formatMoney, type Money } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { findOutlets } from "../../contract.ts";
 import { listOutletCities } from "../../contract-desk.ts";
+import { findOutlets } from "../../contract-find.ts";
 
 export interface ShownOutlet {
   readonly id: string;

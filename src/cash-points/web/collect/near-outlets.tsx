@@ -1,10 +1,12 @@
-import { ChevronDown, MapPin, Phone } from "lucide-react";
+import { MapPin, Phone } from "lucide-react";
 import { Form, useLocation } from "react-router";
 import { useWords } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
+import { phoneText } from "../phone-text.ts";
 import type { Near, ShownOutlet } from "./load-near.ts";
+import { PlainSelect } from "../plain-select.tsx";
 import { collectWords } from "./messages.ts";
 
 /** Where cash can be collected. A GET form, so that it works without JavaScript. */
@@ -18,25 +20,13 @@ export function NearOutlets({ near: { city, cities, outlets, hasMore } }: { read
           <label htmlFor="city" className="font-semibold">
             {t("city")}
           </label>
-          <div className="relative mt-1.5">
-            <select
-              key={city}
+          <div className="mt-1.5">
+            <PlainSelect
               id="city"
               name="city"
-              defaultValue={city ?? ""}
-              className="h-12 w-full min-w-0 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface ps-4 pe-11 text-ink"
-            >
-              <option value="">{t("everywhere")}</option>
-              {cities.map((one) => (
-                <option key={one.city} value={one.city}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-            <ChevronDown
-              aria-hidden
-              size={20}
-              className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-ink-muted"
+              value={city}
+              none={t("everywhere")}
+              choices={cities.map((one) => ({ code: one.city, name: one.name }))}
             />
           </div>
         </div>
@@ -80,7 +70,7 @@ function Outlet({ outlet }: { readonly outlet: ShownOutlet }) {
         <a href={`tel:${phone}`} className="inline-flex min-h-target items-center gap-1.5 figures">
           <Phone aria-hidden size={16} />
           <span className="sr-only">{t("call")} </span>
-          {phone}
+          {phoneText(phone)}
         </a>
       </p>
     </li>

@@ -1,0 +1,79 @@
+/** Provinces and the islands they lie on, by the codes of the Ministry of Home Affairs (Kepmendagri 300.2.2-2138/2025). Pure. */
+import type { OutletZone } from "./opening.ts";
+
+/** Two figures, from the west to the east. */
+export const PROVINCES = [
+  "11",
+  "12",
+  "13",
+  "14",
+  "15",
+  "16",
+  "17",
+  "18",
+  "19",
+  "21",
+  "31",
+  "32",
+  "33",
+  "34",
+  "35",
+  "36",
+  "51",
+  "52",
+  "53",
+  "61",
+  "62",
+  "63",
+  "64",
+  "65",
+  "71",
+  "72",
+  "73",
+  "74",
+  "75",
+  "76",
+  "81",
+  "82",
+  "91",
+  "92",
+  "93",
+  "94",
+  "95",
+  "96",
+] as const;
+
+/** Groups of islands: the pins of the whole country's map, where 38 would lie on each other. */
+export const REGIONS = ["sumatra", "java", "nusa_tenggara", "kalimantan", "sulawesi", "maluku", "papua"] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** The first figure of a province's code names its islands. */
+const FIRST_FIGURES: Readonly<Record<Region, readonly string[]>> = {
+  sumatra: ["1", "2"],
+  java: ["3"],
+  nusa_tenggara: ["5"],
+  kalimantan: ["6"],
+  sulawesi: ["7"],
+  maluku: ["8"],
+  papua: ["9"],
+};
+
+export const provincesOf = (region: Region): readonly string[] =>
+  PROVINCES.filter((code) => FIRST_FIGURES[region].includes(code.slice(0, 1)));
+
+export function regionOf(province: string): Region | null {
+  return REGIONS.find((region) => FIRST_FIGURES[region].includes(province.slice(0, 1))) ?? null;
+}
+
+const CENTRAL = new Set(["51", "52", "53", "63", "64", "65", "71", "72", "73", "74", "75", "76"]);
+
+/** The zone of a province; none has two (Keppres 41/1987). */
+export function zoneOf(province: string): OutletZone {
+  if (CENTRAL.has(province)) return "Asia/Makassar";
+  return /^[89]/.test(province) ? "Asia/Jayapura" : "Asia/Jakarta";
+}
+
+/** A regency or city as people call it on an envelope: "Bandung" is the city, "Kabupaten Bandung" the regency around it. */
+export function cityNameOf(official: string): string {
+  return official.replace(/^(?:Kota|Kabupaten) Administrasi /, "").replace(/^Kota /, "");
+}

@@ -1,0 +1,68 @@
+/** The columns of the table that staff take and bring as a file, the same both ways, and what can be wrong in a row. Pure. */
+
+/** As `hours` has them, Sunday first. */
+export const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+/** In their order in the file. */
+export const COLUMNS = [
+  "id",
+  "name",
+  "address",
+  "district",
+  "city",
+  "latitude",
+  "longitude",
+  "zone",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+  "closed_days",
+  "phone",
+  "pay_out",
+  "cash_in",
+  "transfer_limit",
+  "day_limit",
+  "agent",
+  "status",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** A file may leave these out: the city follows from the district, and a status is changed one by one, with a reason. */
+export const OPTIONAL_COLUMNS: readonly Column[] = ["city", "closed_days", "status"];
+
+export const ROW_PROBLEMS = [
+  "required",
+  "too_long",
+  "not_number",
+  "not_in_indonesia",
+  "not_zone",
+  "not_hours",
+  "closed_all_week",
+  "not_yes_no",
+  "no_service",
+  "not_days",
+  "not_phone",
+  "not_amount",
+  "not_code",
+  "district_unknown",
+  "limits_do_not_fit",
+  "chain_takes_no_cash",
+  "agent_unknown",
+  "agent_differs",
+  "outlet_unknown",
+  "outlet_twice",
+  "outlet_exists",
+  "status_differs",
+  "cells_left",
+] as const;
+export type RowProblem = (typeof ROW_PROBLEMS)[number];
+
+export interface Problem {
+  /** Null where it is about the whole row. */
+  readonly column: Column | null;
+  readonly problem: RowProblem;
+}
