@@ -8,6 +8,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { capabilities, invariants } from "../src/capabilities.ts";
 import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
 import { enumeration } from "./attacks/enumeration.ts";
+import { contactFlood } from "./attacks/contact.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
 import { extraFields, extraFieldsOverHttp, registrationWithWishes } from "./attacks/fields.ts";
 import { foreignIds, registrationIds } from "./attacks/foreign-ids.ts";
@@ -76,6 +77,7 @@ const ATTACKS: readonly (readonly [string, () => Promise<readonly Finding[]>])[]
   ["20 tabs × 10 rounds", () => many(tabs(target, { tabs: 20, rounds: 10 }))],
   ["50 lost answers", () => many(lostAnswers(target, 50))],
   ["floods", () => floods(target, { calls: 60, addresses: 3, atOnce: 6, honest: 2 })],
+  ["a flood of the contact form", () => contactFlood(target, { posts: 240, atOnce: 12, honest: 2 })],
   ["malformed envelopes", () => many(malformed(target))],
   ["derivations at one moment", () => many(derivations(target, 150))],
   ["2,000 mutated inputs", () => mutations(target, { inputs: 2_000, atOnce: 16, limitMs: 110_000 })],

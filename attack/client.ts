@@ -25,12 +25,17 @@ export interface Heard {
   readonly tookMs: number;
 }
 
-/** One request. Rejects when no answer comes. */
-export function ask({ site, method = "GET", path, headers = {}, body }: Asked): Promise<Heard> {
+/**
+ * One request. Rejects when no answer comes. A kept connection that the server closed at that moment, because it had been idle (deriving
+ * keys takes this process longer than connections are kept), has taken no request: it is asked again on another.
+ */
+export function ask(asked: Asked): Promise<Heard> {
+  const { site, method = "GET", path, headers = {}, body } = asked;
   insistLocal(site);
   const { hostname, port } = new URL(site);
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
+    let heard = false;
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const request = http.request({
       hostname,
@@ -42,6 +47,7 @@ export function ask({ site, method = "GET", path, headers = {}, body }: Asked): 
       timeout: TIMEOUT_MS,
     });
     request.on("response", (response) => {
+      heard = true;
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
@@ -55,7 +61,11 @@ export function ask({ site, method = "GET", path, headers = {}, body }: Asked): 
       );
     });
     request.on("timeout", () => request.destroy(new Error("no answer")));
-    request.on("error", reject);
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      const wasClosed = request.reusedSocket && !heard && (error.code === "ECONNRESET" || error.code === "EPIPE");
+      if (wasClosed) resolve(ask(asked));
+      else reject(error);
+    });
     request.end(body);
   });
 }

@@ -8,6 +8,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { machine } from "../bench/blocks.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
 import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
+import { contactFlood } from "./attacks/contact.ts";
 import { enumeration } from "./attacks/enumeration.ts";
 import { extraFieldsOverHttp, registrationWithWishes } from "./attacks/fields.ts";
 import { foreignIds, registrationIds } from "./attacks/foreign-ids.ts";
@@ -53,6 +54,7 @@ const ATTACKS: Readonly<Record<string, (target: Target) => Promise<readonly Find
     ...(await kills(target, { after: 50, anywhere: 25 })),
   ],
   flooding: (target) => floods(target, { calls: 3_000, addresses: 100, atOnce: 24, honest: 20 }),
+  contact: (target) => contactFlood(target, { posts: 10_000, atOnce: 48, honest: 10 }),
   envelope: async (target) => [
     await malformed(target),
     await derivations(target, 1_000),

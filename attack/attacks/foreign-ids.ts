@@ -1,5 +1,6 @@
 /** Foreign ids: what belongs to somebody else, named by its id. */
 import { sql } from "kysely";
+import { apply } from "#careers/contract.ts";
 import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
 import * as factors from "#identity/contract-factors.ts";
@@ -11,6 +12,7 @@ import * as sessions from "#sessions/contract.ts";
 import * as transfers from "#transfers/contract.ts";
 import * as approvals from "#transfers/contract-approvals.ts";
 import { tellEvent } from "#transfers/contract-events.ts";
+import { sendMessage } from "#support/contract.ts";
 import { takeReceipt } from "#transfers/contract-receipts.ts";
 import { shareTransfer, stopSharing } from "#transfers/contract-tracking.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
@@ -148,6 +150,9 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   recipients.createRecipient,
   transfers.sendTransfer,
   createAlert,
+  sendMessage,
+  // The opening that it names is everybody's to read.
+  apply,
 ];
 
 const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);

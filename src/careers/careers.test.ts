@@ -1,0 +1,268 @@
+/** Openings and applications as visitors meet them: through the door, forty hostile files included. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkInvariants } from "#platform/invariants.ts";
+import { DAY_MS, HOUR_MS, addDays, toLocalDate } from "#kernel/time.ts";
+import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { honestDoc, honestDocx, honestPdf } from "#platform/testing/documents.ts";
+import { HOSTILE_FILES } from "#platform/testing/hostile-files.ts";
+import { SCRIPT_STRINGS } from "#platform/testing/hostile-text.ts";
+import { LEAST_MS } from "#platform/visitor-forms/weigh-visitor.ts";
+import { CV_MOST_BYTES, referenceOf } from "./application.ts";
+import { apply, listOpenings, openApplicationForm, readOpening } from "./contract.ts";
+import { careersHttp } from "./http.ts";
+import { careersInvariants } from "./invariants.ts";
+import { careersJobs } from "./jobs.ts";
+import type { OpeningDraft } from "./opening.ts";
+import { insertOpening, updateOpeningStatus } from "./store.ts";
+import { NAMED, newAddress, openingDraft, runJob, someId, uploadFrom } from "./testing/applicants.ts";
+
+const house = await openTestHouse();
+const api = await openTestApi(house, [
+  careersHttp({ APP_SECRET: "a secret of this test", CV_RETENTION_DAYS: 365, houseName: NAMED }),
+]);
+const { clock, database } = house.machinery;
+const opening = someId("jo");
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+const addOpening = (id: string, draft: OpeningDraft, status: "active" | "inactive" = "active") =>
+  house.as({}, (ctx) => insertOpening(ctx.db, id, draft, status, { by: "test", at: ctx.now }));
+beforeAll(() => addOpening(opening, openingDraft("kasir", "cashier")));
+beforeEach(() => clock.advance(2 * HOUR_MS));
+
+async function drawForm(): Promise<string> {
+  const { data } = await api.call(openApplicationForm, {});
+  clock.advance(LEAST_MS);
+  return (data as { formToken: string }).formToken;
+}
+let applicants = 0;
+interface Sent extends TestAnswer {
+  readonly id: string;
+}
+async function send(change: Readonly<Record<string, string | File | null>> = {}, address = newAddress()): Promise<Sent> {
+  const id = someId("ja");
+  const fields: Record<string, string | File | null> = {
+    id,
+    opening,
+    fullName: "Wayan",
+    email: `pelamar-${applicants++}@contoh.example`,
+    phoneNumber: "0812 3456 7890",
+    cv: new File([new Uint8Array(honestPdf())], "cv.pdf", { type: "application/pdf" }),
+    formToken: await drawForm(),
+    ...change,
+  };
+  const given = Object.fromEntries(Object.entries(fields).filter((one): one is [string, string | File] => one[1] !== null));
+  const response = await uploadFrom(api, apply, given, address);
+  return { ...response.json<TestAnswer>(), id };
+}
+async function stored(id: string) {
+  const { rows } = await sql<{
+    cv_type: string;
+    full_name: string;
+    note: string | null;
+    profile_link: string | null;
+    suspicion: string | null;
+    stage: string;
+    content: Buffer;
+  }>`
+    select application.*, content from careers.application join careers.cv on application_id = id where id = ${id}`.execute(
+    database,
+  );
+  return rows[0];
+}
+const count = async () =>
+  Number((await sql<{ n: bigint }>`select count(*) as n from careers.application`.execute(database)).rows[0]?.n);
+
+describe("openings", () => {
+  test("are listed while one can apply, in the caller's language", async () => {
+    const over = someId("jo");
+    const hidden = someId("jo");
+    await addOpening(over, { ...openingDraft("lewat", "over"), closesOn: addDays(toLocalDate(clock.now()), -1) });
+    await addOpening(hidden, openingDraft("tersembunyi", "hidden"), "inactive");
+    const slugs = async (language: "id" | "en") =>
+      ((await api.call(listOpenings, {}, { language })).data as { openings: { slug: string }[] }).openings.map(
+        ({ slug }) => slug,
+      );
+    expect(await slugs("id")).toEqual(["kasir"]);
+    expect(await slugs("en")).toEqual(["cashier"]);
+    expect((await api.call(readOpening, { slug: "lewat" })).data).toMatchObject({ isOpen: false });
+    expect(await api.call(readOpening, { slug: "tersembunyi" })).toMatchObject({ code: 404, status: "not_found" });
+  });
+
+  test("are read by the slug of either language, lists line by line", async () => {
+    const { data } = await api.call(readOpening, { slug: "cashier" });
+    expect(data).toMatchObject({ slug: "kasir", slugs: { ID: "kasir", EN: "cashier" }, isOpen: true, duties: ["Satu", "Dua"] });
+  });
+
+  test("that are over or off the site take no application", async () => {
+    const gone = someId("jo");
+    await addOpening(gone, openingDraft("pergi", "gone"));
+    await house.as({}, (ctx) => updateOpeningStatus(ctx.db, gone, "inactive", { by: "test", at: ctx.now }));
+    for (const id of [gone, someId("jo")])
+      expect(await send({ opening: id })).toMatchObject({
+        code: 409,
+        status: "opening_over",
+        message: expect.stringContaining("tidak menerima"),
+      });
+  });
+});
+
+describe("an application", () => {
+  test("is kept with its CV, and its sender is told its number", async () => {
+    const profileLink = "https://www.linkedin.com/in/wayan-%C3%B1?x=1#y";
+    const { id, ...answer } = await send({ profileLink, note: "Bisa mulai Januari.\r\nSalam" });
+    expect(answer).toMatchObject({ code: 200, data: { reference: referenceOf(id) } });
+    expect(await stored(id)).toMatchObject({
+      cv_type: "pdf",
+      full_name: "Wayan",
+      note: "Bisa mulai Januari.\nSalam",
+      profile_link: profileLink,
+      suspicion: null,
+      stage: "new",
+      content: honestPdf(),
+    });
+  });
+
+  test.each([
+    ["docx", honestDocx],
+    ["doc", honestDoc],
+  ])("may bring a %s", async (type, bytes) => {
+    const { id, code } = await send({
+      cv: new File([new Uint8Array(bytes())], `CV Wayan.${type.toUpperCase()}`, { type: "text/html" }),
+    });
+    expect(code).toBe(200);
+    expect(await stored(id)).toMatchObject({ cv_type: type });
+  });
+
+  test("sent again with its id is one; another's under it is refused", async () => {
+    const first = await send();
+    const before = await count();
+    const { rows } = await sql<{ email: string }>`select email from careers.application where id = ${first.id}`.execute(database);
+    expect(await send({ id: first.id, email: rows[0]?.email ?? "" })).toMatchObject({ code: 200 });
+    expect(await send({ id: first.id })).toMatchObject({ code: 409, status: "id_already_used" });
+    expect(await count()).toBe(before);
+  });
+
+  test.each([
+    ["fullName", null],
+    ["fullName", "satu\ndua"],
+    ["email", "x"],
+    ["phoneNumber", null],
+    ["profileLink", "http://www.linkedin.com/in/x"],
+    ["profileLink", "https://user:password@www.linkedin.com/in/x"],
+    ["profileLink", "https://localhost/x"],
+    ["profileLink", "https://10.0.0.1/x"],
+    ["profileLink", "https://contoh.example:8443/x"],
+    ["profileLink", "javascript:alert(1)"],
+    ["profileLink", "https://contoh.example/<script>"],
+    ["note", "x".repeat(3_001)],
+    ["cv", null],
+    ["cv", "not a file"],
+    ["level", "ADMINISTRATOR"],
+  ])("with %s %j is refused at that field", async (field, value) => {
+    const before = await count();
+    const answer = await send({ [field]: value });
+    expect(answer).toMatchObject({
+      code: 400,
+      status: "malformed_request",
+      details: { fields: { [field]: expect.any(String) } },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test("that a program has sent is marked", async () => {
+    const { id, code } = await send({ formToken: null, withoutScript: "true" });
+    expect(code).toBe(200);
+    expect(await stored(id)).toMatchObject({ suspicion: "no_token" });
+    expect(await send({ formToken: null })).toMatchObject({ code: 409, status: "sum_needed" });
+  });
+
+  test("is not taken beyond the room there is", async () => {
+    await sql`
+      insert into careers.application (id, opening_id, full_name, email, phone, language, stage, suspicion, cv_type, cv_bytes, cv_sha256, received_at, touched_at)
+      select 'ja_0' || lpad(n::text, 25, '0'), ${opening}, 'x', 'x@x.example', '1', 'ID', 'new', 'no_token', 'pdf', 1, repeat('0', 64), now(), now()
+      from generate_series(1, 110) as n`.execute(database);
+    const before = await count();
+    expect(await send({ formToken: null, withoutScript: "true" })).toMatchObject({ code: 503, status: "form_busy" });
+    expect(await send({ website: "http://evil.example" })).toMatchObject({ code: 200 });
+    expect(await count()).toBe(before);
+    expect(await send()).toMatchObject({ code: 200 });
+    // A week later the oldest that nobody has taken up makes room.
+    clock.advance(8 * DAY_MS);
+    expect(await send({ formToken: null, withoutScript: "true" })).toMatchObject({ code: 200 });
+    expect(await count()).toBe(before + 1);
+    await sql`delete from careers.application where id like 'ja_00%'`.execute(database);
+  });
+});
+
+describe("no hostile file is taken", () => {
+  test.each(HOSTILE_FILES.map((file) => [file.what, file] as const))("%s", async (_what, { name, bytes, onlyName = false }) => {
+    const before = await count();
+    const { id, ...answer } = await send({ cv: new File([new Uint8Array(bytes())], name, { type: "application/pdf" }) });
+    if (onlyName) {
+      // An honest document: its name has come to nothing.
+      if (answer.code === 200) expect(await stored(id)).toMatchObject({ cv_type: "pdf", content: honestPdf() });
+      else expect(answer).toMatchObject({ code: 400 });
+      return;
+    }
+    expect([400, 413, 415, 422]).toContain(answer.code);
+    expect(answer.message).toMatch(/\S/);
+    expect(await count()).toBe(before);
+  });
+
+  test.each([
+    ["one byte more than 5 MB", 413, "too_large"],
+    ["a picture with a script that is called pdf", 415, "cv_type"],
+    ["half a PDF", 422, "cv_broken"],
+    ["a PDF that is locked", 422, "cv_locked"],
+    ["a docx with a macro part", 422, "cv_active"],
+  ])("%s is refused as what it is, in both languages", async (what, code, status) => {
+    const hostile = HOSTILE_FILES.find((file) => file.what === what);
+    const answer = await send({ cv: new File([new Uint8Array(hostile?.bytes() ?? Buffer.alloc(0))], hostile?.name ?? "") });
+    expect(answer).toMatchObject({ code, status });
+    if (status !== "too_large") expect(answer.details?.["fields"]).toEqual({ cv: answer.message });
+  });
+
+  test("two files, or a file under another name, are malformed", async () => {
+    const file = () => new File([new Uint8Array(honestPdf())], "cv.pdf");
+    expect(await send({ other: file() })).toMatchObject({ code: 413 });
+    expect(await send({ cv: null, picture: file() })).toMatchObject({ code: 400, status: "malformed_request" });
+  });
+
+  test("300 MB of them leave memory as it was", async () => {
+    const flood = new File([new Uint8Array(30 * 1024 * 1024)], "cv.pdf");
+    const before = process.memoryUsage().rss;
+    for (let n = 0; n < 10; n++) expect(await send({ cv: flood })).toMatchObject({ code: 413, status: "too_large" });
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  });
+});
+
+test("script strings are text like any other, and no address", async () => {
+  for (const text of SCRIPT_STRINGS) {
+    const { id, code } = await send({ note: text, fullName: text.replaceAll(/\s/g, " ").slice(0, 121) });
+    expect(code, text).toBe(200);
+    expect(await stored(id)).toMatchObject({ note: text });
+    clock.advance(HOUR_MS);
+    expect(await send({ profileLink: text }), text).toMatchObject({ code: 400 });
+    clock.advance(HOUR_MS);
+  }
+}, 60_000);
+
+test("a CV of exactly 5 MB is taken", async () => {
+  const padded = Buffer.concat([honestPdf(), Buffer.alloc(CV_MOST_BYTES - honestPdf().length, 10)]);
+  expect(await send({ cv: new File([new Uint8Array(padded)], "cv.pdf") })).toMatchObject({ code: 200 });
+});
+
+test("the invariants hold, and applications are forgotten with their CVs when their time is over", async () => {
+  for (const { says, breaches } of await checkInvariants(database, careersInvariants)) expect(breaches, says).toEqual([]);
+  clock.advance(366 * DAY_MS);
+  const fresh = await send();
+  await runJob(house, careersJobs({ CV_RETENTION_DAYS: 365 })[0]);
+  expect(await count()).toBe(1);
+  expect(await stored(fresh.id)).toBeDefined();
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from careers.cv`.execute(database);
+  expect(Number(rows[0]?.n)).toBe(1);
+});

@@ -1,0 +1,61 @@
+/** Words of the public careers pages, an object for each: a page ships only its own. */
+
+const id = {
+  title: "Karier",
+  description: "Lowongan kerja kami, apa yang Anda kerjakan, dan cara melamar dengan CV Anda.",
+  heading: "Bekerja agar uang orang sampai",
+  lead: "Kami tim kecil yang mengurus hal yang tidak boleh salah: kiriman orang untuk keluarganya. Yang kami cari: teliti, jujur tentang kesalahan, dan peduli pada orang di ujung sana.",
+  openings: "Lowongan yang dibuka",
+  count: "{count, plural, =0 {Saat ini tidak ada lowongan yang dibuka} other {# lowongan dibuka}}",
+  none: "Saat ini tidak ada lowongan yang dibuka",
+  noneText: "Lowongan baru kami umumkan di halaman ini. Anda boleh memperkenalkan diri lewat formulir kontak.",
+  introduce: "Perkenalkan diri Anda",
+  values: "Cara kami bekerja",
+  value: {
+    exact: "Angka yang benar",
+    exactText: "Setiap rupiah punya asal dan tujuan. Kami mengecek sebelum orang lain menemukannya.",
+    open: "Salah itu dikatakan",
+    openText: "Yang keliru kami ceritakan, kami perbaiki, dan kami tulis supaya tidak terulang.",
+    people: "Ada orang di ujung sana",
+    peopleText: "Kami ikut menjawab pertanyaan pelanggan. Yang membuat bingung, kami ubah.",
+  },
+  process: "Setelah Anda melamar",
+  step: {
+    read: "Kami membaca semua lamaran, dan menjawab paling lama 10 hari kerja.",
+    talk: "Percakapan pertama 30 menit lewat telepon atau video.",
+    work: "Satu tugas kecil yang mirip pekerjaannya, lalu bertemu calon rekan.",
+    decide: "Keputusan dengan alasannya, diterima atau tidak.",
+  },
+  until: "Lamar sampai {date}",
+  untilFilled: "Sampai terisi",
+};
+const en: typeof id = {
+  title: "Careers",
+  description: "Our openings, what you would work on, and how to apply with your CV.",
+  heading: "Work so that people’s money arrives",
+  lead: "We are a small team that looks after something that must not go wrong: what people send to their families. We look for people who are exact, honest about mistakes, and care about whoever is at the other end.",
+  openings: "Open positions",
+  count: "{count, plural, =0 {There are no open positions at the moment} one {# open position} other {# open positions}}",
+  none: "There are no open positions at the moment",
+  noneText: "We announce new ones on this page. You are welcome to introduce yourself by the contact form.",
+  introduce: "Introduce yourself",
+  values: "How we work",
+  value: {
+    exact: "Figures that are right",
+    exactText: "Every rupiah has an origin and a destination. We check before somebody else finds it.",
+    open: "Mistakes are told",
+    openText: "What went wrong we tell, mend, and write down so that it does not come back.",
+    people: "There is a person at the other end",
+    peopleText: "All of us answer customers. What confuses them, we change.",
+  },
+  process: "After you apply",
+  step: {
+    read: "We read every application and answer within 10 working days.",
+    talk: "A first conversation of 30 minutes by phone or video.",
+    work: "One small task like the work itself, then you meet your future colleagues.",
+    decide: "A decision with its reasons, whichever way it goes.",
+  },
+  until: "Apply by {date}",
+  untilFilled: "Until filled",
+};
+export const careersWords = { ID: id, EN: en };

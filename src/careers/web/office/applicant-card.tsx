@@ -1,0 +1,69 @@
+import { Eye, EyeOff } from "lucide-react";
+import { formatDate, formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useRevealed } from "#web/private/use-revealed.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { revealApplicant } from "../../contract-office.ts";
+import type { ShownApplication } from "./application-view.ts";
+import { careerOfficeWords } from "./messages.ts";
+
+/** Who applies. Address and number are masked; who needs them says why. */
+export function ApplicantCard({ application }: { readonly application: ShownApplication }) {
+  const t = useWords(careerOfficeWords);
+  const language = useLanguage();
+  const { revealed, reveal, hide } = useRevealed(
+    { title: t("revealTitle", { name: application.fullName }), text: t("revealText"), confirm: t("confirm") },
+    (reason) => api(revealApplicant, { id: application.id, reason }),
+  );
+  const shown = revealed ?? application;
+  const { profileLink } = application;
+  return (
+    <Card
+      level={2}
+      title={t("applicant")}
+      action={
+        <Button
+          size="small"
+          variant="secondary"
+          iconBefore={revealed === null ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
+          onClick={() => (revealed === null ? void reveal() : hide())}
+        >
+          {revealed === null ? t("reveal") : t("hide")}
+        </Button>
+      }
+    >
+      <DescriptionList
+        dense
+        items={[
+          { term: t("name"), value: application.fullName },
+          { term: t("email"), value: <span className="wrap-anywhere">{shown.email}</span> },
+          { term: t("phone"), value: <span className="figures">{shown.phone}</span> },
+          {
+            term: t("profile"),
+            value:
+              profileLink === null ? (
+                t("noProfile")
+              ) : (
+                // A stranger's address: it learns neither who looks nor from where, and gets no hold of this page.
+                <a
+                  href={profileLink}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                  className="wrap-anywhere text-primary underline underline-offset-4"
+                  title={t("profileWarning")}
+                >
+                  {profileLink}
+                </a>
+              ),
+          },
+          { term: t("language"), value: t(`languages.${application.language}`) },
+          { term: t("received"), value: formatInstant(application.receivedAt, language, "long") },
+          { term: t("deleted"), value: formatDate(application.deletedOn, language) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,5 @@
+/** An application as the page shows it. */
+import type { Output } from "#kernel/endpoint.ts";
+import type { readApplication } from "../../contract-office.ts";
+
+export type ShownApplication = Output<typeof readApplication>;

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { LANGUAGES, htmlLang, type Language } from "#kernel/locale.ts";
+import { useWords } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { AppForm } from "#web/ui/form/app-form.tsx";
+import { DateField } from "#web/ui/form/date-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { factWords } from "../../messages.ts";
+import { EMPLOYMENTS, openingSchema, slugOf, WORKPLACES } from "../../opening.ts";
+import { careerOfficeWords } from "./messages.ts";
+
+export type OpeningValues = z.input<typeof openingSchema>;
+
+/** An address that nobody wrote is made of the title, before the rules look at it. */
+export const withSlugs = z.preprocess((values: OpeningValues) => {
+  const texts = LANGUAGES.map((language) => {
+    const text = values[language];
+    return [language, { ...text, slug: text.slug.trim() === "" ? slugOf(text.title) : text.slug }];
+  });
+  return { ...values, ...(Object.fromEntries(texts) as Pick<OpeningValues, "ID" | "EN">) };
+}, openingSchema) as unknown as z.ZodType<z.output<typeof openingSchema>, OpeningValues>;
+
+interface OpeningFieldsProps {
+  readonly form: AppForm<OpeningValues>;
+  readonly readOnly?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Facts once, texts in both languages side by side: a field and its translation stand in one row. */
+export function OpeningFields({ form, readOnly = false, children }: OpeningFieldsProps) {
+  const t = useWords(careerOfficeWords);
+  const facts = useWords(factWords);
+  return (
+    <div className="flex flex-col gap-6">
+      <Card level={2} title={t("facts")}>
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          <form.Field name="employment">
+            {(field) => (
+              <SelectField
+                {...field}
+                label={t("employment")}
+                required
+                readOnly={readOnly}
+                options={EMPLOYMENTS.map((value) => ({ value, label: facts(`employment.${value}`) }))}
+              />
+            )}
+          </form.Field>
+          <form.Field name="workplace">
+            {(field) => (
+              <SelectField
+                {...field}
+                label={t("workplace")}
+                required
+                readOnly={readOnly}
+                options={WORKPLACES.map((value) => ({ value, label: facts(`workplace.${value}`) }))}
+              />
+            )}
+          </form.Field>
+          <form.Field name="city">
+            {(field) => <TextField {...field} label={t("city")} required readOnly={readOnly} />}
+          </form.Field>
+          <form.Field name="closesOn">
+            {(field) => (
+              <DateField
+                {...field}
+                onChange={(value) => field.onChange(value as never)}
+                label={t("closesOn")}
+                hint={t("closesHint")}
+                readOnly={readOnly}
+              />
+            )}
+          </form.Field>
+        </div>
+      </Card>
+      <Card level={2} title={t("texts")}>
+        <div className="grid gap-x-8 lg:grid-cols-2">
+          {TEXTS.map(({ name, rows }) =>
+            LANGUAGES.map((language) => (
+              <TextIn key={`${language}.${name}`} form={form} language={language} name={name} rows={rows} readOnly={readOnly} />
+            )),
+          )}
+        </div>
+      </Card>
+      {children}
+    </div>
+  );
+}
+
+const TEXTS = [
+  { name: "title", rows: 0 },
+  { name: "slug", rows: 0 },
+  { name: "team", rows: 0 },
+  { name: "summary", rows: 2 },
+  { name: "about", rows: 5 },
+  { name: "duties", rows: 5 },
+  { name: "requirements", rows: 5 },
+  { name: "offer", rows: 4 },
+] as const;
+type TextName = (typeof TEXTS)[number]["name"];
+const LISTS: ReadonlySet<TextName> = new Set(["duties", "requirements", "offer"]);
+const MOST: Partial<Record<TextName, number>> = { summary: 300, about: 3_000, duties: 3_000, requirements: 3_000, offer: 3_000 };
+
+interface TextInProps {
+  readonly form: AppForm<OpeningValues>;
+  readonly language: Language;
+  readonly name: TextName;
+  readonly rows: number;
+  readonly readOnly: boolean;
+}
+
+function TextIn({ form, language, name, rows, readOnly }: TextInProps) {
+  const t = useWords(careerOfficeWords);
+  const label = t("fieldIn", { field: t(`text.${name}`), language: t(`inLanguage.${language}`) });
+  const hint = name === "slug" ? t("slugHint") : LISTS.has(name) ? t("linesHint") : undefined;
+  const most = MOST[name];
+  return (
+    <form.Field name={`${language}.${name}`}>
+      {(field) => (
+        <div lang={htmlLang(language)}>
+          {rows === 0 ? (
+            <TextField {...field} label={label} required readOnly={readOnly} {...(hint && { hint })} />
+          ) : (
+            <TextArea
+              {...field}
+              label={label}
+              required
+              readOnly={readOnly}
+              rows={rows}
+              {...(hint && { hint })}
+              {...(most && { maxCharacters: most })}
+            />
+          )}
+        </div>
+      )}
+    </form.Field>
+  );
+}
+
+const EMPTY_TEXT = { slug: "", title: "", team: "", summary: "", about: "", duties: "", requirements: "", offer: "" };
+export const EMPTY_OPENING: OpeningValues = {
+  employment: "",
+  workplace: "",
+  city: "",
+  closesOn: "",
+  ID: EMPTY_TEXT,
+  EN: EMPTY_TEXT,
+};

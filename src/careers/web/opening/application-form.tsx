@@ -1,0 +1,117 @@
+import { useRef } from "react";
+import type { Id } from "#kernel/id.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
+import {
+  HiddenFromPeople,
+  ServedFile,
+  ServedTextArea,
+  ServedTextField,
+  ServedSubmit,
+} from "#web/ui/form/served/served-fields.tsx";
+import { ServedForm, type Sender } from "#web/ui/form/served/served-form.tsx";
+import { openingWords } from "./messages.ts";
+import type { ReturnedApplication } from "./take-application.ts";
+
+/** What a file chooser offers first; what is taken is judged by the file itself. */
+const ACCEPT = ".pdf,.docx,.doc";
+
+export interface ApplicationFormProps {
+  readonly openingId: Id<"jo">;
+  readonly formToken: string;
+  /** What came back without JavaScript, with what was typed. */
+  readonly returned: ReturnedApplication | null;
+  readonly onSent: (reference: string) => void;
+}
+
+/** SPEC §3's profile link and CV, with what is needed to answer. */
+export function ApplicationForm({ openingId, formToken, returned, onSent }: ApplicationFormProps) {
+  const t = useWords(openingWords);
+  const language = useLanguage();
+  const sender = useRef<Promise<Sender>>(undefined);
+  const reference = useRef("");
+  const values = returned?.values ?? {};
+  const loadSender = () =>
+    (sender.current ??= import("./application-sender.ts").then(({ applicationSender }) =>
+      applicationSender({
+        openingId,
+        page: language,
+        offline: t("offline"),
+        took: (taken) => {
+          reference.current = taken;
+        },
+      }),
+    ));
+  const labels = {
+    fullName: t("fields.fullName"),
+    email: t("fields.email"),
+    phoneNumber: t("fields.phoneNumber"),
+    profileLink: t("fields.profileLink"),
+    cv: t("fields.cv"),
+    note: t("fields.note"),
+  };
+  return (
+    <div className="relative overflow-x-clip rounded-panel bg-surface p-5 md:p-8">
+      <ServedForm
+        label={t("form")}
+        labels={labels}
+        problems={returned?.problems ?? []}
+        refusal={returned?.refusal ?? null}
+        hasFiles
+        loadSender={loadSender}
+        onSent={() => onSent(reference.current)}
+      >
+        {(isSending) => (
+          <>
+            <input type="hidden" name="formToken" value={formToken} readOnly />
+            <HiddenFromPeople label={t("leaveEmpty")} />
+            <ServedTextField
+              name="fullName"
+              label={labels.fullName}
+              required
+              autoComplete="name"
+              defaultValue={values["fullName"]}
+            />
+            <div className="grid gap-x-5 sm:grid-cols-2">
+              <ServedTextField
+                name="email"
+                label={labels.email}
+                required
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                defaultValue={values["email"]}
+              />
+              <ServedTextField
+                name="phoneNumber"
+                label={labels.phoneNumber}
+                required
+                type="tel"
+                autoComplete="tel"
+                inputMode="tel"
+                defaultValue={values["phoneNumber"]}
+              />
+            </div>
+            <ServedTextField
+              name="profileLink"
+              label={labels.profileLink}
+              hint={t("profileHint")}
+              type="url"
+              autoComplete="url"
+              inputMode="url"
+              defaultValue={values["profileLink"]}
+            />
+            <ServedFile name="cv" label={labels.cv} hint={t("cvHint")} required accept={ACCEPT} />
+            <ServedTextArea name="note" label={labels.note} hint={t("noteHint")} rows={4} defaultValue={values["note"]} />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <ServedSubmit isSending={isSending} sending={t("sending")}>
+                {t("send")}
+              </ServedSubmit>
+              <p className="max-w-sm text-sm text-ink-muted">{t.rich("kept", TO_POLICY)}</p>
+            </div>
+          </>
+        )}
+      </ServedForm>
+    </div>
+  );
+}

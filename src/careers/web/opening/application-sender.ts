@@ -1,0 +1,53 @@
+/** Judging and sending an application in the browser. Loaded when somebody begins to type. */
+import type { Id } from "#kernel/id.ts";
+import type { Language } from "#kernel/locale.ts";
+import { api } from "#web/api.ts";
+import { newIdHere } from "#web/new-id.ts";
+import { readPageFact } from "#web/page-facts.ts";
+import { entriesOf, problemsOf } from "#web/ui/form/served/judge.ts";
+import type { Sender } from "#web/ui/form/served/served-form.tsx";
+import { asResult } from "#web/visitor-forms/refusal-result.ts";
+import { withSum } from "#web/visitor-forms/with-sum.ts";
+import { applicationSchema, FORM_FIELDS } from "../../application.ts";
+import { apply } from "../../contract.ts";
+import { openingWords } from "./messages.ts";
+
+interface Parts {
+  readonly openingId: Id<"jo">;
+  readonly page: Language;
+  readonly offline: string;
+  /** Is told the number under which the application is known. */
+  readonly took: (reference: string) => void;
+}
+
+type Fields = Omit<Parameters<typeof api<typeof apply>>[1], "id" | "opening">;
+
+const typed = (form: FormData) => entriesOf(form, FORM_FIELDS);
+
+export function applicationSender({ openingId, page, offline, took }: Parts): Sender {
+  const messages = readPageFact("validation-language") === "session" ? page : "EN";
+  let last: { readonly of: string; readonly id: Id<"ja"> } | null = null;
+  return {
+    judge: (form) => problemsOf(applicationSchema, typed(form), { messages, page }),
+    async send(form) {
+      const values = typed(form) as Fields;
+      const { name, size, lastModified } = values.cv;
+      const of = JSON.stringify([values.email, name, size, lastModified]);
+      // The same person with the same file keeps the id over attempts: after a lost answer it arrives once.
+      last = last?.of === of ? last : { of, id: newIdHere("ja") };
+      const { id } = last;
+      const traces = entriesOf(form, ["formToken", "website"]) as { formToken?: string; website?: string };
+      try {
+        const { reference } = await withSum((proof) => api(apply, { id, opening: openingId, ...values, ...traces, ...proof }));
+        took(reference);
+        return { as: "sent" };
+      } catch (error) {
+        const result = asResult(error, offline, page);
+        const isTooLarge = error instanceof Error && "code" in error && error.code === "too_large";
+        if (!isTooLarge || result.as === "sent") return result;
+        const problem = { name: "cv", message: openingWords[page].tooLarge, language: page, remedy: null };
+        return { as: "wrong", problems: [problem], refusal: null };
+      }
+    },
+  };
+}

@@ -1,0 +1,218 @@
+/** The contact form through its door: what is taken, what is set aside, what is refused. */
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { checkInvariants } from "#platform/invariants.ts";
+import { HOUR_MS } from "#kernel/time.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { HEADER_STRINGS, SCRIPT_STRINGS } from "#platform/testing/hostile-text.ts";
+import { LEAST_MS } from "#platform/visitor-forms/weigh-visitor.ts";
+import { openContactForm, sendMessage } from "./contract.ts";
+import { supportHttp } from "./http.ts";
+import { supportInvariants } from "./invariants.ts";
+import { supportJobs } from "./jobs.ts";
+import { BODY_MAX_CHARS, referenceOf } from "./message.ts";
+import { SPAM_MOST } from "./send-message.ts";
+import { callFrom, NAMED, runJob, someId } from "./testing/desk.ts";
+
+const house = await openTestHouse();
+const api = await openTestApi(house, [
+  supportHttp({ APP_SECRET: "a secret of this test", SITE_URL: "http://localhost:3000", houseName: NAMED }),
+]);
+const { clock, database } = house.machinery;
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+beforeEach(() => clock.advance(2 * HOUR_MS));
+
+const FORM = {
+  fullName: "Wayan",
+  email: "wayan@contoh.example",
+  phoneNumber: "0812 3456 7890",
+  category: "transfer",
+  subject: "Kiriman belum sampai",
+  message: "Kiriman saya kemarin belum sampai.\nNomornya ABCD-1234.",
+};
+async function drawForm(): Promise<string> {
+  const { data } = await api.call(openContactForm, {});
+  clock.advance(LEAST_MS);
+  return (data as { formToken: string }).formToken;
+}
+let senders = 0;
+/** A message of somebody who has not written before. */
+async function send(change: object = {}, address?: string, language?: "id" | "en") {
+  const id = someId("cm");
+  const email = `orang-${senders++}@contoh.example`;
+  const answer = await callFrom(
+    api,
+    sendMessage,
+    { id, ...FORM, email, formToken: await drawForm(), ...change },
+    address,
+    language,
+  );
+  return { ...answer, id };
+}
+interface Row {
+  readonly full_name: string;
+  readonly phone: string | null;
+  readonly body: string;
+  readonly status: string;
+  readonly suspicion: string | null;
+  readonly language: string;
+  readonly person: string | null;
+}
+async function stored(id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select * from support.message where id = ${id}`.execute(database);
+  return rows[0];
+}
+
+describe("a message", () => {
+  test("goes to the inbox, and its sender is told its number", async () => {
+    const { id, ...answer } = await send();
+    expect(answer).toMatchObject({ code: 200, data: { reference: referenceOf(id) } });
+    expect(await stored(id)).toMatchObject({
+      full_name: "Wayan",
+      phone: "0812 3456 7890",
+      body: FORM.message,
+      status: "open",
+      suspicion: null,
+      language: "ID",
+      person: null,
+    });
+  });
+
+  test("is kept in the language of its page, with blanks and line ends tidied, without a number if none was given", async () => {
+    const { id } = await send(
+      { fullName: "  Maria   da Conceição ", message: "a\r\nb\u0007", phoneNumber: undefined },
+      undefined,
+      "en",
+    );
+    expect(await stored(id)).toMatchObject({ full_name: "Maria da Conceição", body: "a\nb", phone: null, language: "EN" });
+  });
+
+  test("sent again with its id is one message; other words under it are refused", async () => {
+    const id = someId("cm");
+    const formToken = await drawForm();
+    expect(await callFrom(api, sendMessage, { id, ...FORM, formToken })).toMatchObject({ code: 200 });
+    expect(await callFrom(api, sendMessage, { id, ...FORM, formToken })).toMatchObject({ code: 200 });
+    const other = await callFrom(api, sendMessage, { id, ...FORM, message: "Lain", formToken });
+    expect(other).toMatchObject({ code: 409, status: "id_already_used" });
+  });
+
+  test("of somebody who is signed in says who", async () => {
+    const actor = { kind: "user", id: "us_01kc0000000000000000000009", level: "CUSTOMER", menuAccess: [] } as const;
+    const id = someId("cm");
+    expect(await api.call(sendMessage, { id, ...FORM }, { actor })).toMatchObject({ code: 200 });
+    expect(await stored(id)).toMatchObject({ person: actor.id, status: "open" });
+  });
+
+  test.each([
+    ["fullName", "", "The field is required"],
+    ["fullName", "  \u200b ", "The field is required"],
+    ["fullName", "Budi\r\nBcc: x@evil.example", "The field is not valid"],
+    ["fullName", "x".repeat(122), "The field is not valid"],
+    ["email", "bukan-email", "The field is not valid"],
+    ["email", "a@b.example,c@d.example", "The field is not valid"],
+    ["phoneNumber", "telepon saya", "The field is not valid"],
+    ["category", "", "The field is required"],
+    ["category", "lottery", "The field is not valid"],
+    ["subject", "satu\ndua", "The field is not valid"],
+    ["subject", "x".repeat(151), "The field is not valid"],
+    ["message", "\u0001\u0002", "The field is required"],
+    ["message", "x".repeat(BODY_MAX_CHARS + 1), "The field is not valid"],
+    // Twice as long in the form in which it is kept.
+    ["message", "\u0958".repeat(BODY_MAX_CHARS), "The field is not valid"],
+  ])("with %s %j is refused at that field", async (field, value, sentence) => {
+    expect(await send({ [field]: value })).toMatchObject({
+      code: 400,
+      status: "malformed_request",
+      details: { fields: { [field]: sentence } },
+    });
+  });
+
+  test("may be as long as it may, in letters outside the first plane", async () => {
+    const { id, code } = await send({ message: "👍".repeat(BODY_MAX_CHARS) });
+    expect(code).toBe(200);
+    expect((await stored(id))?.body).toHaveLength(BODY_MAX_CHARS * 2);
+  });
+});
+
+describe("what is suspicious", () => {
+  test("without scripts is set aside, and its sender is told the same", async () => {
+    const { id, code } = await send({ formToken: undefined, withoutScript: true });
+    expect(code).toBe(200);
+    expect(await stored(id)).toMatchObject({ status: "spam", suspicion: "no_token" });
+  });
+
+  test("with scripts is asked for a sum, in its sender's language", async () => {
+    const indonesian = await send({ formToken: undefined });
+    expect(indonesian).toMatchObject({ code: 409, status: "sum_needed", details: { sum: expect.any(String) } });
+    expect(indonesian.message).toContain("Sebentar");
+    expect((await send({ formToken: undefined }, undefined, "en")).message).toContain("One moment");
+    expect(await stored(indonesian.id)).toBeUndefined();
+  });
+
+  test("from one address comes to an end", async () => {
+    const address = "203.0.113.9";
+    for (let n = 0; n < 20; n++) await send({}, address);
+    expect(await send({}, address)).toMatchObject({ code: 429, status: "too_many_requests" });
+  });
+
+  test("fills the spam folder to its limit and no further; programs are not told, people are", async () => {
+    await sql`
+      insert into support.message (id, full_name, email, category, subject, body, language, status, suspicion, received_at, touched_at)
+      select 'cm_0' || lpad(n::text, 25, '0'), 'x', 'x@x.example', 'other', 'x', 'x', 'ID', 'spam', 'no_token', ${clock.now()}::timestamptz, ${clock.now()}::timestamptz
+      from generate_series(1, ${SPAM_MOST - 1}) as n on conflict do nothing`.execute(database);
+    const flood = await Promise.all(
+      Array.from({ length: 12 }, () => callFrom(api, sendMessage, { id: someId("cm"), ...FORM, withoutScript: true })),
+    );
+    expect(flood.filter(({ code }) => code === 503).length).toBeGreaterThan(0);
+    expect(flood.find(({ code }) => code === 503)).toMatchObject({
+      status: "form_busy",
+      message: expect.stringContaining("WhatsApp"),
+    });
+    const program = await send({ website: "http://evil.example" });
+    expect(program.code).toBe(200);
+    expect(await stored(program.id)).toBeUndefined();
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from support.message where status = 'spam'`.execute(database);
+    expect(Number(rows[0]?.n)).toBe(SPAM_MOST);
+    // Whoever is honest is served meanwhile.
+    expect(await send()).toMatchObject({ code: 200 });
+    // A day later the oldest of the flood make room, one for one.
+    clock.advance(25 * HOUR_MS);
+    const late = await send({ formToken: undefined, withoutScript: true });
+    expect(late.code).toBe(200);
+    expect(await stored(late.id)).toMatchObject({ status: "spam" });
+    const { rows: after } = await sql<{ n: bigint }>`select count(*) as n from support.message where status = 'spam'`.execute(
+      database,
+    );
+    expect(Number(after[0]?.n)).toBe(SPAM_MOST);
+  });
+
+  test("is forgotten after a month", async () => {
+    clock.advance(31 * 24 * HOUR_MS);
+    await runJob(house, supportJobs[0]);
+    const { rows } = await sql<{ status: string }>`select distinct status from support.message`.execute(database);
+    expect(rows.map(({ status }) => status)).toEqual(["open"]);
+  });
+});
+
+test("script strings are text like any other: kept to the letter", async () => {
+  for (const text of SCRIPT_STRINGS) {
+    const { id, code } = await send({ message: text, fullName: text.replaceAll(/\s/g, " ").slice(0, 121) });
+    expect(code, text).toBe(200);
+    expect((await stored(id))?.body).toBe(text);
+    clock.advance(HOUR_MS);
+  }
+});
+
+test("what would begin another header has no way into a line", async () => {
+  for (const text of HEADER_STRINGS)
+    for (const field of ["fullName", "subject", "email"])
+      expect(await send({ [field]: `Siti${text}` }), field + text).toMatchObject({ code: 400, status: "malformed_request" });
+});
+
+test("the invariants hold", async () => {
+  for (const { says, breaches } of await checkInvariants(database, supportInvariants)) expect(breaches, says).toEqual([]);
+});

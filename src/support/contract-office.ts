@@ -1,0 +1,188 @@
+/** The HTTP calls of the office's room "Contact messages". Addresses and numbers come masked; who needs one asks for it with a reason. */
+import { z } from "zod";
+import { download, get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { instantCodec, localDateSchema } from "#kernel/time.ts";
+import { max, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { answerTextSchema, CATEGORIES, FOLDERS, STATUSES } from "./message.ts";
+
+/** A list ends there: who searches further needs a narrower search. */
+export const MAX_LISTED = 10_000;
+/** A file holds all of its filter or is refused. */
+export const MAX_EXPORTED = 5_000;
+
+const messageId = idSchema("cm");
+const entryId = idSchema("ce");
+const personId = idSchema("us");
+const viewing = { access: { menu: "contact", module: ["view"] } } as const;
+const answering = { access: { menu: "contact", module: ["answer"] } } as const;
+const done = z.strictObject({ done: z.literal(true) });
+const named = z.strictObject({ id: personId, name: z.string() });
+
+const rowFields = {
+  id: messageId,
+  reference: z.string(),
+  fullName: z.string(),
+  /** Masked. */
+  email: z.string(),
+  subject: z.string(),
+  category: z.enum(CATEGORIES),
+  status: z.enum(STATUSES),
+  assignee: named.nullable(),
+  receivedAt: instantCodec,
+  touchedAt: instantCodec,
+} as const;
+
+export const listMessages = get({
+  ...viewing,
+  name: "support.list_messages",
+  path: "/v1/contact/messages",
+  summary:
+    "Messages of a folder, the newest first, by category and by part of a name, an address, a number, a subject or a reference.",
+  input: z.strictObject({
+    folder: z.enum(FOLDERS).default("open"),
+    category: z.enum(CATEGORIES).optional(),
+    search: z.string().max(120).optional(),
+    page: z.coerce.number().int().min(1).max(MAX_LISTED).default(1),
+    perPage: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  output: z.strictObject({
+    messages: z.array(z.strictObject(rowFields)),
+    total: z.int(),
+    counts: z.strictObject({ open: z.int(), mine: z.int(), spam: z.int() }),
+  }),
+});
+
+export const readMessage = get({
+  ...viewing,
+  name: "support.read_message",
+  path: "/v1/contact/message",
+  summary: "One message with all that was done about it.",
+  input: z.strictObject({ id: messageId }),
+  output: z.strictObject({
+    ...rowFields,
+    phone: z.string().nullable(),
+    body: z.string(),
+    language: z.enum(["ID", "EN"]),
+    /** Who was signed in when it was sent. */
+    person: named.nullable(),
+    suspicion: z.string().nullable(),
+    isYours: z.boolean(),
+    entries: z.array(
+      z.strictObject({
+        id: entryId,
+        kind: z.enum(["answer", "note", "assigned", "closed", "reopened", "spam", "not_spam"]),
+        text: z.string().nullable(),
+        assignee: named.nullable(),
+        by: named,
+        at: instantCodec,
+      }),
+    ),
+  }),
+});
+
+export const listColleagues = get({
+  ...answering,
+  name: "support.list_colleagues",
+  path: "/v1/contact/colleagues",
+  summary: "Who may answer messages: to whom one can be given.",
+  input: z.strictObject({}),
+  output: z.strictObject({ colleagues: z.array(named) }),
+});
+
+export const revealSender = post({
+  ...viewing,
+  name: "support.reveal_sender",
+  path: "/v1/contact/reveal",
+  summary: "Address and number of a message's sender. The audit row tells who saw them, and why.",
+  rateLimit: { max: 60, windowSeconds: 600 },
+  input: z.strictObject({ id: messageId, reason: toZod([required(), max(500)]) }),
+  output: z.strictObject({ email: z.string(), phone: z.string().nullable() }),
+});
+
+export const assignMessage = post({
+  ...answering,
+  name: "support.assign_message",
+  path: "/v1/contact/assign",
+  summary: "Gives an open message to somebody who may answer, or back to everybody.",
+  refusals: { message_not_open: 409, colleague_unknown: 422 },
+  input: z.strictObject({ id: messageId, to: personId.nullable() }),
+  output: done,
+});
+
+const writing = z.strictObject({ id: messageId, entryId, text: answerTextSchema });
+
+export const answerMessage = post({
+  ...answering,
+  name: "support.answer_message",
+  path: "/v1/contact/answer",
+  summary: "Answers by mail. The answer stays with the message; the same entry id sends one mail, however often it comes.",
+  refusals: { message_not_open: 409, id_already_used: 409 },
+  rateLimit: { max: 60, windowSeconds: 600 },
+  input: writing,
+  output: done,
+});
+
+export const noteMessage = post({
+  ...answering,
+  name: "support.note_message",
+  path: "/v1/contact/note",
+  summary: "A note for colleagues. Its sender never sees it.",
+  refusals: { id_already_used: 409 },
+  input: writing,
+  output: done,
+});
+
+const moving = {
+  ...answering,
+  refusals: { message_not_as_shown: 409 },
+  input: z.strictObject({ id: messageId }),
+  output: done,
+} as const;
+
+export const closeMessage = post({
+  ...moving,
+  name: "support.close_message",
+  path: "/v1/contact/close",
+  summary: "Closes an open message.",
+});
+
+export const reopenMessage = post({
+  ...moving,
+  name: "support.reopen_message",
+  path: "/v1/contact/reopen",
+  summary: "Opens a closed message again.",
+});
+
+export const markSpam = post({
+  ...moving,
+  name: "support.mark_spam",
+  path: "/v1/contact/mark-spam",
+  summary: "Moves an open message to the spam folder, from which it goes after 30 days.",
+});
+
+export const unmarkSpam = post({
+  ...moving,
+  name: "support.unmark_spam",
+  path: "/v1/contact/unmark-spam",
+  summary: "Takes a message out of the spam folder.",
+});
+
+export const exportMessages = download({
+  name: "support.export_messages",
+  path: "/v1/contact/export_list",
+  access: { menu: "contact", module: ["export"] },
+  summary: `Messages of a folder as CSV, at most ${MAX_EXPORTED}. Leaves an audit row with the filter and the reason.`,
+  refusals: { too_many_to_export: 409 },
+  rateLimit: { max: 10, windowSeconds: 60 },
+  audit: "always",
+  input: z.strictObject({
+    folder: z.enum(FOLDERS).default("open"),
+    category: z.enum(CATEGORIES).optional(),
+    from: localDateSchema.optional(),
+    to: localDateSchema.optional(),
+    reason: z.string().trim().min(3).max(200),
+  }),
+  output: z.unknown(),
+});

@@ -1,0 +1,37 @@
+import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import { answerMessage, noteMessage } from "./answer-message.ts";
+import { assignMessage } from "./assign-message.ts";
+import * as contract from "./contract.ts";
+import * as office from "./contract-office.ts";
+import { exportMessages } from "./export-inbox.ts";
+import { listColleagues } from "./list-colleagues.ts";
+import { listMessages } from "./list-inbox.ts";
+import { moveMessage, MOVES } from "./move-message.ts";
+import { openContactForm } from "./open-contact-form.ts";
+import { readMessage, revealSender } from "./read-message.ts";
+import { supportRefusals } from "./refusals/messages.ts";
+import { sendMessage } from "./send-message.ts";
+import { supportParts, type SupportSettings } from "./wire-parts.ts";
+
+export function supportHttp(settings: SupportSettings): CapabilityHttp {
+  const parts = supportParts(settings);
+  return {
+    bindings: [
+      on(contract.openContactForm, (ctx) => openContactForm(ctx, parts)),
+      on(contract.sendMessage, (ctx, input) => sendMessage(ctx, parts, input)),
+      on(office.listMessages, listMessages),
+      on(office.readMessage, readMessage),
+      on(office.listColleagues, listColleagues),
+      on(office.revealSender, revealSender),
+      on(office.assignMessage, assignMessage),
+      on(office.answerMessage, (ctx, input) => answerMessage(ctx, parts, input)),
+      on(office.noteMessage, noteMessage),
+      on(office.closeMessage, (ctx, { id }) => moveMessage(ctx, MOVES.close, id)),
+      on(office.reopenMessage, (ctx, { id }) => moveMessage(ctx, MOVES.reopen, id)),
+      on(office.markSpam, (ctx, { id }) => moveMessage(ctx, MOVES.markSpam, id)),
+      on(office.unmarkSpam, (ctx, { id }) => moveMessage(ctx, MOVES.unmarkSpam, id)),
+      on(office.exportMessages, exportMessages),
+    ],
+    refusals: supportRefusals,
+  };
+}

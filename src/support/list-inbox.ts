@@ -1,0 +1,63 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { masked, namesOf } from "#identity/index.ts";
+import { actorId } from "#platform/actor.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { MAX_LISTED, type listMessages as contract } from "./contract-office.ts";
+import { referenceOf, type Folder } from "./message.ts";
+import { countMessages, listMessageRows, type MessageFilter, type MessageRow } from "./store.ts";
+
+const MAX_WORDS = 6;
+
+/** A page of a folder, and how much lies in the folders that want somebody. */
+export async function listMessages(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
+  const viewer = actorId(ctx.actor) ?? "";
+  const filter: MessageFilter = {
+    folder: input.folder,
+    viewer,
+    category: input.category,
+    words: wordsOf(input.search ?? ""),
+  };
+  const inFolder = async (folder: Folder) => countMessages(ctx.db, { folder, viewer }, MAX_LISTED);
+  const [total, open, mine, spam] = await Promise.all([
+    countMessages(ctx.db, filter, MAX_LISTED),
+    inFolder("open"),
+    inFolder("mine"),
+    inFolder("spam"),
+  ]);
+  const rows = await listMessageRows(ctx.db, filter, { limit: input.perPage, offset: (input.page - 1) * input.perPage });
+  return { messages: await shownRows(ctx, rows), total, counts: { open, mine, spam } };
+}
+
+/** What somebody typed, as words to look for. A reference is written with a hyphen in its middle, and an id has none. */
+function wordsOf(typed: string): readonly string[] {
+  return typed
+    .normalize("NFC")
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => (/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/.test(word) ? word.replace("-", "") : word))
+    .slice(0, MAX_WORDS);
+}
+
+type Shown = Output<typeof contract>["messages"][number];
+
+/** Rows as they are shown: whose they are by name, and addresses masked. */
+export async function shownRows(ctx: Pick<Ctx, "db">, rows: readonly MessageRow[]): Promise<Shown[]> {
+  const names = await namesOf(
+    ctx,
+    rows.flatMap(({ assignedTo }) => assignedTo ?? []),
+  );
+  return rows.map(({ id, fullName, email, subject, category, status, assignedTo, receivedAt, touchedAt }) => ({
+    id,
+    reference: referenceOf(id),
+    fullName,
+    email: masked("email", email),
+    subject,
+    category,
+    status,
+    assignee: assignedTo === null ? null : { id: assignedTo as `us_${string}`, name: names.get(assignedTo) ?? assignedTo },
+    receivedAt,
+    touchedAt,
+  }));
+}

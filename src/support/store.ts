@@ -1,0 +1,179 @@
+/** SQL of support: messages and what was done about them. */
+import { sql, type RawBuilder } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Language } from "#kernel/locale.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Category, Folder, MessageStatus } from "./message.ts";
+
+export interface NewMessage {
+  readonly id: Id<"cm">;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly category: Category;
+  readonly subject: string;
+  readonly body: string;
+  readonly language: Language;
+  readonly person: string | null;
+  /** Why it is set aside; null: it goes to the inbox. */
+  readonly suspicion: string | null;
+  readonly receivedAt: Date;
+}
+
+/** One at a time where room is counted: two that look at once would both find the last place. */
+const SPAM_LOCK = 7_263_045;
+
+/** Stores a message once. `full`: the spam folder has no room; `other`: the id is another message's. */
+export async function insertMessage(db: Executor, message: NewMessage, spamMost: number): Promise<"stored" | "full" | "other"> {
+  const known = await findSame(db, message);
+  if (known !== null) return known ? "stored" : "other";
+  if (message.suspicion !== null) {
+    await sql`select pg_advisory_xact_lock(${SPAM_LOCK})`.execute(db);
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) from (select from support.message where status = 'spam' limit ${spamMost}) as kept`.execute(db);
+    if (Number(rows[0]?.count ?? 0) >= spamMost && !(await dropOldestSpam(db, message.receivedAt))) return "full";
+  }
+  const { id, fullName, email, phone, category, subject, body, language, person, suspicion, receivedAt } = message;
+  const inserted = await sql`
+    insert into support.message (id, full_name, email, phone, category, subject, body, language, person, status, suspicion, received_at, touched_at)
+    values (${id}, ${fullName}, ${email}, ${phone}, ${category}, ${subject}, ${body}, ${language}, ${person},
+            ${suspicion === null ? "open" : "spam"}, ${suspicion}, ${receivedAt}, ${receivedAt})
+    on conflict (id) do nothing returning id`.execute(db);
+  if (inserted.rows.length > 0) return "stored";
+  return (await findSame(db, message)) ? "stored" : "other";
+}
+
+/** So long staff have to look at what was set aside, however much comes in. */
+const LOOKED_AT_WITHIN_MS = DAY_MS;
+
+/** Makes room for one message: the oldest that a program has set aside goes, unless it is too young to. */
+async function dropOldestSpam(db: Executor, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    delete from support.message where id = (
+      select id from support.message
+      where status = 'spam' and suspicion is not null and touched_at < ${new Date(now.getTime() - LOOKED_AT_WITHIN_MS)}
+      order by touched_at, id limit 1)
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the id is taken by the same words; null when it is free. */
+async function findSame(db: Executor, { id, email, body }: NewMessage): Promise<boolean | null> {
+  const { rows } = await sql<{ same: boolean }>`
+    select email = ${email} and body = ${body} as same from support.message where id = ${id}`.execute(db);
+  return rows[0]?.same ?? null;
+}
+
+export interface MessageRow {
+  readonly id: Id<"cm">;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly category: Category;
+  readonly subject: string;
+  readonly body: string;
+  readonly language: Language;
+  readonly person: string | null;
+  readonly status: MessageStatus;
+  readonly suspicion: string | null;
+  readonly assignedTo: string | null;
+  readonly receivedAt: Date;
+  readonly touchedAt: Date;
+}
+
+const COLUMNS = sql`id, full_name as "fullName", email, phone, category, subject, body, language, person, status, suspicion,
+  assigned_to as "assignedTo", received_at as "receivedAt", touched_at as "touchedAt"`;
+
+export interface MessageFilter {
+  readonly folder: Folder;
+  /** Who looks: whose are "mine". */
+  readonly viewer: string;
+  readonly category?: Category | undefined;
+  /** Small letters; each is part of what a message is found by. */
+  readonly words?: readonly string[];
+  readonly receivedFrom?: Date | undefined;
+  readonly receivedBefore?: Date | undefined;
+}
+
+/** For `like`: signs that would mean something stand for themselves. */
+const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+function conditions({ folder, viewer, category, words = [], receivedFrom, receivedBefore }: MessageFilter): RawBuilder<unknown> {
+  const parts = [
+    folder === "mine" ? sql`status = 'open' and assigned_to = ${viewer}` : sql`status = ${folder}`,
+    ...(category === undefined ? [] : [sql`category = ${category}`]),
+    ...words.map((word) => sql`search_text like ${part(word)}`),
+    ...(receivedFrom === undefined ? [] : [sql`received_at >= ${receivedFrom}`]),
+    ...(receivedBefore === undefined ? [] : [sql`received_at < ${receivedBefore}`]),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+/** How many a filter finds, up to `most`. */
+export async function countMessages(db: Executor, filter: MessageFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from (select from support.message where ${conditions(filter)} limit ${most}) as found`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export async function listMessageRows(
+  db: Executor,
+  filter: MessageFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${COLUMNS} from support.message where ${conditions(filter)}
+    order by received_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function findMessage(db: Executor, id: string): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`select ${COLUMNS} from support.message where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Moves a message from one of these statuses; false when it is in none of them. */
+export async function updateStatus(
+  db: Executor,
+  id: string,
+  from: readonly MessageStatus[],
+  to: MessageStatus,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update support.message set status = ${to}, touched_at = greatest(touched_at, ${at}), suspicion = case when ${to} = 'spam' then suspicion end
+    where id = ${id} and status = any(${from}) returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Says whose an open message is; false when it is not open. */
+export async function updateAssignee(db: Executor, id: string, to: string | null, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update support.message set assigned_to = ${to}, touched_at = greatest(touched_at, ${at}) where id = ${id} and status = 'open' returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Takes an open message's row for an answer; whoever answers what is nobody's has it from then on. False when it is not open. */
+export async function touchOpen(db: Executor, id: string, by: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update support.message set touched_at = greatest(touched_at, ${at}), assigned_to = coalesce(assigned_to, ${by})
+    where id = ${id} and status = 'open' returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets spam and closed messages that nobody has touched since; answers how many went. */
+export async function deleteOldMessages(
+  db: Executor,
+  before: { readonly spam: Date; readonly closed: Date },
+  batch: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from support.message where id in (
+      select id from support.message
+      where (status = 'spam' and touched_at < ${before.spam}) or (status = 'closed' and touched_at < ${before.closed}) limit ${batch})
+    returning id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from "react";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useSession } from "#web/session/store.ts";
+import { controlIdOf } from "#web/ui/form/served/problem.ts";
+import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
+import {
+  HiddenFromPeople,
+  ServedSelect,
+  ServedTextArea,
+  ServedTextField,
+  ServedSubmit,
+} from "#web/ui/form/served/served-fields.tsx";
+import { ServedForm, type Sender } from "#web/ui/form/served/served-form.tsx";
+import { kindWords } from "../../messages.ts";
+import { contactWords } from "./messages.ts";
+import type { Returned } from "./take-form.ts";
+
+export interface ContactFormProps {
+  readonly formToken: string;
+  /** What came back without JavaScript, with what was typed. */
+  readonly returned: Returned | null;
+  /** From the address: where somebody came from knows what it is about. */
+  readonly about: { readonly category: string; readonly subject: string };
+  readonly onSent: (reference: string) => void;
+}
+
+/** SPEC §3's fields. */
+export function ContactForm({ formToken, returned, about, onSent }: ContactFormProps) {
+  const t = useWords(contactWords);
+  const kinds = useWords(kindWords);
+  const language = useLanguage();
+  const sender = useRef<Promise<Sender>>(undefined);
+  const reference = useRef("");
+  const box = useRef<HTMLDivElement>(null);
+  useOwnDetails(box);
+  const values = returned?.values ?? {};
+  const loadSender = () =>
+    (sender.current ??= import("./sender.ts").then(({ contactSender }) =>
+      contactSender(language, t("offline"), (taken) => {
+        reference.current = taken;
+      }),
+    ));
+  const labels = {
+    fullName: t("fields.fullName"),
+    email: t("fields.email"),
+    phoneNumber: t("fields.phoneNumber"),
+    category: t("fields.category"),
+    subject: t("fields.subject"),
+    message: t("fields.message"),
+  };
+  return (
+    <div ref={box} className="relative overflow-x-clip">
+      <ServedForm
+        label={t("form")}
+        labels={labels}
+        problems={returned?.problems ?? []}
+        refusal={returned?.refusal ?? null}
+        loadSender={loadSender}
+        onSent={() => onSent(reference.current)}
+      >
+        {(isSending) => (
+          <>
+            <input type="hidden" name="formToken" value={formToken} readOnly />
+            <HiddenFromPeople label={t("leaveEmpty")} />
+            <ServedTextField
+              name="fullName"
+              label={labels.fullName}
+              required
+              autoComplete="name"
+              defaultValue={values["fullName"]}
+            />
+            <div className="grid gap-x-5 sm:grid-cols-2">
+              <ServedTextField
+                name="email"
+                label={labels.email}
+                required
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                defaultValue={values["email"]}
+              />
+              <ServedTextField
+                name="phoneNumber"
+                label={labels.phoneNumber}
+                type="tel"
+                autoComplete="tel"
+                inputMode="tel"
+                defaultValue={values["phoneNumber"]}
+              />
+            </div>
+            <ServedSelect
+              name="category"
+              label={labels.category}
+              required
+              placeholder={t("choose")}
+              options={Object.keys(CATEGORY_WORDS).map((value) => ({
+                value,
+                label: kinds(`category.${value as keyof typeof CATEGORY_WORDS}`),
+              }))}
+              defaultValue={values["category"] ?? about.category}
+            />
+            <ServedTextField name="subject" label={labels.subject} required defaultValue={values["subject"] ?? about.subject} />
+            <ServedTextArea
+              name="message"
+              label={labels.message}
+              hint={t("messageHint")}
+              required
+              defaultValue={values["message"]}
+            />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <ServedSubmit isSending={isSending} sending={t("sending")}>
+                {t("send")}
+              </ServedSubmit>
+              <p className="max-w-xs text-sm text-ink-muted">{t.rich("privacy", TO_POLICY)}</p>
+            </div>
+          </>
+        )}
+      </ServedForm>
+    </div>
+  );
+}
+
+/** The topics in their order; their words say them in both languages. */
+const CATEGORY_WORDS = kindWords.ID.category;
+
+/** Fills in who is signed in, where nothing was typed. */
+function useOwnDetails(box: React.RefObject<HTMLElement | null>): void {
+  const { status } = useSession();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (status !== "signed_in" || isDone) return;
+    setDone(true);
+    void fillIn(box);
+  }, [status, isDone, box]);
+}
+
+async function fillIn(box: React.RefObject<HTMLElement | null>): Promise<void> {
+  const { readOwnDetails } = await import("./own-details.ts");
+  for (const [name, value] of Object.entries((await readOwnDetails()) ?? {})) {
+    const control = box.current?.querySelector<HTMLInputElement>(`#${controlIdOf(name)}`);
+    if (control && control.value === "") control.value = value;
+  }
+}

@@ -1,0 +1,37 @@
+/** Judging and sending the contact form in the browser. Loaded when somebody begins to type. */
+import { api } from "#web/api.ts";
+import { newIdHere } from "#web/new-id.ts";
+import { readPageFact } from "#web/page-facts.ts";
+import type { Language } from "#kernel/locale.ts";
+import { entriesOf, problemsOf } from "#web/ui/form/served/judge.ts";
+import type { Sender } from "#web/ui/form/served/served-form.tsx";
+import { asResult } from "#web/visitor-forms/refusal-result.ts";
+import { withSum } from "#web/visitor-forms/with-sum.ts";
+import { sendMessage } from "../../contract.ts";
+import { contactFields, contactSchema, type ContactEntries } from "../../message.ts";
+
+const typed = (form: FormData) => entriesOf(form, Object.keys(contactFields));
+
+/** `took` is told the number under which the message is known. */
+export function contactSender(page: Language, offline: string, took: (reference: string) => void): Sender {
+  const messages = readPageFact("validation-language") === "session" ? page : "EN";
+  let last: { readonly of: string; readonly id: ReturnType<typeof newIdHere<"cm">> } | null = null;
+  return {
+    judge: (form) => problemsOf(contactSchema, typed(form), { messages, page }),
+    async send(form) {
+      const values = typed(form) as ContactEntries;
+      const of = JSON.stringify(values);
+      // The same words keep their id over attempts: after a lost answer they arrive once.
+      last = last?.of === of ? last : { of, id: newIdHere("cm") };
+      const { id } = last;
+      const traces = entriesOf(form, ["formToken", "website"]) as { formToken?: string; website?: string };
+      try {
+        const { reference } = await withSum((proof) => api(sendMessage, { id, ...values, ...traces, ...proof }));
+        took(reference);
+        return { as: "sent" };
+      } catch (error) {
+        return asResult(error, offline, page);
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { Eye, EyeOff } from "lucide-react";
+import { Link } from "react-router";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useRevealed } from "#web/private/use-revealed.ts";
+import { useMay } from "#web/session/rights.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { revealSender } from "../../contract-office.ts";
+import { inboxWords } from "./messages.ts";
+import type { ShownMessage } from "./message-view.ts";
+
+/** Who wrote. Address and number are masked; who needs them says why. */
+export function SenderCard({ message }: { readonly message: ShownMessage }) {
+  const t = useWords(inboxWords);
+  const language = useLanguage();
+  const may = useMay();
+  const { revealed, reveal, hide } = useRevealed(
+    { title: t("revealTitle", { name: message.fullName }), text: t("revealText"), confirm: t("confirm") },
+    (reason) => api(revealSender, { id: message.id, reason }),
+  );
+  const shown = revealed ?? message;
+  const { person } = message;
+  return (
+    <Card
+      level={2}
+      title={t("sender")}
+      action={
+        <Button
+          size="small"
+          variant="secondary"
+          iconBefore={revealed === null ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
+          onClick={() => (revealed === null ? void reveal() : hide())}
+        >
+          {revealed === null ? t("reveal") : t("hide")}
+        </Button>
+      }
+    >
+      <DescriptionList
+        dense
+        items={[
+          { term: t("name"), value: message.fullName },
+          { term: t("email"), value: <span className="wrap-anywhere">{shown.email}</span> },
+          { term: t("phone"), value: shown.phone === null ? t("noPhone") : <span className="figures">{shown.phone}</span> },
+          {
+            term: t("account"),
+            value:
+              person === null ? (
+                t("noAccount")
+              ) : may("user", "view") ? (
+                <Link to={`/office/user/${person.id}`}>{person.name}</Link>
+              ) : (
+                person.name
+              ),
+          },
+          { term: t("language"), value: t(`languages.${message.language}`) },
+          { term: t("received"), value: formatInstant(message.receivedAt, language, "long") },
+        ]}
+      />
+    </Card>
+  );
+}
