@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import type { ArticleDraft, CategoryDraft, ContentBundle, PageDraft, QuestionGroupDraft } from "../../src/content/bundle.ts";
 import { parseMarkdown } from "../../src/content/markdown.ts";
-import { sectionsSchema } from "../../src/content/sections.ts";
+import { SECTION_PAGES, sectionsSchema } from "../../src/content/sections.ts";
 import type { Bilingual } from "../../src/kernel/locale.ts";
 import { localDateSchema } from "../../src/kernel/time.ts";
 
@@ -40,7 +40,9 @@ export async function readContentFiles(folder: string): Promise<ContentBundle> {
   const articles: ArticleDraft[] = [];
   for (const key of (await readdir(join(folder, "articles"))).sort()) articles.push(await readArticle(read, key));
   const groups = await inOrder(() => read("faq.yaml"), "faq.yaml", (content) => questionsFile.parse(parse(content)).map(toGroup));
-  const pages = [await readSectionsPage(read, "home"), await readSectionsPage(read, "about"), await readLegalPage(read, "terms"), await readLegalPage(read, "privacy")];
+  const pages: PageDraft[] = [];
+  for (const key of SECTION_PAGES) pages.push(await readSectionsPage(read, key));
+  pages.push(await readLegalPage(read, "terms"), await readLegalPage(read, "privacy"));
   return { checksum: seen.digest("hex"), categories, articles, groups, pages };
 }
 

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { localDateSchema } from "#kernel/time.ts";
+import { slugSchema } from "./slug.ts";
 import { documentSchema } from "./document.ts";
-import { sectionsSchema } from "./sections.ts";
+import { LEGAL_STANDINGS, legalKeySchema, legalVersionSchema } from "./legal.ts";
+import { SECTION_PAGES, sectionsSchema } from "./sections.ts";
 
 export const ARTICLES_PER_PAGE = 12;
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(120);
+const slug = slugSchema;
 
 export const categorySchema = z.strictObject({
   key: z.string(),
@@ -21,12 +20,24 @@ export const categorySchema = z.strictObject({
 });
 export type Category = z.output<typeof categorySchema>;
 
+export const pictureSchema = z.strictObject({
+  id: idSchema("pi"),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** What stays in sight where a frame cuts something off, in hundredths from the upper left. */
+  focusX: z.int(),
+  focusY: z.int(),
+});
+
 export const articleCardSchema = z.strictObject({
   key: z.string(),
   slug,
   title: z.string(),
   description: z.string(),
+  /** The name of a drawing; empty where there is a picture instead. */
   illustration: z.string(),
+  picture: pictureSchema.nullable(),
   publishedOn: localDateSchema,
   readingMinutes: z.int(),
   featured: z.boolean(),
@@ -90,8 +101,8 @@ export const readSections = get({
   name: "content.read_sections",
   path: "/v1/content/sections",
   access: "public",
-  summary: "A page made of sections: home or about us.",
-  input: z.strictObject({ key: z.enum(["home", "about"]) }),
+  summary: "A page made of sections: home, about us, products, partnerships.",
+  input: z.strictObject({ key: z.enum(SECTION_PAGES) }),
   output: z.strictObject({ ...pageBase, sections: sectionsSchema }),
 });
 
@@ -99,9 +110,34 @@ export const readLegal = get({
   name: "content.read_legal",
   path: "/v1/content/legal",
   access: "public",
-  summary: "A legal page in the version in force.",
-  input: z.strictObject({ key: z.enum(["terms", "privacy"]) }),
-  output: z.strictObject({ ...pageBase, body: documentSchema }),
+  summary: "A legal page in the version in force, or in another one that is named, with all its versions.",
+  input: z.strictObject({ key: legalKeySchema, version: legalVersionSchema.optional() }),
+  output: z.strictObject({
+    ...pageBase,
+    body: documentSchema,
+    standing: z.enum(LEGAL_STANDINGS),
+    /** The last date of effect first. */
+    versions: z.array(z.strictObject({ version: z.string(), effectiveOn: localDateSchema, standing: z.enum(LEGAL_STANDINGS) })),
+  }),
+});
+
+export const readPreview = get({
+  name: "content.read_preview",
+  path: "/v1/content/preview",
+  access: "public",
+  summary: "The draft of an article or a page, for whoever has a link to it that has not expired.",
+  input: z.strictObject({ token: z.string().regex(/^[\w-]{27}$/) }),
+  output: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("article"), article: articleCardSchema.extend({ body: documentSchema }) }),
+    z.strictObject({
+      kind: z.literal("legal"),
+      legal: z.strictObject({ key: legalKeySchema, ...pageBase, body: documentSchema }),
+    }),
+    z.strictObject({
+      kind: z.literal("page"),
+      page: z.strictObject({ key: z.enum(SECTION_PAGES), ...pageBase, sections: sectionsSchema }),
+    }),
+  ]),
 });
 
 export const giveFeedback = post({
@@ -125,6 +161,7 @@ export const setArticleStatus = post({
   path: "/v1/content/article/set-status",
   access: { menu: "content", module: ["publish"] },
   summary: "Takes an article off the public pages (inactive) or puts it back (active).",
+  refusals: { category_inactive: 409 },
   input: z.strictObject({ id: idSchema("ar"), status: z.enum(["active", "inactive"]) }),
   output: z.strictObject({ id: idSchema("ar"), status: z.enum(["active", "inactive"]) }),
 });

@@ -3,15 +3,18 @@
  * show. This schema is the allow-list: what it does not name can be neither stored nor rendered, scripts and styles included.
  */
 import { z } from "zod";
+import { idSchema } from "#kernel/id.ts";
 
 /**
  * Addresses that text may link to: our own pages, mail, telephone, and other sites over https. No blank, control character or backslash:
  * browsers drop the first two and read the third as a slash, so that a path could lead to another host.
  */
-const href = z
-  .string()
-  .max(500)
-  .regex(/^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)[^\s\\\p{Cc}]*$/u, "not an address that text may link to");
+const LINKABLE = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)[^\s\\\p{Cc}]*$/u;
+const HREF_MAX_CHARS = 500;
+const href = z.string().max(HREF_MAX_CHARS).regex(LINKABLE, "not an address that text may link to");
+
+/** Whether text may link to an address, for who is just typing one. */
+export const isLinkable = (address: string): boolean => address.length <= HREF_MAX_CHARS && LINKABLE.test(address);
 
 const mark = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("bold") }),
@@ -72,7 +75,26 @@ const blockquote = z.strictObject({
   content: z.array(z.discriminatedUnion("type", [paragraph, bulletList, orderedList])).max(20),
 });
 
-const block = z.discriminatedUnion("type", [paragraph, heading, bulletList, orderedList, blockquote, table]);
+/** How a picture is cut in running text; what stays in sight is around its focus. */
+export const PICTURE_RATIOS = ["original", "16:9", "4:3", "1:1"] as const;
+export type PictureRatio = (typeof PICTURE_RATIOS)[number];
+const percent = z.int().min(0).max(100);
+const side = z.int().min(1).max(4_000);
+/** One of our own pictures, by its id: no address of a file can be written here. Its words are in the language of the text. */
+const picture = z.strictObject({
+  type: z.literal("picture"),
+  attrs: z.strictObject({
+    id: idSchema("pi"),
+    alt: z.string().trim().min(1).max(300),
+    width: side,
+    height: side,
+    ratio: z.enum(PICTURE_RATIOS),
+    focusX: percent,
+    focusY: percent,
+  }),
+});
+
+const block = z.discriminatedUnion("type", [paragraph, heading, bulletList, orderedList, blockquote, table, picture]);
 export const documentSchema = z.strictObject({ type: z.literal("doc"), content: z.array(block).max(400) });
 
 export type RichDocument = z.output<typeof documentSchema>;

@@ -1,7 +1,7 @@
 import { Refusal } from "#kernel/refusal.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { insertFeedback } from "./store.ts";
+import { insertFeedback } from "./store-pages.ts";
 
 /** Counts a reader's yes or no once, however often it arrives; the same id with other content is refused. */
 export async function giveFeedback(

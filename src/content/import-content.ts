@@ -1,6 +1,7 @@
 import { newId } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { ContentBundle } from "./bundle.ts";
+import { listPageHeads } from "./store-section-pages.ts";
 import { recordImport, saveArticle, saveCategory, savePage, saveQuestion, saveQuestionGroup } from "./store-import.ts";
 
 /** Adds or replaces what the bundle names, by key; what it does not name stays. The bundle that was imported last changes nothing. */
@@ -13,11 +14,20 @@ export async function importContent(ctx: Ctx, bundle: ContentBundle): Promise<"i
     await saveQuestionGroup(ctx.db, id("fg"), group);
     for (const [position, item] of group.items.entries()) await saveQuestion(ctx.db, id("fq"), group.key, position, item);
   }
-  for (const page of bundle.pages) await savePage(ctx.db, page, ctx.now);
+  const changed = new Set<string>();
+  for (const page of bundle.pages) if (await savePage(ctx.db, page, ctx.now)) changed.add(page.key);
   await ctx.audit("content.imported", {
     subject: bundle.checksum,
-    details: { articles: bundle.articles.length, pages: bundle.pages.length },
+    details: { articles: bundle.articles.length, pages: bundle.pages.length, notInForce: await keptBack(ctx, changed) },
   });
   await ctx.publicPagesChanged();
   return "imported";
+}
+
+/** Pages whose new texts wait in the office, because somebody has published other ones there: an import takes nothing from anybody. */
+async function keptBack(ctx: Ctx, changed: ReadonlySet<string>): Promise<readonly string[]> {
+  const heads = await listPageHeads(ctx.db);
+  return heads
+    .filter(({ key, language, publishedBy }) => language === "ID" && publishedBy !== "import" && changed.has(key))
+    .map(({ key }) => key);
 }

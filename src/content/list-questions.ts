@@ -1,7 +1,7 @@
 import type { Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { listQuestions as contract } from "./contract.ts";
-import { listQuestionRows } from "./store.ts";
+import { listQuestionRows } from "./store-pages.ts";
 
 /** Questions by group in their order; a search keeps those that hold every word, `keys` (comma-separated) those it names. */
 export async function listQuestions(

@@ -1,5 +1,6 @@
 /** Markdown as writers type it, to the stored document. What the document cannot hold (pictures, raw HTML, code) is an error, not a loss. */
 import { marked, type Token, type Tokens } from "marked";
+import { anchorOf } from "./anchor.ts";
 import { documentSchema, type RichDocument, type RichMark } from "./document.ts";
 
 type Node = Record<string, unknown>;
@@ -23,7 +24,7 @@ function block(token: Token, used: Set<string>): Node[] {
       return [paragraph((token as Tokens.Paragraph).tokens ?? [token])];
     case "heading": {
       const { depth, tokens, text } = token as Tokens.Heading;
-      return [{ type: "heading", attrs: { level: depth, id: anchor(text, used) }, content: inlines(tokens, []) }];
+      return [{ type: "heading", attrs: { level: depth, id: anchorOf(text, used) }, content: inlines(tokens, []) }];
     }
     case "list": {
       const { ordered, start, items } = token as Tokens.List;
@@ -79,18 +80,4 @@ function words(text: string, marks: readonly RichMark[]): Node[] {
   const flat = text.replaceAll(/\s*\n\s*/g, " ");
   if (flat === "") return [];
   return [marks.length > 0 ? { type: "text", text: flat, marks } : { type: "text", text: flat }];
-}
-
-/** `Biaya & pajak` to `biaya-pajak`; a second one of the same words gets a number. */
-function anchor(text: string, used: Set<string>): string {
-  const base =
-    text
-      .normalize("NFKD")
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, "-")
-      .replaceAll(/^-|-$/g, "") || "bagian";
-  let candidate = base;
-  for (let n = 2; used.has(candidate); n++) candidate = `${base}-${n}`;
-  used.add(candidate);
-  return candidate;
 }

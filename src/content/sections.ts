@@ -1,4 +1,4 @@
-/** The sections that home and about us are made of: typed, so that an editor can only make what the pages can show. */
+/** The sections that pages of the site are made of: typed, so that an editor can only make what the pages can show. */
 import { z } from "zod";
 
 export const ICONS = [
@@ -27,10 +27,13 @@ export const ICONS = [
 const line = z.string().min(1).max(400);
 const icon = z.enum(ICONS);
 const illustration = z.string().regex(/^[a-z0-9-]+$/);
-const action = z.strictObject({
-  label: line,
-  href: z.string().regex(/^(?:\/(?!\/)|#)[^\s\\\p{Cc}]*$/u, "must lead to a page of this site"),
-});
+const ADDRESS = /^(?:\/(?!\/)|#)[^\s\\\p{Cc}]*$/u;
+const action = z.strictObject({ label: line, href: z.string().regex(ADDRESS, "must lead to a page of this site") });
+
+/** Whether an action may lead to an address, for who is just typing one. */
+export const isSectionAddress = (address: string): boolean => address.length <= 500 && ADDRESS.test(address);
+export const MAX_QUESTIONS = 10;
+
 const point = z.strictObject({ icon, title: line, text: line });
 
 export const sectionSchema = z.discriminatedUnion("kind", [
@@ -47,7 +50,9 @@ export const sectionSchema = z.discriminatedUnion("kind", [
     kind: z.literal("products"),
     title: line,
     lead: line,
-    cards: z.array(z.strictObject({ icon, title: line, text: line, points: z.array(line).max(5) })).max(6),
+    cards: z
+      .array(z.strictObject({ icon, title: line, text: line, points: z.array(line).max(5), action: action.exactOptional() }))
+      .max(6),
   }),
   z.strictObject({
     kind: z.literal("steps"),
@@ -64,15 +69,30 @@ export const sectionSchema = z.discriminatedUnion("kind", [
     total: z.strictObject({ label: line, value: line }),
     footnote: line,
   }),
+  /** Where the page's live price list stands. */
+  z.strictObject({ kind: z.literal("tariff"), title: line, lead: line, footnote: line }),
   z.strictObject({ kind: z.literal("promises"), title: line, lead: line, items: z.array(point).max(9) }),
   z.strictObject({ kind: z.literal("trust"), title: line, lead: line, points: z.array(point).max(6), illustration }),
   z.strictObject({ kind: z.literal("articles"), title: line, lead: line, count: z.int().min(1).max(6) }),
-  z.strictObject({ kind: z.literal("faq"), title: line, lead: line, keys: z.array(z.string()).max(10) }),
+  z.strictObject({ kind: z.literal("faq"), title: line, lead: line, keys: z.array(z.string()).max(MAX_QUESTIONS) }),
   z.strictObject({ kind: z.literal("story"), title: line, paragraphs: z.array(z.string().max(1_500)).max(8), illustration }),
   z.strictObject({ kind: z.literal("values"), title: line, items: z.array(point).max(9) }),
   z.strictObject({ kind: z.literal("cta"), title: line, text: line, primary: action, secondary: action }),
 ]);
 export const sectionsSchema = z.array(sectionSchema).max(20);
+
+/** The pages that are made of sections. */
+export const SECTION_PAGES = [
+  "home",
+  "about",
+  "products",
+  "product-local",
+  "product-abroad",
+  "product-cash",
+  "partner-agent",
+  "partner-digital",
+] as const;
+export type SectionPage = (typeof SECTION_PAGES)[number];
 
 export type Section = z.output<typeof sectionSchema>;
 export type SectionOf<K extends Section["kind"]> = Extract<Section, { kind: K }>;

@@ -1,8 +1,12 @@
 /** SQL of the content import: every statement adds a record or brings the one with the same key up to date. */
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
-import { plainText, readingMinutes } from "./document.ts";
+import type { ArticleContent } from "./article.ts";
+import { plainText } from "./document.ts";
+import { advanceRevision, findDraft, insertArticle, insertVersion, writePublished } from "./store-articles.ts";
 import type { ArticleDraft, CategoryDraft, PageDraft, QuestionDraft, QuestionGroupDraft } from "./bundle.ts";
 
 /** Notes an import; false when the last one was of this very bundle. */
@@ -34,28 +38,31 @@ export async function saveCategory(db: Executor, newId: string, draft: CategoryD
   }
 }
 
+/** Enters or replaces an article as it stands before visitors, with a version for those who go on writing. */
 export async function saveArticle(db: Executor, newId: string, draft: ArticleDraft, now: Date): Promise<void> {
-  const fields = {
-    illustration: draft.illustration,
-    published_on: sql<never>`${draft.publishedOn}::date`,
-    featured: draft.featured,
-    updated_at: now,
-  };
-  const { id } = await db
-    .insertInto("content.article")
-    .values({ id: newId, key: draft.key, category_id: categoryId(draft.category), ...fields })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ category_id: categoryId(draft.category), ...fields }))
-    .returning("id")
+  const category = await db
+    .selectFrom("content.category")
+    .where("key", "=", draft.category)
+    .select("id")
     .executeTakeFirstOrThrow();
-  for (const language of LANGUAGES) {
-    const { slug, title, description, body } = draft.texts[language];
-    const text = { slug, title, description, body: JSON.stringify(body), reading_minutes: readingMinutes(body) };
-    await db
-      .insertInto("content.article_text")
-      .values({ article_id: id, language, ...text })
-      .onConflict((conflict) => conflict.columns(["article_id", "language"]).doUpdateSet(text))
-      .execute();
-  }
+  const content: ArticleContent = {
+    categoryId: category.id as Id<"ct">,
+    cover: { kind: "illustration", name: draft.illustration },
+    featured: draft.featured,
+    texts: draft.texts,
+  };
+  const known = await db.selectFrom("content.article").where("key", "=", draft.key).select("id").executeTakeFirst();
+  const saving = { id: (known?.id ?? newId) as Id<"ar">, content, by: "import", at: now };
+  const stored = known && (await findDraft(db, saving.id, "lock"));
+  const isSame =
+    stored?.publishedRevision === stored?.revision &&
+    stored?.publishedOn === draft.publishedOn &&
+    isDeepStrictEqual(stored.content, content);
+  if (stored && isSame) return;
+  if (!stored) await insertArticle(db, draft.key, saving);
+  else if (await advanceRevision(db, saving.id, stored.revision, now)) await insertVersion(db, stored.revision + 1, saving, now);
+  const revision = stored ? stored.revision + 1 : 1;
+  await writePublished(db, saving, { revision, publishedOn: draft.publishedOn });
 }
 
 export async function saveQuestionGroup(db: Executor, newId: string, draft: QuestionGroupDraft): Promise<void> {
@@ -100,7 +107,12 @@ export async function saveQuestion(
   }
 }
 
-export async function savePage(db: Executor, draft: PageDraft, now: Date): Promise<void> {
+/**
+ * Enters a version of a page, or brings it up to date. Of a page of sections this is the version that files bring: what was published in the
+ * office has a higher number, and stays in force. True when anything is other than before.
+ */
+export async function savePage(db: Executor, draft: PageDraft, now: Date): Promise<boolean> {
+  let isChanged = false;
   for (const language of LANGUAGES) {
     const { title, description, body } = draft.texts[language];
     const fields = {
@@ -110,14 +122,17 @@ export async function savePage(db: Executor, draft: PageDraft, now: Date): Promi
       body: JSON.stringify(body),
       updated_at: now,
     };
-    await db
+    const stored = await db
       .insertInto("content.page")
       .values({ key: draft.key, language, version: draft.version, ...fields })
-      .onConflict((conflict) => conflict.columns(["key", "language", "version"]).doUpdateSet(fields))
-      .execute();
+      .onConflict((conflict) =>
+        conflict.columns(["key", "language", "version"]).doUpdateSet(fields)
+          // When it was last changed is told in the office: the same texts once more are no change.
+          .where(sql<boolean>`(page.effective_on, page.title, page.description, page.body)
+            is distinct from (excluded.effective_on, excluded.title, excluded.description, excluded.body)`),
+      )
+      .executeTakeFirst();
+    isChanged ||= (stored.numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
-}
-
-function categoryId(key: string) {
-  return sql<string>`(select id from content.category where key = ${key})`;
+  return isChanged;
 }

@@ -5,7 +5,7 @@ import type { Language } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Article, ArticleCard, Category } from "./contract.ts";
-import { documentSchema, type RichDocument } from "./document.ts";
+import { documentSchema } from "./document.ts";
 
 type Slugs = { readonly ID: string; readonly EN: string };
 
@@ -17,7 +17,7 @@ export async function listCategories(db: Executor, language: Language): Promise<
       join.onRef("text.category_id", "=", "category.id").on("text.language", "=", language),
     )
     .leftJoin("content.article as article", (join) =>
-      join.onRef("article.category_id", "=", "category.id").on("article.status", "=", "active"),
+      join.onRef("article.category_id", "=", "category.id").on("article.is_public", "=", true),
     )
     .where("category.status", "=", "active")
     .groupBy(["category.id", "text.slug", "text.name", "text.description"])
@@ -30,10 +30,28 @@ export async function listCategories(db: Executor, language: Language): Promise<
 /** The category that a slug of either language names, with its slugs in both. */
 export async function findCategorySlugs(db: Executor, slug: string): Promise<{ key: string; slugs: Slugs } | null> {
   const rows = await db
-    .selectFrom("content.category_text as named")
-    .innerJoin("content.category as category", "category.id", "named.category_id")
+    .selectFrom("content.category as category")
     .innerJoin("content.category_text as text", "text.category_id", "category.id")
-    .where("named.slug", "=", slug)
+    .where("category.id", "=", (eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom("content.category_text")
+            .where("slug", "=", slug)
+            .select(["category_id", sql<number>`0`.as("former")])
+            .unionAll(
+              eb
+                .selectFrom("content.former_slug")
+                .where("kind", "=", "category")
+                .where("slug", "=", slug)
+                .select(["record_id as category_id", sql<number>`1`.as("former")]),
+            )
+            .as("named"),
+        )
+        .select("named.category_id")
+        .orderBy("named.former")
+        .limit(1),
+    )
     .where("category.status", "=", "active")
     .select(["category.key", "text.language", "text.slug"])
     .execute();
@@ -46,7 +64,7 @@ export async function countArticles(db: Executor, categoryKey: string | null): P
   let query = db
     .selectFrom("content.article as article")
     .innerJoin("content.category as category", "category.id", "article.category_id")
-    .where("article.status", "=", "active")
+    .where("article.is_public", "=", true)
     .where("category.status", "=", "active");
   if (categoryKey !== null) query = query.where("category.key", "=", categoryKey);
   const row = await query.select((eb) => eb.fn.countAll().as("total")).executeTakeFirstOrThrow();
@@ -83,11 +101,25 @@ export async function listRelatedCards(db: Executor, language: Language, key: st
 export async function findArticle(db: Executor, language: Language, slug: string): Promise<Omit<Article, "related"> | null> {
   const row = await cards(db, language)
     .where("article.id", "=", (eb) =>
+      // Its own language first, and what an address leads to now before what it led to once.
       eb
-        .selectFrom("content.article_text")
-        .where("slug", "=", slug)
-        .select("article_id")
-        .orderBy(sql`language = ${language}`, "desc")
+        .selectFrom(
+          eb
+            .selectFrom("content.article_text")
+            .where("slug", "=", slug)
+            .select(["article_id", "language", sql<number>`0`.as("former")])
+            .unionAll(
+              eb
+                .selectFrom("content.former_slug")
+                .where("kind", "=", "article")
+                .where("slug", "=", slug)
+                .select(["record_id as article_id", "language", sql<number>`1`.as("former")]),
+            )
+            .as("named"),
+        )
+        .select("named.article_id")
+        .orderBy("named.former")
+        .orderBy(sql`named.language = ${language}`, "desc")
         .limit(1),
     )
     .select(["text.body", "article.updated_at", "article.id"])
@@ -111,11 +143,17 @@ function cards(db: Executor, language: Language) {
     .innerJoin("content.category_text as category_text", (join) =>
       join.onRef("category_text.category_id", "=", "category.id").on("category_text.language", "=", language),
     )
-    .where("article.status", "=", "active")
+    .leftJoin("content.picture as picture", "picture.id", "article.picture_id")
+    .where("article.is_public", "=", true)
     .where("category.status", "=", "active")
     .select([
       "article.key",
       "article.illustration",
+      "article.picture_id",
+      "picture.width",
+      "picture.height",
+      "picture.focus_x",
+      "picture.focus_y",
       "article.featured",
       "article.published_on",
       "text.slug",
@@ -123,7 +161,8 @@ function cards(db: Executor, language: Language) {
       "text.description",
       "text.reading_minutes",
     ])
-    .select(["category_text.slug as category_slug", "category_text.name as category_name"]);
+    .select(["category_text.slug as category_slug", "category_text.name as category_name"])
+    .select(language === "EN" ? "picture.alt_en as alt" : "picture.alt_id as alt");
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cards>["execute"]>>[number];
@@ -134,7 +173,8 @@ function toCard(row: CardRow): ArticleCard {
     slug: row.slug,
     title: row.title,
     description: row.description,
-    illustration: row.illustration,
+    illustration: row.illustration ?? "",
+    picture: pictureOf(row),
     publishedOn: row.published_on as unknown as LocalDate,
     readingMinutes: row.reading_minutes,
     featured: row.featured,
@@ -142,94 +182,40 @@ function toCard(row: CardRow): ArticleCard {
   };
 }
 
+function pictureOf({ picture_id: id, alt, width, height, focus_x, focus_y }: CardRow): ArticleCard["picture"] {
+  if (id === null || alt === null || width === null || height === null || focus_x === null || focus_y === null) return null;
+  return { id: id as Id<"pi">, alt, width, height, focusX: focus_x, focusY: focus_y };
+}
+
 function slugsOf(rows: readonly { readonly language: string; readonly slug: string }[]): Slugs {
   const slug = (language: Language) => rows.find((row) => row.language === language)?.slug ?? "";
   return { ID: slug("ID"), EN: slug("EN") };
 }
 
-export interface QuestionRow {
-  readonly groupKey: string;
-  readonly groupName: string;
-  readonly key: string;
-  readonly question: string;
-  readonly answer: RichDocument;
-}
-
-/** Active questions in order. `words` must all occur; LIKE's own signs in them are taken literally. */
-export async function listQuestionRows(
+/** What a category is called, and its address. */
+export async function findCategoryText(
   db: Executor,
+  id: string,
   language: Language,
-  words: readonly string[],
-  keys: readonly string[] | null,
-): Promise<QuestionRow[]> {
-  let query = db
-    .selectFrom("content.faq_item as item")
-    .innerJoin("content.faq_item_text as text", (join) =>
-      join.onRef("text.item_id", "=", "item.id").on("text.language", "=", language),
-    )
-    .innerJoin("content.faq_group as faq_group", "faq_group.id", "item.group_id")
-    .innerJoin("content.faq_group_text as group_text", (join) =>
-      join.onRef("group_text.group_id", "=", "faq_group.id").on("group_text.language", "=", language),
-    )
-    .where("item.status", "=", "active")
-    .orderBy("faq_group.position")
-    .orderBy("item.position")
-    .select(["faq_group.key as groupKey", "group_text.name as groupName", "item.key", "text.question", "text.answer"]);
-  if (keys !== null) query = query.where("item.key", "in", [...keys]);
-  for (const word of words) query = query.where("text.searchable", "like", `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
-  return (await query.execute()).map((row) => ({ ...row, answer: documentSchema.parse(row.answer) }));
-}
-
-export interface PageRow {
-  readonly title: string;
-  readonly description: string;
-  readonly version: string;
-  readonly effectiveOn: LocalDate;
-  readonly body: unknown;
-}
-
-/** The version of a page that is in force on a day: the one that took effect last. */
-export async function findPage(db: Executor, key: string, language: Language, on: LocalDate): Promise<PageRow | null> {
+): Promise<{ slug: string; name: string } | null> {
   const row = await db
-    .selectFrom("content.page")
-    .where("key", "=", key)
+    .selectFrom("content.category_text")
+    .where("category_id", "=", id)
     .where("language", "=", language)
-    .where(sql<boolean>`effective_on <= ${on}::date`)
-    .orderBy("effective_on", "desc")
-    .orderBy("version", "desc")
-    .select(["title", "description", "version", "effective_on", "body"])
-    .limit(1)
+    .select(["slug", "name"])
     .executeTakeFirst();
-  return row
-    ? {
-        title: row.title,
-        description: row.description,
-        version: row.version,
-        effectiveOn: row.effective_on as unknown as LocalDate,
-        body: row.body,
-      }
-    : null;
+  return row ?? null;
 }
 
-export interface Feedback {
-  readonly id: Id<"fb">;
-  readonly subject: string;
-  readonly language: Language;
-  readonly helpful: boolean;
-  readonly givenAt: Date;
-}
-
-/** Adds a reader's word; false when the id is taken by other content. */
-export async function insertFeedback(db: Executor, feedback: Feedback): Promise<boolean> {
-  const { id, subject, language, helpful, givenAt } = feedback;
-  const inserted = await db
-    .insertInto("content.feedback")
-    .values({ id, subject, language, helpful, given_at: givenAt })
-    .onConflict((conflict) => conflict.doNothing())
+/** The category in which visitors read an article, or would if it were active; null for one that was never published. */
+export async function findPublishedCategory(db: Executor, id: Id<"ar">): Promise<string | null> {
+  const row = await db
+    .selectFrom("content.article")
+    .where("id", "=", id)
+    .where("published_revision", "is not", null)
+    .select("category_id")
     .executeTakeFirst();
-  if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
-  const stored = await db.selectFrom("content.feedback").where("id", "=", id).select(["subject", "helpful"]).executeTakeFirst();
-  return stored?.subject === subject && stored.helpful === helpful;
+  return row?.category_id ?? null;
 }
 
 /** Sets an article's status; false when there is no such article. */

@@ -1,6 +1,8 @@
 /** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
 import { cashPointsActions } from "../cash-points/messages.ts";
+import { contentActions } from "../content/messages.ts";
 import { reconciliationActions } from "../reconciliation/messages.ts";
+import { careersActions, supportActions } from "../support/messages.ts";
 import { transfersActions } from "../transfers/messages.ts";
 
 const id = {
@@ -28,11 +30,9 @@ const id = {
     exported: "Mengunduh jejak audit",
     start_verification: "Memulai pemeriksaan rantai",
   },
+  careers: careersActions.ID,
   cash_points: cashPointsActions.ID,
-  content: {
-    imported: "Konten diimpor",
-    set_article_status: "Mengubah status artikel",
-  },
+  content: contentActions.ID,
   identity: {
     account_created: "Akun dibuat",
     approved: "Disetujui dengan faktor kedua",
@@ -91,8 +91,10 @@ const id = {
   },
   pricing: {
     decide_term: "Memutuskan usulan ketentuan",
+    propose_openings: "Mengusulkan buka atau henti koridor",
     propose_term: "Mengusulkan ketentuan",
     reference_recorded: "Kurs acuan dicatat",
+    stopped_at_once: "Koridor atau jalur dihentikan seketika",
     term_approved: "Ketentuan disetujui",
     term_rejected: "Usulan ketentuan ditolak",
     terms_imported: "Ketentuan diimpor",
@@ -117,7 +119,11 @@ const id = {
     switch_level: "Mengganti peran",
     token_replayed: "Token lama dipakai lagi",
   },
+  support: supportActions.ID,
   transfers: transfersActions.ID,
+  visits: {
+    export_visits: "Mengekspor hitungan tayangan halaman",
+  },
 };
 const en: typeof id = {
   access: {
@@ -144,11 +150,9 @@ const en: typeof id = {
     exported: "Downloaded the audit log",
     start_verification: "Started a check of the chain",
   },
+  careers: careersActions.EN,
   cash_points: cashPointsActions.EN,
-  content: {
-    imported: "Content imported",
-    set_article_status: "Changed the status of an article",
-  },
+  content: contentActions.EN,
   identity: {
     account_created: "Account created",
     approved: "Approved with a second factor",
@@ -207,8 +211,10 @@ const en: typeof id = {
   },
   pricing: {
     decide_term: "Decided a proposed term",
+    propose_openings: "Proposed to open or stop corridors",
     propose_term: "Proposed a term",
     reference_recorded: "Reference rates recorded",
+    stopped_at_once: "Corridor or rail stopped at once",
     term_approved: "Term approved",
     term_rejected: "Proposed term rejected",
     terms_imported: "Terms imported",
@@ -233,13 +239,18 @@ const en: typeof id = {
     switch_level: "Switched level",
     token_replayed: "Old token used again",
   },
+  support: supportActions.EN,
   transfers: transfersActions.EN,
+  visits: {
+    export_visits: "Exported page counts",
+  },
 };
 export const actionWords = { ID: id, EN: en };
 
 const capabilityId = {
   access: "Hak akses",
   audit: "Jejak audit",
+  careers: "Karier",
   cash_points: "Gerai",
   content: "Konten",
   identity: "Akun dan masuk",
@@ -251,11 +262,14 @@ const capabilityId = {
   recipients: "Penerima",
   reconciliation: "Rekonsiliasi",
   sessions: "Sesi",
+  support: "Pesan masuk",
   transfers: "Kiriman",
+  visits: "Kunjungan situs",
 };
 const capabilityEn: typeof capabilityId = {
   access: "Access",
   audit: "Audit log",
+  careers: "Careers",
   cash_points: "Cash points",
   content: "Content",
   identity: "Accounts and sign-in",
@@ -267,6 +281,8 @@ const capabilityEn: typeof capabilityId = {
   recipients: "Recipients",
   reconciliation: "Reconciliation",
   sessions: "Sessions",
+  support: "Contact messages",
   transfers: "Transfers",
+  visits: "Site visits",
 };
 export const capabilityWords = { ID: capabilityId, EN: capabilityEn };

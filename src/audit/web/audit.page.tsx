@@ -14,7 +14,7 @@ import { readTrailFilter, rowNumber, writeTrailFilter, type TrailFilter } from "
 import type { Route } from "./+types/audit.page";
 import { ActiveFilters } from "./active-filters.tsx";
 import { ChainCard } from "./chain-card.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { ExportRows } from "./export-rows.tsx";
 import { loadActionWords, useActionName } from "./spoken.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { hrefOfRow, trailColumns } from "./trail-columns.tsx";
@@ -54,7 +54,7 @@ export default function AuditPage({ loaderData: { filter, list, chain, names } }
           <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
         </div>
         <div className="shrink-0">
-          <ExportButton filter={filter} />
+          <ExportRows filter={filter} />
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-5">

@@ -1,31 +1,20 @@
 import { pageContext } from "#web/context.ts";
-import { organization, pageMeta } from "#web/seo.ts";
-import { readSections } from "../contract.ts";
+import { organization } from "#web/seo.ts";
 import type { Route } from "./+types/about.page";
-import { orNotFound, typeset } from "./loading.ts";
+import { loadSections } from "./load-sections.ts";
+import { sectionsMeta } from "./section-page.ts";
 import { SectionList } from "./sections/section-list.tsx";
 
 export const handle = { kept: "always" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
-  return { page: typeset(await orNotFound(api(readSections, { key: "about" }))) };
+  return loadSections(context.get(pageContext), "about");
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(
-    matches,
-    loaderData
-      ? {
-          title: loaderData.page.title,
-          description: loaderData.page.description,
-          path: "/tentang-kami",
-          structured: (site) => [
-            { "@type": "AboutPage", url: site.url, name: loaderData.page.title, mainEntity: organization(site) },
-          ],
-        }
-      : null,
-  );
+  sectionsMeta(matches, loaderData, "/tentang-kami", (site, { title }) => [
+    { "@type": "AboutPage", url: site.url, name: title, mainEntity: organization(site) },
+  ]);
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return <SectionList sections={loaderData.page.sections} hero="paper" />;

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { blogWords } from "../messages.ts";
-import { Illustration } from "./illustration.tsx";
+import { blogWords } from "./blog/messages.ts";
+import type { ShownPicture } from "../picture.ts";
+import { Cover } from "./cover.tsx";
 
 /** An article in a list, its date already in words. */
 export interface Card {
@@ -11,6 +12,8 @@ export interface Card {
   readonly title: string;
   readonly description: string;
   readonly illustration: string;
+  /** An uploaded picture instead of a drawing. */
+  readonly picture: ShownPicture | null;
   readonly publishedOn: string;
   readonly dateText: string;
   readonly readingMinutes: number;
@@ -41,7 +44,7 @@ export function ArticleCard({ card, level, first = false, hideCategory = false, 
     >
       {/* A little larger than its frame: the picture's own round corners fall outside. */}
       <div className="overflow-hidden">
-        <Illustration name={card.illustration} first={first} className="scale-106 rounded-none!" />
+        <Cover card={card} first={first} className="scale-106 rounded-none!" decorative />
       </div>
       <div className={classNames("flex grow flex-col p-5", wide === undefined ? "sm:p-6" : "md:p-10")}>
         {wide === undefined ? null : <p className="mb-2 font-semibold text-accent-ink">{wide}</p>}

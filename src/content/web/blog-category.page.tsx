@@ -5,7 +5,7 @@ import { useLanguage } from "#web/i18n.tsx";
 import { breadcrumbList, pageMeta } from "#web/seo.ts";
 import { localizePath } from "#kernel/locale.ts";
 import { ARTICLES_PER_PAGE, listArticles } from "../contract.ts";
-import { blogWords } from "../messages.ts";
+import { blogWords } from "./blog/messages.ts";
 import type { Route } from "./+types/blog-category.page";
 import { CategoryArticles } from "./category-articles.tsx";
 import { CategoryShelves } from "./category-shelves.tsx";

@@ -7,7 +7,7 @@ import { pageMeta } from "#web/seo.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ARTICLES_PER_PAGE, listArticles } from "../contract.ts";
-import { blogWords } from "../messages.ts";
+import { blogWords } from "./blog/messages.ts";
 import type { Route } from "./+types/blog.page";
 import { ArticleCard, ArticleGrid } from "./article-card.tsx";
 import { CategoryChips } from "./category-chips.tsx";

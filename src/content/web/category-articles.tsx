@@ -4,7 +4,7 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import type { Category } from "../contract.ts";
-import { blogWords } from "../messages.ts";
+import { blogWords } from "./blog/messages.ts";
 import { ArticleGrid, type Card } from "./article-card.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 

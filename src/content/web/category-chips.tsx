@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
-import { blogWords } from "../messages.ts";
+import { blogWords } from "./blog/messages.ts";
 
 export interface CategoryChipsProps {
   readonly categories: readonly { readonly slug: string; readonly name: string; readonly articleCount: number }[];

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Category } from "../contract.ts";
-import { blogWords } from "../messages.ts";
+import { blogWords } from "./blog/messages.ts";
 import { ArticleGrid, type Card } from "./article-card.tsx";
 
 /** All categories, each with its newest articles. */

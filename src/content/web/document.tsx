@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "#web/i18n.tsx";
 import type { RichBlock, RichDocument, RichInline } from "../document.ts";
-import { articleWords } from "../messages.ts";
+import { articleWords } from "./article/messages.ts";
+import { Picture } from "./picture.tsx";
 
 type Paragraph = Extract<RichBlock, { type: "paragraph" }>;
 type List = Extract<RichBlock, { type: "bulletList" | "orderedList" }>;
 type Quote = Extract<RichBlock, { type: "blockquote" }>;
 type Table = Extract<RichBlock, { type: "table" }>;
+type PictureAttrs = Extract<RichBlock, { type: "picture" }>["attrs"];
 
 /** Rich text as React elements: node by node over the allow-list of ../document.ts, so nothing else can come out. */
 export function RichText({ document, tableTitle }: { readonly document: RichDocument; readonly tableTitle: string }) {
@@ -42,7 +44,23 @@ function Block({ block, tableTitle }: { readonly block: RichBlock; readonly tabl
       return <QuoteOf quote={block} />;
     case "table":
       return <TableOf table={block} title={tableTitle} />;
+    case "picture":
+      return <PictureOf picture={block.attrs} />;
   }
+}
+
+function PictureOf({ picture }: { readonly picture: PictureAttrs }) {
+  const { ratio, ...shown } = picture;
+  return (
+    <figure>
+      <Picture
+        picture={shown}
+        {...(ratio !== "original" && { ratio: ratio.replace(":", " / ") })}
+        sizes="(min-width: 48rem) 40rem, 100vw"
+        className="rounded-md"
+      />
+    </figure>
+  );
 }
 
 function ListOf({ list }: { readonly list: List }) {

@@ -2,14 +2,11 @@ import { Link2 } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { pageContext } from "#web/context.ts";
-import { emptyWords } from "#web/errors/empty/messages.ts";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { listQuestions, type QuestionGroup } from "../contract.ts";
-import { faqWords } from "../messages.ts";
+import { faqWords } from "./faq/messages.ts";
 import type { Route } from "./+types/faq.page";
 import { wordsOf } from "./document.tsx";
 import { Feedback } from "./feedback.tsx";
@@ -17,6 +14,7 @@ import { PaperBand } from "./paper-band.tsx";
 import { Question } from "./question.tsx";
 import { typeset } from "./loading.ts";
 import { QuestionSearch } from "./question-search.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 
 export const handle = { kept: "always" };
 
@@ -81,7 +79,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           <output className={query === "" || total === 0 ? "sr-only" : "mb-6 block font-semibold text-ink-muted"}>
             {query === "" ? "" : t("found", { count: total, query })}
           </output>
-          {total === 0 ? <NothingFound /> : null}
+          {total === 0 ? <NothingFound path="/faq" /> : null}
           {groups.map((group, index) => (
             <section key={group.key} aria-labelledby={group.key} className={index === 0 ? "" : "mt-12"}>
               <h2 id={group.key} className="mb-2 text-2xl">
@@ -135,25 +133,6 @@ function AfterAnswer({ questionKey }: { readonly questionKey: string }) {
         {t("link")}
       </a>
     </div>
-  );
-}
-
-function NothingFound() {
-  const empty = useWords(emptyWords);
-  const to = useLocalizedPath();
-  return (
-    <EmptyState
-      title={empty("notFound")}
-      level={2}
-      illustration={<img src="/illustrations/empty-box.svg" alt="" width={320} height={240} className="mx-auto h-auto w-60" />}
-      action={
-        <LinkButton to={to("/faq")} variant="secondary" size="large">
-          {empty("clear")}
-        </LinkButton>
-      }
-    >
-      {empty("hint")}
-    </EmptyState>
   );
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Id } from "#kernel/id.ts";
 import { useWords } from "#web/i18n.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { feedbackWords } from "../messages.ts";
+import { feedbackWords } from "./feedback/messages.ts";
 
 type State = "asking" | "sending" | "thanks" | "sorry" | "failed";
 

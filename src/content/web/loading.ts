@@ -4,6 +4,7 @@ import { LANGUAGES, localizePath, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { formatDate } from "#kernel/time.ts";
 import type { ArticleCard } from "../contract.ts";
+import { sectionsOf, type RichDocument } from "../document.ts";
 import type { Alternates } from "#web/seo.ts";
 import type { Card } from "./article-card.tsx";
 
@@ -32,18 +33,28 @@ export function typeset<T>(value: T): T {
 
 /** The card of an article as a page shows it: dates are written on the server, once. */
 export function toCard(article: ArticleCard, language: Language): Card {
-  const { key, slug, title, description, illustration, publishedOn, readingMinutes, category } = typeset(article);
+  const { key, slug, title, description, illustration, picture, publishedOn, readingMinutes, category } = typeset(article);
   return {
     key,
     slug,
     title,
     description,
     illustration,
+    picture,
     publishedOn,
     dateText: formatDate(publishedOn, language),
     readingMinutes,
     category,
   };
+}
+
+/** A shorter article is seen whole; contents would only push it down. */
+const SECTIONS_WORTH_A_LIST = 4;
+
+/** The sections of an article, where they are worth a list. */
+export function contentsOf(body: RichDocument): readonly { readonly id: string; readonly title: string }[] {
+  const sections = sectionsOf(body);
+  return sections.length >= SECTIONS_WORTH_A_LIST ? sections : [];
 }
 
 /** `?page=` of a list, 1 when there is none; anything that is no page number is a page that does not exist. */

@@ -1,21 +1,19 @@
 import { pageContext } from "#web/context.ts";
 import { pageMeta } from "#web/seo.ts";
 import type { Route } from "./+types/privacy.page";
+import { legalHead } from "./legal-head.ts";
 import { LegalPage } from "./legal-page.tsx";
 import { loadLegal } from "./load-legal.ts";
 
 export const handle = { kept: "always" };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);
-  return loadLegal(api, "privacy", language);
+  return loadLegal(api, "privacy", language, request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(
-    matches,
-    loaderData ? { title: loaderData.title, description: loaderData.description, path: "/kebijakan-privasi" } : null,
-  );
+  pageMeta(matches, loaderData ? legalHead(loaderData, "/kebijakan-privasi") : null);
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <LegalPage {...loaderData} />;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
-import { faqWords } from "../messages.ts";
+import { faqWords } from "./faq/messages.ts";
 
 /** Long enough that a word is not searched letter by letter. */
 const PAUSE_MS = 300;

@@ -1,21 +1,19 @@
 import { pageContext } from "#web/context.ts";
 import { pageMeta } from "#web/seo.ts";
 import type { Route } from "./+types/terms.page";
+import { legalHead } from "./legal-head.ts";
 import { LegalPage } from "./legal-page.tsx";
 import { loadLegal } from "./load-legal.ts";
 
 export const handle = { kept: "always" };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);
-  return loadLegal(api, "terms", language);
+  return loadLegal(api, "terms", language, request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(
-    matches,
-    loaderData ? { title: loaderData.title, description: loaderData.description, path: "/syarat-ketentuan" } : null,
-  );
+  pageMeta(matches, loaderData ? legalHead(loaderData, "/syarat-ketentuan") : null);
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return <LegalPage {...loaderData} />;

@@ -1,6 +1,6 @@
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { sectionWords } from "../../messages.ts";
+import { sectionWords } from "./messages.ts";
 import type { SectionOf } from "../../sections.ts";
 import { ArticleGrid, type Card } from "../article-card.tsx";
 import { SectionFrame, SectionHead } from "./frame.tsx";

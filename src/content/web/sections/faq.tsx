@@ -1,6 +1,6 @@
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { sectionWords } from "../../messages.ts";
+import { sectionWords } from "./messages.ts";
 import type { SectionOf } from "../../sections.ts";
 import { Question, type QuestionItem } from "../question.tsx";
 import { SectionFrame } from "./frame.tsx";

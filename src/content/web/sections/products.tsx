@@ -1,4 +1,5 @@
-import { Check } from "lucide-react";
+import { ArrowRight, Check } from "lucide-react";
+import { Link } from "react-router";
 import type { SectionOf } from "../../sections.ts";
 import { SectionFrame, SectionHead } from "./frame.tsx";
 import { IconSpot } from "./icon-spot.tsx";
@@ -21,6 +22,15 @@ export function Products({ section }: { readonly section: SectionOf<"products"> 
                 </li>
               ))}
             </ul>
+            {card.action === undefined ? null : (
+              <Link
+                to={card.action.href}
+                className="mt-auto inline-flex min-h-target items-center gap-1.5 pt-5 font-semibold text-primary"
+              >
+                {card.action.label}
+                <ArrowRight aria-hidden size={18} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>

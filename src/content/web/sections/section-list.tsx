@@ -1,23 +1,28 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { Section } from "../../sections.ts";
 import type { Card } from "../article-card.tsx";
 import type { QuestionItem } from "../question.tsx";
-import { Articles } from "./articles.tsx";
 import { CallToAction } from "./cta.tsx";
 import { Faq } from "./faq.tsx";
 import { DeepHero, PaperHero } from "./hero.tsx";
 import { Promises, Values } from "./points.tsx";
-import { PriceReceipt } from "./price.tsx";
 import { Products } from "./products.tsx";
 import { Steps } from "./steps.tsx";
-import { Story } from "./story.tsx";
-import { Trust } from "./trust.tsx";
+import { TariffFrame } from "./tariff.tsx";
+
+// Few pages have these, and the server has drawn them: their scripts come after the page.
+const Articles = lazy(async () => ({ default: (await import("./articles.tsx")).Articles }));
+const PriceReceipt = lazy(async () => ({ default: (await import("./price.tsx")).PriceReceipt }));
+const Story = lazy(async () => ({ default: (await import("./story.tsx")).Story }));
+const Trust = lazy(async () => ({ default: (await import("./trust.tsx")).Trust }));
 
 export interface SectionListProps {
   readonly sections: readonly Section[];
   readonly hero: "deep" | "paper";
   /** Stands in the deep hero, in the picture's place. */
   readonly calculator?: ReactNode;
+  /** Stands in the section of the price list; without it that section is left out. */
+  readonly tariff?: ReactNode;
   /** For the sections that show what stands elsewhere. */
   readonly cards?: readonly Card[];
   readonly questions?: readonly QuestionItem[];
@@ -25,7 +30,11 @@ export interface SectionListProps {
 
 /** A page made of sections, in the editor's order. */
 export function SectionList(props: SectionListProps) {
-  return props.sections.map((section, index) => <OneSection key={index} section={section} {...props} />);
+  return props.sections.map((section, index) => (
+    <Suspense key={index}>
+      <OneSection section={section} {...props} />
+    </Suspense>
+  ));
 }
 
 const NO_CARDS: readonly Card[] = [];
@@ -35,6 +44,7 @@ function OneSection({
   section,
   hero,
   calculator,
+  tariff,
   cards = NO_CARDS,
   questions = NO_QUESTIONS,
 }: SectionListProps & { readonly section: Section }) {
@@ -47,6 +57,8 @@ function OneSection({
       return <Steps section={section} />;
     case "price":
       return <PriceReceipt section={section} />;
+    case "tariff":
+      return tariff === undefined ? null : <TariffFrame section={section}>{tariff}</TariffFrame>;
     case "promises":
       return <Promises section={section} />;
     case "trust":

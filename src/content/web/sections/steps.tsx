@@ -1,6 +1,6 @@
 import { useWords } from "#web/i18n.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { sectionWords } from "../../messages.ts";
+import { sectionWords } from "./messages.ts";
 import type { SectionOf } from "../../sections.ts";
 import { SectionFrame, SectionHead } from "./frame.tsx";
 

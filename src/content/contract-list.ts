@@ -1,0 +1,81 @@
+/** The office's calls about the list of articles. Apart from those about their texts: a list loads no schema of documents. */
+import { z } from "zod";
+import { download, get, post, type MenuNeed } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { ARTICLE_STATES, TITLE_MAX_CHARS } from "./standing.ts";
+
+export const may = (...module: MenuNeed["module"]): MenuNeed => ({ menu: "content", module });
+const id = idSchema("ar");
+const revision = z.int().min(1);
+const status = z.enum(["active", "inactive"]);
+
+/** SPEC §9: at most 50 rows a page. */
+const pageInput = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(50).default(20),
+};
+const filters = {
+  search: z.string().trim().max(100).optional(),
+  state: z.enum(ARTICLE_STATES).optional(),
+  category: idSchema("ct").optional(),
+};
+
+/** What every answer about an article says of how it stands. */
+export const standing = {
+  id,
+  status,
+  revision,
+  publishedRevision: revision.nullable(),
+  publishedAt: instantCodec.nullable(),
+  scheduledFor: instantCodec.nullable(),
+  scheduledRevision: revision.nullable(),
+  /** The name of the refusal that kept the last schedule from being kept. */
+  scheduleFailure: z.string().nullable(),
+  updatedAt: instantCodec,
+};
+
+const articleRow = z.strictObject({
+  ...standing,
+  titles: z.strictObject({ ID: z.string(), EN: z.string() }),
+  category: z.string().nullable(),
+  savedBy: z.string(),
+});
+export type ArticleRow = z.output<typeof articleRow>;
+
+export const listOfficeArticles = get({
+  name: "content.list_office_articles",
+  path: "/v1/content/office/articles",
+  access: may("view"),
+  summary: "All articles, drafts included, the last changed first.",
+  input: z.strictObject({
+    ...filters,
+    ...pageInput,
+    sort: z.enum(["updated", "-updated", "title", "-title"]).default("-updated"),
+  }),
+  output: z.strictObject({ articles: z.array(articleRow), total: z.int() }),
+});
+
+export const MAX_EXPORTED_ARTICLES = 5_000;
+
+export const exportArticles = download({
+  name: "content.export_articles",
+  path: "/v1/content/office/articles/export_list",
+  access: may("view"),
+  summary: "The list of articles as a file.",
+  audit: "always",
+  rateLimit: { max: 10, windowSeconds: 60 },
+  input: z.strictObject({ ...filters, format: z.enum(["csv", "xlsx", "pdf"]).default("csv") }),
+  output: z.unknown(),
+});
+
+export const createArticle = post({
+  name: "content.create_article",
+  path: "/v1/content/office/article/create",
+  access: may("create"),
+  summary:
+    "Begins an article with a title in the caller's language. The id is the caller's: the same one again is the same article.",
+  refusals: { id_already_used: 409 },
+  input: z.strictObject({ id, title: z.string().trim().min(1).max(TITLE_MAX_CHARS) }),
+  output: z.strictObject({ id }),
+});

@@ -1,0 +1,86 @@
+import { htmlLang, localizePath, type Language } from "#kernel/locale.ts";
+import { useWords } from "#web/i18n.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { DESCRIPTION_MAX_CHARS, GOOD_DESCRIPTION_CHARS, type ArticleText } from "../../../article.ts";
+import type { PictureView } from "../../../contract-pictures.ts";
+import { LazyRichEditor } from "../../editor/lazy-rich-editor.tsx";
+import { slugOf, slugSchema } from "../../../slug.ts";
+import { TITLE_MAX_CHARS } from "../../../standing.ts";
+import { roomWords } from "../messages.ts";
+import { draftWords } from "./messages.ts";
+import type { Draft } from "./use-draft.ts";
+
+interface LanguageColumnProps {
+  readonly language: Language;
+  readonly draft: Draft;
+  readonly readOnly: boolean;
+  readonly pickPicture: () => Promise<PictureView | null>;
+}
+
+/** The texts of an article in one language. */
+export function LanguageColumn({ language, draft, readOnly, pickPicture }: LanguageColumnProps) {
+  const t = useWords(draftWords);
+  const room = useWords(roomWords);
+  const { content, stored } = draft;
+  const text = content.texts[language];
+  const set = (change: Partial<ArticleText>) =>
+    draft.change(({ texts }) => ({ texts: { ...texts, [language]: { ...texts[language], ...change } } }));
+  const label = (field: string) => room(`inLanguage.${language}`, { field });
+  // An address that was made of the title goes with it, until visitors know it.
+  const follows = stored.publishedRevision === null && (text.slug === "" || text.slug === slugOf(text.title));
+  const count = text.description.trim().length;
+  const length = count > GOOD_DESCRIPTION_CHARS.to ? "descriptionLong" : "descriptionShort";
+  return (
+    <section aria-label={room(`languages.${language}`)} lang={htmlLang(language)}>
+      <h2 className="mb-3 text-xl max-lg:sr-only">{room(`languages.${language}`)}</h2>
+      <TextField
+        label={label(t("title"))}
+        value={text.title}
+        onChange={(title) => set({ title, ...(follows ? { slug: slugOf(title) } : {}) })}
+        error={text.title.length > TITLE_MAX_CHARS ? t("notSavable") : null}
+        readOnly={readOnly}
+        unmarked
+        autoComplete="off"
+      />
+      <TextField
+        label={label(t("slug"))}
+        hint={t("slugHint", { example: localizePath("/blog/biaya-kirim", language) })}
+        value={text.slug}
+        onChange={(slug) => set({ slug: slug.toLowerCase().replaceAll(/\s+/g, "-") })}
+        error={slugError(t, text.slug, stored.takenSlugs.includes(language) && stored.content.texts[language].slug === text.slug)}
+        readOnly={readOnly}
+        unmarked
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <TextArea
+        label={label(t("description"))}
+        hint={count === 0 ? t("descriptionHint") : t(length, { count })}
+        value={text.description}
+        onChange={(description) => set({ description })}
+        maxCharacters={DESCRIPTION_MAX_CHARS}
+        rows={3}
+        readOnly={readOnly}
+        unmarked
+      />
+      <p className="mb-1.5 font-semibold" aria-hidden>
+        {label(t("body"))}
+      </p>
+      <LazyRichEditor
+        label={label(t("body"))}
+        initial={text.body}
+        onChange={(body) => set({ body })}
+        readOnly={readOnly}
+        lang={htmlLang(language)}
+        language={language}
+        pickPicture={pickPicture}
+      />
+    </section>
+  );
+}
+
+function slugError(t: ReturnType<typeof useWords<(typeof draftWords)["ID"]>>, slug: string, isTaken: boolean): string | null {
+  if (isTaken) return t("slugTaken");
+  return slug === "" || slugSchema.safeParse(slug).success ? null : t("slugWrong");
+}

@@ -1,0 +1,169 @@
+import { FolderPlus } from "lucide-react";
+import { useState } from "react";
+import { z } from "zod";
+import { LANGUAGES, type Language } from "#kernel/locale.ts";
+import { max, required, regex } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { api } from "#web/api.ts";
+import { NoData } from "#web/errors/nothing-found.tsx";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
+import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useMay } from "#web/session/rights.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useToasts } from "#web/ui/toasts.tsx";
+import { useRevalidator } from "react-router";
+import {
+  createCategory,
+  deleteCategory,
+  exportCategories,
+  listOfficeCategories,
+  moveCategory,
+  setCategoryStatus,
+  updateCategory,
+  type CategoryRow,
+} from "../../../contract-categories.ts";
+import { ExportButton } from "../export-button.tsx";
+import { roomWords } from "../messages.ts";
+import { RecordRow } from "../record-row.tsx";
+import { Room } from "../room.tsx";
+import type { Route } from "./+types/categories.page";
+import { categoriesWords } from "./messages.ts";
+
+export const handle = privatePage({ menu: "content", modules: ["view"] });
+export const clientLoader = loadPrivately(handle, async () => api(listOfficeCategories, {}));
+
+/** `/office/content/categories`: the shelves of the blog, in their order. */
+export default function CategoriesPage({ loaderData: { categories } }: Route.ComponentProps) {
+  const t = useWords(categoriesWords);
+  const room = useWords(roomWords);
+  const language = useLanguage();
+  const may = useMay();
+  const [editing, setEditing] = useState<CategoryRow | "new" | null>(null);
+  const unless = (module: string) => (may("content", module) ? null : room("viewOnly"));
+  return (
+    <Room
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <>
+          <ExportButton take={(format) => api(exportCategories, { format })} />
+          <Button
+            iconBefore={<FolderPlus aria-hidden size={18} />}
+            whyDisabled={unless("create")}
+            onClick={() => setEditing("new")}
+          >
+            {t("create")}
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        {categories.length === 0 ? (
+          <NoData level={2}>{t("empty")}</NoData>
+        ) : (
+          <ol aria-label={t("list")}>
+            {categories.map((category, place) => (
+              <RecordRow
+                key={category.id}
+                name={category.texts[language].name}
+                status={category.status}
+                place={place}
+                count={categories.length}
+                move={(direction) => api(moveCategory, { id: category.id, direction })}
+                onEdit={() => setEditing(category)}
+                setStatus={(status) => api(setCategoryStatus, { id: category.id, status })}
+                remove={() => api(deleteCategory, { id: category.id })}
+                whyNot={{
+                  edit: unless("update"),
+                  status:
+                    unless("publish") ?? (category.status === "active" && category.publicArticles > 0 ? t("hasActive") : null),
+                  remove: unless("delete") ?? (category.articles + category.publicArticles > 0 ? t("inUse") : null),
+                }}
+              >
+                <p>
+                  {LANGUAGES.map((one) => `/${category.texts[one].slug}`).join(" · ")} ·{" "}
+                  {t("articles", { count: category.articles, shown: category.publicArticles })}
+                </p>
+              </RecordRow>
+            ))}
+          </ol>
+        )}
+      </Card>
+      {editing === null ? null : <CategoryDialog category={editing} onClose={() => setEditing(null)} />}
+    </Room>
+  );
+}
+
+const text = z.object({
+  name: toZod([required(), max(60)]),
+  slug: toZod([required(), max(120), regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)]),
+  description: toZod([required(), max(200)]),
+});
+const schema = z.object({ texts: z.object({ ID: text, EN: text }) });
+const EMPTY = { name: "", slug: "", description: "" };
+
+function CategoryDialog({ category, onClose }: { readonly category: CategoryRow | "new"; readonly onClose: () => void }) {
+  const t = useWords(categoriesWords);
+  const room = useWords(roomWords);
+  const toasts = useToasts();
+  const { revalidate } = useRevalidator();
+  const idFor = useIdFor("ct");
+  const known = category === "new" ? null : category;
+  const form = useAppForm({
+    schema,
+    defaultValues: { texts: known?.texts ?? { ID: EMPTY, EN: EMPTY } },
+    async onSubmit({ texts }) {
+      await (known === null
+        ? api(createCategory, { id: idFor(texts), texts })
+        : api(updateCategory, { id: known.id, version: known.version, texts }));
+      toasts.show({ kind: "success", title: t("saved") });
+      await revalidate();
+      onClose();
+    },
+  });
+  const label = (language: Language, field: string) => room(`inLanguage.${language}`, { field });
+  return (
+    <Dialog open title={t(known === null ? "create" : "editTitle")} onClose={onClose} size="lg">
+      <Form form={form} label={t(known === null ? "create" : "editTitle")}>
+        <div className="grid gap-x-5 md:grid-cols-2">
+          {LANGUAGES.map((language) => (
+            <div key={language}>
+              <form.Field name={`texts.${language}.name`}>
+                {(field) => <TextField {...field} label={label(language, t("name"))} required autoComplete="off" />}
+              </form.Field>
+              <form.Field name={`texts.${language}.slug`}>
+                {(field) => (
+                  <TextField
+                    {...field}
+                    label={label(language, t("slug"))}
+                    hint={t("slugHint")}
+                    required
+                    autoComplete="off"
+                    autoCapitalize="none"
+                  />
+                )}
+              </form.Field>
+              <form.Field name={`texts.${language}.description`}>
+                {(field) => (
+                  <TextArea {...field} label={label(language, t("description"))} rows={3} maxCharacters={200} required />
+                )}
+              </form.Field>
+            </div>
+          ))}
+        </div>
+        <div>
+          <Button type="submit" loading={form.isSubmitting}>
+            {room("save")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

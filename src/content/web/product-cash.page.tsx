@@ -1,0 +1,18 @@
+import { pageContext } from "#web/context.ts";
+import type { Route } from "./+types/product-cash.page";
+import { loadProduct } from "./load-sections.ts";
+import { ProductPage, productMeta } from "./product-page.tsx";
+
+/** Today's prices: half a minute. */
+export const handle = { kept: 30 };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadProduct(context.get(pageContext), "cash_pickup");
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  productMeta(matches, loaderData, "/produk/pengambilan-tunai");
+
+export default function CashPage({ loaderData }: Route.ComponentProps) {
+  return <ProductPage {...loaderData} />;
+}

@@ -1,0 +1,12 @@
+/** Words that sections of pages share. */
+const sectionId = {
+  step: "Langkah {number, number}",
+  allArticles: "Semua artikel",
+  allQuestions: "Semua pertanyaan",
+};
+const sectionEn: typeof sectionId = {
+  step: "Step {number, number}",
+  allArticles: "All articles",
+  allQuestions: "All questions",
+};
+export const sectionWords = { ID: sectionId, EN: sectionEn };
