@@ -4,28 +4,12 @@ import { get, post, type MenuNeed } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { currencySchema } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
-import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { only, sha256, text } from "./contract-parts.ts";
 import { TERM_STATES } from "./term.ts";
 import { TERM_KINDS, TERM_MENUS, termContentSchema } from "./terms.ts";
 
 export const TERMS_PER_PAGE = 20;
-export const TERM_REASON_MAX_CHARS = 500;
-
-/** Every refusal about terms with its status; each call names its own below. */
-export const TERM_REFUSALS = {
-  id_already_used: 409,
-  term_not_fitting: 422,
-  term_ends_too_early: 422,
-  term_changes_nothing: 409,
-  term_already_waiting: 409,
-  term_not_waiting: 409,
-  term_own: 403,
-  term_not_as_shown: 409,
-  term_not_yours: 403,
-} as const satisfies Record<string, RefusalStatus>;
-export type TermRefusal = keyof typeof TERM_REFUSALS;
-const only = (...codes: TermRefusal[]) => Object.fromEntries(codes.map((code) => [code, TERM_REFUSALS[code]]));
 
 /** One of the four menus with one of these modules: the use case asks for the menu of the kind. */
 const inTheRooms = (...module: [string, ...string[]]) => {
@@ -34,8 +18,6 @@ const inTheRooms = (...module: [string, ...string[]]) => {
   return { anyOf: [first, second, ...rest] } as const;
 };
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const text = z.string().trim().min(1).max(TERM_REASON_MAX_CHARS);
 const key = z.string().min(1).max(60);
 
 const termSchema = z.strictObject({
@@ -47,7 +29,7 @@ const termSchema = z.strictObject({
   /** Send it back with a decision: it says what was looked at. */
   hash: sha256,
   state: z.enum(TERM_STATES),
-  origin: z.enum(["person", "import"]),
+  origin: z.enum(["person", "import", "stop"]),
   proposedBy: z.string(),
   proposedAt: instantCodec,
   decidedBy: z.string().nullable(),
@@ -58,6 +40,8 @@ const termSchema = z.strictObject({
   /** Why the caller can't decide it, or null: the sentence on the disabled button. */
   whyNotDecide: z.enum(["term_not_waiting", "term_own"]).nullable(),
   isMine: z.boolean(),
+  /** The way was stopped after this was proposed: approving it is refused with `term_overtaken`. */
+  isOvertaken: z.boolean(),
 });
 export type TermView = z.output<typeof termSchema>;
 
@@ -124,7 +108,7 @@ export const decideTerm = post({
   path: "/v1/pricing/terms/decide",
   access: inTheRooms("approve"),
   summary: "Approves or rejects a term that another person proposed. `hash` is that of the term as it was shown.",
-  refusals: only("term_not_waiting", "term_own", "term_not_as_shown", "term_ends_too_early"),
+  refusals: only("term_not_waiting", "term_own", "term_not_as_shown", "term_ends_too_early", "term_overtaken"),
   input: z.strictObject({
     id: idSchema("tm"),
     decision: z.enum(["approve", "reject"]),

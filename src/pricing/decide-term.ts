@@ -2,9 +2,9 @@ import type { Id } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { TermView } from "./contract-terms.ts";
-import { findTerm, settleTerm } from "./store-terms.ts";
+import { findTerm, lockWays, settleTerm } from "./store-terms.ts";
 import { whyNotDecideTerm } from "./term.ts";
-import { actingPerson, hashTerm, refuseOutOfRoom, showTerm, termRefusal } from "./weigh-term.ts";
+import { actingPerson, announceTerm, hashTerm, refuseOutOfRoom, showTerm, termRefusal } from "./weigh-term.ts";
 
 /** Approves or rejects what another person proposed, as it was shown. An approved term counts from its date on, or from now. */
 export async function decideTerm(
@@ -27,10 +27,14 @@ export async function decideTerm(
   // It ran out while it waited: approved, it would never have counted.
   if (input.decision === "approve" && term.validTo !== null && term.validTo <= ctx.now) throw termRefusal("term_ends_too_early");
 
+  // Whoever stops the way at this moment is waited for: nothing is opened over a stop that nobody has seen.
+  await lockWays(ctx.db, [term.content]);
+  if (input.decision === "approve" && (await findTerm(ctx.db, input.id))?.isOvertaken) throw termRefusal("term_overtaken");
   const state = input.decision === "approve" ? "approved" : "rejected";
   const decided = await settleTerm(ctx.db, { id: input.id, state, by, at: ctx.now, note: input.note ?? null }, input.hash);
   if (!decided) throw termRefusal("term_not_waiting");
   const { kind, key } = decided.content;
   await ctx.audit(`pricing.term_${state}`, { subject: input.id, details: { kind, key, proposedBy: decided.proposedBy } });
+  if (state === "approved") await announceTerm(ctx, decided);
   return showTerm(ctx, decided);
 }

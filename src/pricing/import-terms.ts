@@ -27,7 +27,10 @@ export async function importTerms(ctx: Ctx, drafts: readonly TermDraft[]): Promi
       added += 1;
     }
   }
-  if (added > 0) await ctx.audit("pricing.terms_imported", { details: { terms: added } });
+  if (added === 0) return 0;
+  await ctx.audit("pricing.terms_imported", { details: { terms: added } });
+  // Prices, bounds and openings stand on public pages.
+  await ctx.publicPagesChanged();
   return added;
 }
 
@@ -37,7 +40,7 @@ async function newRecords(ctx: Ctx, drafts: readonly TermDraft[]): Promise<TermR
   if (!first) return [];
   const { kind, key } = first.content;
   const known = (await listTermsAbout(ctx.db, kind, key)).filter(({ state }) => state === "approved");
-  if (known.some(({ origin }) => origin === "person")) return [];
+  if (known.some(({ origin }) => origin !== "import")) return [];
   // The first terms of an installation may be older than it: a law of last April is in force. Afterwards only the newest that has begun
   // counts, and what has yet to begin: a correction of an older one would otherwise take the place of its successor.
   if (known.length === 0) return drafts.map((draft) => recordOf(ctx, draft, draft.validFrom));
@@ -71,6 +74,7 @@ function recordOf(ctx: Ctx, draft: TermDraft, effectiveFrom: Date): TermRecord {
     decidedAt: ctx.now,
     note: null,
     effectiveFrom,
+    isOvertaken: false,
   };
 }
 

@@ -34,6 +34,11 @@ export const pricingInvariants: readonly Invariant[] = [
     "every term that a person proposed and that was decided was decided by another person",
     `select id from pricing.term where origin = 'person' and state in ('approved', 'rejected') and decided_by = proposed_by`,
   ),
+  invariant(
+    "whatever one person alone has brought into force is a stop",
+    `select id from pricing.term where origin <> 'import' and state = 'approved' and decided_by = proposed_by
+       and not (origin = 'stop' and value #>> '{opening,state}' = 'stopped')`,
+  ),
   { says: "every term reads as it did when it was proposed", breaches: forgedTerms },
   invariant(
     "every quote is made of terms that were approved and in force when it was made",

@@ -3,6 +3,9 @@ import { dropUnused } from "./drop-unused-quotes.ts";
 import { noteRates } from "./note-rates.ts";
 import type { ReadRates } from "./rates.ts";
 import { recordReference } from "./record-reference.ts";
+import { TELL_STOPS_JOB } from "./stop-ways.ts";
+import { tellStops, type TellStopsParts } from "./tell-stops.ts";
+import { FOLLOW_TERM_JOB } from "./weigh-term.ts";
 
 /** Asks the reference source every hour, and writes down what is new. A source that says nothing leaves the rates that are known to grow old. */
 export function rateJobs(source: string, read: ReadRates): readonly Job[] {
@@ -40,3 +43,21 @@ export const historyJobs: readonly Job[] = [
     },
   },
 ];
+
+/** What follows from terms: visitors see one that begins later when it begins, and the treasury hears of what one of them has stopped. */
+export function termJobs(parts: TellStopsParts): readonly Job[] {
+  return [
+    {
+      name: FOLLOW_TERM_JOB,
+      async run({ beat }) {
+        await beat((ctx) => ctx.publicPagesChanged());
+      },
+    },
+    {
+      name: TELL_STOPS_JOB,
+      async run({ beat }, { terms }) {
+        await beat((ctx) => tellStops(ctx, Array.isArray(terms) ? terms.map(String) : [], parts));
+      },
+    },
+  ];
+}

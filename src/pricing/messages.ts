@@ -22,6 +22,10 @@ const refusalId = {
   term_own: "Usulan sendiri harus diputuskan oleh orang lain.",
   term_not_as_shown: "Isi usulan tidak sama dengan yang ditampilkan. Muat ulang lalu periksa kembali.",
   term_not_yours: "Hanya orang yang mengusulkan yang dapat menarik usulan ini.",
+  term_overtaken: "Koridor atau jalur ini dihentikan setelah usulan dibuat. Tolak usulan ini, lalu ajukan lagi.",
+  way_unknown: "Koridor atau jalur ini tidak ada.",
+  ways_repeated: "Satu koridor atau jalur dipilih dua kali.",
+  already_stopped: "Semua yang dipilih sudah dihentikan.",
 };
 const refusalEn: typeof refusalId = {
   corridor_unknown: "We do not send there.",
@@ -46,5 +50,9 @@ const refusalEn: typeof refusalId = {
   term_own: "Your own proposal has to be decided by another person.",
   term_not_as_shown: "The proposal is not what you were shown. Reload and look at it again.",
   term_not_yours: "Only the person who proposed can withdraw this proposal.",
+  term_overtaken: "This was stopped after the proposal was made. Reject the proposal, and propose it again.",
+  way_unknown: "There is no such corridor or rail.",
+  ways_repeated: "One corridor or rail was chosen twice.",
+  already_stopped: "Everything that was chosen is stopped already.",
 };
 export const pricingRefusals = { ID: refusalId, EN: refusalEn };

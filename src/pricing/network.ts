@@ -43,7 +43,7 @@ export const arrivalSchema = z.discriminatedUnion("kind", [
 export type Arrival = z.output<typeof arrivalSchema>;
 
 /** When a rail takes orders, by the clocks of the country that it leaves; null: always. At the cut-off it is closed. */
-const hoursSchema = z
+export const hoursSchema = z
   .strictObject({ days: z.enum(["every_day", "working_days"]), opens: clock, cutOff: clock })
   .refine(({ opens, cutOff }) => opens < cutOff, { error: "Opens before its cut-off" });
 export type Hours = z.output<typeof hoursSchema>;

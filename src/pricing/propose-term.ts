@@ -66,5 +66,6 @@ function recordOf(ctx: Ctx, proposed: ProposedTerm): TermRecord {
     decidedAt: null,
     note: null,
     effectiveFrom: null,
+    isOvertaken: false,
   };
 }

@@ -54,6 +54,15 @@ function toTerm(row: InForceRow): Term {
 }
 
 /**
+ * What somebody stopped is not opened by what was approved before, for today or for later. Planned stops that were approved before do count: they open
+ * nothing. Few ways are ever stopped, so this is one look into a small index.
+ */
+const notOpenedBefore = (at: Date) => sql`(term.kind not in ('corridor', 'rail') or term.decided_at >= coalesce((
+  select max(stop.decided_at) from pricing.term as stop
+  where stop.origin = 'stop' and stop.kind = term.kind and stop.key = term.key and stop.effective_from <= ${at}), '-infinity')
+  or term.value #>> '{opening,state}' = 'stopped')`;
+
+/**
  * Of the approved terms that cover an instant, the one of each kind and key that took effect last. One step into the index for each, however
  * long its history: the desk says a rate every day.
  */
@@ -67,7 +76,7 @@ export async function findTermsInForce(
     cross join lateral (
       select id, kind, key, value::text as value, effective_from, proposed_at, valid_to from pricing.term
       where term.kind = wanted.kind and term.key = wanted.key
-        and state = 'approved' and effective_from <= ${at} and (valid_to is null or valid_to > ${at})
+        and state = 'approved' and effective_from <= ${at} and (valid_to is null or valid_to > ${at}) and ${notOpenedBefore(at)}
       order by effective_from desc, id desc limit 1
     ) as term`.execute(db);
   return rows.map(toTerm);
@@ -77,13 +86,17 @@ export async function findTermsInForce(
 export async function listTermsInForce(db: Executor, kind: TermKind, at: Date): Promise<Term[]> {
   const { rows } = await sql<InForceRow>`
     select distinct on (key) id, kind, key, value::text as value, effective_from, proposed_at, valid_to from pricing.term
-    where kind = ${kind} and state = 'approved' and effective_from <= ${at} and (valid_to is null or valid_to > ${at})
+    where kind = ${kind} and state = 'approved' and effective_from <= ${at} and (valid_to is null or valid_to > ${at}) and ${notOpenedBefore(at)}
     order by key, effective_from desc, id desc`.execute(db);
   return rows.map(toTerm);
 }
 
+/** Whether the way was stopped after this was proposed: approved now, it would open what its proposer had not seen stopped. */
+const isOvertaken = sql<boolean>`coalesce(term.value #>> '{opening,state}' = 'open' and exists (select from pricing.term as stop
+  where stop.origin = 'stop' and stop.kind = term.kind and stop.key = term.key and stop.decided_at >= term.proposed_at), false)`;
+
 function records(db: Executor) {
-  return db.selectFrom("pricing.term").selectAll();
+  return db.selectFrom("pricing.term as term").selectAll("term").select(isOvertaken.as("is_overtaken"));
 }
 type RecordRow = Awaited<ReturnType<ReturnType<typeof records>["execute"]>>[number];
 
@@ -103,6 +116,7 @@ function toRecord(row: RecordRow): TermRecord {
     decidedAt: row.decided_at,
     note: row.note,
     effectiveFrom: row.effective_from,
+    isOvertaken: row.is_overtaken,
   };
 }
 
@@ -170,14 +184,22 @@ export interface TermDecision {
   readonly note: string | null;
 }
 
-/** Decides about a term that waits, was proposed by another, and has this hash; null when there is none. */
+/** Waits for whoever is just stopping or opening the same ways, in one order for all. Until the end of the transaction. */
+export async function lockWays(db: Executor, ways: readonly { readonly kind: TermKind; readonly key: string }[]): Promise<void> {
+  const names = ways.map(({ kind, key }) => `${kind}/${key}`).toSorted();
+  for (const name of names) await sql`select pg_advisory_xact_lock(${WAY_LOCKS}::int, hashtext(${name}))`.execute(db);
+}
+/** Names our advisory locks among others; the second number is the way. */
+const WAY_LOCKS = 5_704_211;
+
+/** Decides about a term that waits, was proposed by another, and has this hash; null when there is none. Approved is nothing that a stop has overtaken. */
 export async function settleTerm(
   db: Executor,
   { id, state, by, at, note }: TermDecision,
   hash: string,
 ): Promise<TermRecord | null> {
-  const row = await db
-    .updateTable("pricing.term")
+  let update = db
+    .updateTable("pricing.term as term")
     .set({
       state,
       decided_by: by,
@@ -188,21 +210,22 @@ export async function settleTerm(
     .where("id", "=", id)
     .where("state", "=", "proposed")
     .where("proposed_by", "!=", by)
-    .where("hash", "=", Buffer.from(hash, "hex"))
-    .returningAll()
-    .executeTakeFirst();
+    .where("hash", "=", Buffer.from(hash, "hex"));
+  if (state === "approved") update = update.where(sql<boolean>`not ${isOvertaken}`);
+  const row = await update.returningAll("term").returning(isOvertaken.as("is_overtaken")).executeTakeFirst();
   return row ? toRecord(row) : null;
 }
 
 /** Takes back a term that waits; only who proposed it can. Null when there is none. */
 export async function withdrawTermRow(db: Executor, id: Id<"tm">, proposedBy: string): Promise<TermRecord | null> {
   const row = await db
-    .updateTable("pricing.term")
+    .updateTable("pricing.term as term")
     .set({ state: "withdrawn" })
     .where("id", "=", id)
     .where("state", "=", "proposed")
     .where("proposed_by", "=", proposedBy)
-    .returningAll()
+    .returningAll("term")
+    .returning(isOvertaken.as("is_overtaken"))
     .executeTakeFirst();
   return row ? toRecord(row) : null;
 }

@@ -36,13 +36,18 @@ export interface TermRecord extends ProposedTerm {
   /** SHA-256 over the proposal, in hex. */
   readonly hash: string;
   readonly state: TermState;
-  /** `import`: from the files of the installation, by whoever runs its commands; nobody decides about those. */
-  readonly origin: "person" | "import";
+  /**
+   * `import`: from the files of the installation, by whoever runs its commands; nobody decides about those. `stop`: somebody has stopped the way, at
+   * once and alone.
+   */
+  readonly origin: "person" | "import" | "stop";
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
   readonly note: string | null;
   /** Of approved terms only. */
   readonly effectiveFrom: Date | null;
+  /** The way was stopped after this was proposed. It can be rejected or withdrawn, and no more approved. */
+  readonly isOvertaken: boolean;
 }
 
 /** Why this person can't decide about a term, or null. It compares people: another session or level of the proposer is still the proposer. */

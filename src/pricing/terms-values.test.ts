@@ -145,7 +145,14 @@ test("at any instant, of the terms that cover it, the one that took effect last"
             reason: "x",
             proposedBy: "seed",
           };
-          const decided = { state: "approved", origin: "import", decidedBy: "seed", decidedAt: ctx.now, note: null } as const;
+          const decided = {
+            state: "approved",
+            origin: "import",
+            decidedBy: "seed",
+            decidedAt: ctx.now,
+            note: null,
+            isOvertaken: false,
+          } as const;
           await insertTerm(ctx.db, {
             ...proposed,
             ...decided,

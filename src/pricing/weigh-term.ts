@@ -3,7 +3,8 @@ import { Refusal, refuse } from "#kernel/refusal.ts";
 import { whyNotAllowed } from "#platform/access.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { TERM_REFUSALS, type TermRefusal, type TermView } from "./contract-terms.ts";
+import { TERM_REFUSALS, type TermRefusal } from "./contract-parts.ts";
+import type { TermView } from "./contract-terms.ts";
 import { hashOf } from "./hash-of.ts";
 import { whyNotDecideTerm, type ProposedTerm, type TermRecord } from "./term.ts";
 import { menuOf, termContentSchema, type TermKind } from "./terms.ts";
@@ -32,6 +33,16 @@ export function hashTerm({ id, content, validFrom, validTo, reason, proposedBy }
   const wire = z.encode(termContentSchema, content);
   return hashOf({ id, ...wire, validFrom: validFrom.toISOString(), validTo: validTo?.toISOString() ?? null, reason, proposedBy });
 }
+
+/** When what visitors read about a term changes: now that it is approved, and by itself when it begins later or ends. */
+export async function announceTerm(ctx: Ctx, { id, effectiveFrom, validTo }: TermRecord): Promise<void> {
+  await ctx.publicPagesChanged();
+  for (const runAt of [effectiveFrom, validTo])
+    if (runAt !== null && runAt > ctx.now)
+      await ctx.enqueue(FOLLOW_TERM_JOB, {}, { key: `${FOLLOW_TERM_JOB}:${id}:${runAt.getTime()}`, runAt });
+}
+/** Lets public pages be drawn anew at the moment at which a term begins or ends. */
+export const FOLLOW_TERM_JOB = "follow_term";
 
 /** A term as the caller sees it, with the reason why it is not theirs to decide. */
 export function showTerm(ctx: Pick<Ctx, "actor">, { content, ...record }: TermRecord): TermView {
