@@ -41,9 +41,13 @@ export async function costBounds(ctx: Ctx): Promise<CostBounds> {
   );
 }
 
-async function treasury(ctx: Ctx) {
+/** The treasury's people, as mails reach them. */
+export async function treasury(ctx: Ctx) {
   const ids = await listHolderIds(ctx.db, "TREASURY", MAX_TREASURERS);
   const contacts = [];
-  for (const id of ids) contacts.push(await contactOf(ctx, id));
-  return contacts.filter((contact) => contact !== null).map(({ emailAddress: email, language }) => ({ email, language }));
+  for (const id of ids) {
+    const contact = await contactOf(ctx, id);
+    if (contact !== null) contacts.push({ id, email: contact.emailAddress, language: contact.language });
+  }
+  return contacts;
 }

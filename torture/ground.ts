@@ -9,6 +9,7 @@ import path from "node:path";
 import { migrateDatabase, openHouse } from "../src/main.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { parseConfig } from "#platform/config.ts";
+import { partiesOf } from "../src/parties.ts";
 import { startCompanion, type Environment } from "../tools/children.ts";
 import { freePort } from "../tools/postgres/cluster.ts";
 import { startThrowaway, type MortalPostgres } from "../tools/postgres.ts";
@@ -129,6 +130,7 @@ function withoutLimits(folder: string): string {
   return seed;
 }
 
+/** Its clients of the parties are new: they sign by the clock on the wall, as the parties do, and hold no grudge from before the leap. */
 function atAnotherTime(house: House, now: () => Date): House {
-  return { ...house, machinery: { ...house.machinery, clock: { now } } };
+  return { ...house, machinery: { ...house.machinery, clock: { now } }, parties: partiesOf(house.config, house.machinery) };
 }

@@ -26,6 +26,8 @@ const MAX_LEAPS = 600;
 const HORIZON_MS = 20 * DAY_MS;
 /** A party that loses four answers in ten is asked for its statements this many times more: then no day is silent by bad luck. */
 const MORE_READINGS = 20;
+/** Clients of parties that were left alone have forgotten it after a leap of this length. */
+const CIRCUIT_RESTS_MS = MINUTE_MS;
 /** Jobs that do not become fewer for so long do not end. */
 const CALM_LIMIT_MS = 120_000;
 /** Steps of cash that simply waits. */
@@ -46,12 +48,17 @@ export async function comeToRest(ground: Ground): Promise<Rested> {
   ground.product.start("web");
   await ground.product.untilReady();
   let passedMs = 0;
-  const house = ground.openHouseAt(() => new Date(Date.now() + passedMs));
-  const jobs = jobsOf(house);
+  const openHouse = () => ground.openHouseAt(() => new Date(Date.now() + passedMs));
+  let house = openHouse();
+  let jobs = jobsOf(house);
   const stumbles: string[] = [];
   const move = async (byMs: number) => {
     passedMs += byMs;
     await moveParties(ground, byMs);
+    // A circuit that rests for ten seconds would rest for days of leaps otherwise.
+    if (byMs < CIRCUIT_RESTS_MS) return;
+    house = openHouse();
+    jobs = jobsOf(house);
   };
   let leaps = 0;
   for (; leaps < MAX_LEAPS; leaps++) {
@@ -71,7 +78,7 @@ export async function comeToRest(ground: Ground): Promise<Rested> {
   }
   for (let n = 0; n < MORE_READINGS && (await isAskedInVain(house)); n++) {
     await move(10 * MINUTE_MS);
-    for (const job of jobs.books) await runOne(house, job, stumbles);
+    for (const job of [...jobs.transfers, ...jobs.books]) await runOne(house, job, stumbles);
   }
   return { passedMs, leaps, stumbles };
 }
@@ -121,10 +128,10 @@ async function runOne({ machinery }: House, job: Job, stumbles: string[]): Promi
   }
 }
 
-/** When the next step of a transfer is due; null when all that is left may wait. */
+/** When the next step of a transfer is due; null when all that is left may wait, or has a person's attention though it goes on. */
 async function nextDue({ machinery }: House): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from transfers.transfer
-    where due_step is not null and due_step not in (${sql.join(MAY_WAIT)})`.execute(machinery.database);
+    where due_step is not null and not needs_person and due_step not in (${sql.join(MAY_WAIT)})`.execute(machinery.database);
   return rows[0]?.at ?? null;
 }
 

@@ -204,7 +204,7 @@ function historyRow({ stored, event, decision }: Accepted) {
 /** The earliest of what is due by itself. */
 export function dueOf(transfer: Transfer, rules: TransferRules): Due {
   const [first] = stepsOf(transfer, rules);
-  return { step: first?.name ?? null, at: first?.at ?? null, needsPerson: needsPerson(transfer) };
+  return { step: first?.name ?? null, at: first?.at ?? null, needsPerson: needsPerson(transfer, rules) };
 }
 
 /** The same step of the same transfer has the same id in every process and at every try: the ledger posts it once. */

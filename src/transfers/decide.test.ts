@@ -172,6 +172,24 @@ describe("what follows a refusal", () => {
     expect(story.transfer).toMatchObject({ state, reason });
   });
 
+  test.each([
+    ["our prefund stays empty", refusal("no_prefund")],
+    ["the bank can't be reached", { outcome: "not_sent", why: "down" }],
+  ] as const)("%s: it waits a day, and only then goes back", (_, answer) => {
+    const story = sent("local");
+    for (let n = 1; n < rules.unsentTries; n++) {
+      says(story, answer);
+      if (story.transfer.state === "REJECTED") story.go("passed_on");
+      expect(story.transfer).toMatchObject({ state: "READY", reason: "PAYOUT_DELAYED" });
+      story.wait((story.transfer.submitAfter?.getTime() ?? 0) - story.at.getTime());
+      story.go("submitted", { rail: "bi_fast", party: "014" });
+    }
+    expect(story.at.getTime() - (story.transfer.payout?.orderedAt.getTime() ?? 0)).toBeGreaterThan(23 * HOUR_MS);
+    says(story, answer);
+    story.go("passed_on");
+    expect(story.transfer).toMatchObject({ state: "REFUND_PENDING", reason: "PAYOUT_NOT_POSSIBLE" });
+  });
+
   test("a corrected recipient is checked again and sent under the same reference", () => {
     const story = sent("local");
     says(story, refusal("account_closed"));

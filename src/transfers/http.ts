@@ -1,4 +1,5 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import { listArrivals as arrivalsContract } from "./contract-arrivals.ts";
 import { askApproval, askChangeApproval, askRefundApproval } from "./ask-approval.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import { changeRecipient } from "./change-recipient.ts";
@@ -11,6 +12,7 @@ import { exportTransfers } from "./export-transfers.ts";
 import { giveDocuments } from "./give-documents.ts";
 import { giveRefundAccount } from "./give-refund-account.ts";
 import { officeBindings, type TransferOfficeParts } from "./http-office.ts";
+import { listArrivals } from "./list-arrivals.ts";
 import { listFavourites, listWaiting } from "./list-front.ts";
 import { notePaid } from "./note-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
@@ -37,6 +39,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
     bindings: [
       on(contract.listDeclarations, listDeclarations),
+      on(arrivalsContract, listArrivals),
       on(approvals.askApproval, (ctx, input) => askApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
       on(approvals.askChangeApproval, (ctx, input) => askChangeApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
       on(approvals.askRefundApproval, (outer, input) => askRefundApproval(outer, { ...input, person: senderOf(outer) }, parts)),

@@ -75,6 +75,11 @@ export function whyNotNextTry(order: Order, rules: TransferRules): "outcome_open
   return order.tries >= rules.submissions ? "tries_over" : null;
 }
 
+/** When an order that never arrived may be tried again. */
+export function tryAgainAt({ tries }: Pick<Order, "tries">, at: Date, { resubmitWaitsMs }: TransferRules): Date {
+  return after(at, resubmitWaitsMs[Math.min(tries, resubmitWaitsMs.length) - 1] ?? resubmitWaitsMs[0]);
+}
+
 /** Asks as soon as can be: a notification hinted, or a person wants to know. */
 export function askNow(order: Order, at: Date): Order {
   return { ...order, askAt: at };

@@ -2,9 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
-import { totalOf } from "./transfer.ts";
+import type { InquiryAnswer } from "./payout.ts";
+import { stepsOf } from "./steps.ts";
+import { needsPerson, totalOf } from "./transfer.ts";
 import { idr, PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
-import { balances, credited, ready, refund, refusal, says, sent } from "./testing/stories.ts";
+import { balances, credited, notFound, ready, refund, refusal, says, sent, unknown } from "./testing/stories.ts";
 import { untruth } from "./testing/truth.ts";
 
 describe("giving back", () => {
@@ -78,6 +80,70 @@ describe("giving back", () => {
     refund(story);
     expect(story.transfer.refund?.order?.reference).toBe(`${of}_r2`);
     expect(refundedMinor(story)).toBe(-100_555_000n);
+  });
+
+  test("a refund that does not leave for a day is shown to a person, and goes on trying", () => {
+    const story = ready("local");
+    story.go("cancelled", { canRecall: false });
+    const of = story.transfer.id;
+    for (let n = 1; n <= rules.unsentTries; n++) {
+      expect(needsPerson(story.transfer)).toBe(false);
+      refund(story, refusal("no_prefund"));
+      expect(story.transfer.refund).toMatchObject({ status: "waiting", order: { tries: n } });
+      story.wait((story.transfer.refund?.sendAfter.getTime() ?? 0) - story.at.getTime());
+    }
+    expect(needsPerson(story.transfer)).toBe(true);
+    expect(stepsOf(story.transfer, rules)).toMatchObject([{ name: "send_refund", of }]);
+    refund(story);
+    expect(story.transfer.state).toBe("REFUNDED");
+    expect(needsPerson(story.transfer)).toBe(false);
+  });
+
+  describe("paid, by a rail's acceptance, and asked about further", () => {
+    const asked = (story: Story, answer: InquiryAnswer) => {
+      const of = story.transfer.id;
+      const before = balances(story);
+      story.go("refund_answered", { of, reference: `${of}_r1`, asked: "inquiry", answer, bank: "014" });
+      expect(balances(story)).toEqual(before);
+    };
+    const paidBack = () => {
+      const story = ready("local");
+      story.go("cancelled", { canRecall: false });
+      refund(story, { ...credited, assurance: "ACCEPTED" });
+      return story;
+    };
+
+    test.each([unknown, notFound, { outcome: "pending", providerRef: null } as const])(
+      "%o is one step of the ladder",
+      (answer) => {
+        const story = paidBack();
+        for (let n = 1; n < rules.inquiries; n++) {
+          asked(story, answer);
+          const { askAt } = story.transfer.refund?.order ?? {};
+          expect(askAt?.getTime()).toBeGreaterThan(story.at.getTime());
+          if (askAt) story.wait(askAt.getTime() - story.at.getTime());
+        }
+        asked(story, answer);
+        expect(story.transfer).toMatchObject({
+          state: "REFUNDED",
+          isInDoubt: false,
+          refund: { status: "paid", order: { askAt: null } },
+        });
+        expect(stepsOf(story.transfer, rules)).toEqual([]);
+      },
+    );
+
+    test("refused: one of the two is wrong, and a person finds out which", () => {
+      const story = paidBack();
+      asked(story, refusal("account_closed"));
+      expect(story.transfer).toMatchObject({
+        state: "REFUNDED",
+        isInDoubt: true,
+        refund: { status: "paid", order: { askAt: null } },
+      });
+      expect(needsPerson(story.transfer)).toBe(true);
+      expect(stepsOf(story.transfer, rules)).toEqual([]);
+    });
   });
 
   test("a word about the order before, which was said to be over, stops everything", () => {

@@ -94,6 +94,7 @@ export const refundAnswered: Phase<"refund_answered"> = (transfer, { of, referen
   const step = refund.order?.reference === reference ? answerRefund(refund, asked, answer, at, rules) : null;
   // An order that was over by the party's word, and now is said to be paid: another one may be on its way.
   if (step === null) return answer.outcome === "paid" && !transfer.isInDoubt ? doubtful() : refused("nothing_new");
+  if (step.isContradicted) return { changes: { ...withRefund(transfer, step.refund), isInDoubt: true }, effects: ["ask_person"] };
   const { amount } = refund;
   const short = step.short ?? money("IDR", 0n);
   const left = step.money === "left" || step.money === "left_and_came_back" ? refunded(of, amount, bank, step.cost) : [];

@@ -2,7 +2,7 @@
 import { calledBack, converted, feeEarned, feeUnearned, paid, returned, submitted } from "./journals.ts";
 import { goesOn } from "./checks.ts";
 import type { EventOf } from "./events.ts";
-import { firstTry, learn, nextTry, whyNotNextTry, type Learnt } from "./orders.ts";
+import { firstTry, learn, nextTry, tryAgainAt, whyNotNextTry, type Learnt } from "./orders.ts";
 import { isBefore, later, refused, type Change, type Phase, type Refused } from "./outcome.ts";
 import { doubtful, giveBack, isFeeKept, isPartOf } from "./paybacks.ts";
 import { feeKeptOnRecall } from "./cancellations.ts";
@@ -71,9 +71,9 @@ function answeredWhileOpen(
     case "refused_at_door":
       return rejected(transfer, payout, answer);
     case "not_sent":
-      return isCancelling || payout.tries >= rules.submissions
+      return isCancelling || payout.tries >= rules.unsentTries
         ? rejected(transfer, payout, answer)
-        : backToStart(transfer, payout, later(at, rules.resubmitWaitMs));
+        : backToStart(transfer, payout, tryAgainAt(payout, at, rules));
     case "pending":
       return { changes: isCancelling ? { payout } : { state: "SUBMITTED", payout, reason: null, deadline: null } };
     case "unclear":
@@ -220,9 +220,8 @@ export const passedOn: Phase<"passed_on"> = (transfer, { at }, rules) => {
   if (cancelAskedAt !== null)
     return giveBack(transfer, { ...back, reason: "CANCELLED_BY_SENDER", isFeeKept: feeKeptOnRecall(transfer, rules) });
   const remedy = remedyFor(reason);
-  const isUnused = state === "REJECTED" && payout !== null && !payout.mayHaveArrived && payout.tries < rules.submissions;
-  if (isUnused && remedy === "retry")
-    return { changes: { state: goesOn(transfer), submitAfter: later(at, rules.resubmitWaitMs) } };
+  const isUnused = state === "REJECTED" && payout !== null && !payout.mayHaveArrived && payout.tries < rules.unsentTries;
+  if (isUnused && remedy === "retry") return { changes: { state: goesOn(transfer), submitAfter: tryAgainAt(payout, at, rules) } };
   if (isUnused && remedy === "correct")
     return { changes: { state: "ACTION_REQUIRED", deadline: later(at, rules.actionMs) }, effects: ["tell_sender"] };
   const why = reason === null || remedy === "retry" ? "PAYOUT_NOT_POSSIBLE" : reason;

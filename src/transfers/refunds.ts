@@ -4,7 +4,7 @@
  */
 import type { Id } from "#kernel/id.ts";
 import { subtract, type Money } from "#kernel/money.ts";
-import { firstTry, learn, nextTry, whyNotNextTry, type Asked, type Order } from "./orders.ts";
+import { firstTry, learn, nextTry, tryAgainAt, whyNotNextTry, type Asked, type Order } from "./orders.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import type { TransferRules } from "./rules.ts";
 
@@ -57,6 +57,8 @@ export interface RefundStep {
   readonly money: "none" | "left" | "came_back" | "left_and_came_back";
   readonly cost: Money | null;
   readonly short: Money | null;
+  /** Paid by the party's word, and now refused by it: one of the two is wrong. */
+  readonly isContradicted: boolean;
 }
 
 /** What comes of an answer about a refund; null when the answer says nothing that can be acted upon. */
@@ -74,12 +76,14 @@ export function answerRefund(
     money,
     cost: null,
     short: null,
+    isContradicted: false,
     ...more,
   });
   const short = answer.outcome === "returned" ? subtract(refund.amount, answer.amount) : null;
   if (refund.status === "paid") {
     if (verdict === "returned") return step("account_needed", "came_back", { short });
-    return verdict === "paid" ? step("paid") : null;
+    // Whatever else is said is one step of the ladder, or the same would be asked with every beat, for ever.
+    return step("paid", "none", { isContradicted: verdict === "refused" || verdict === "refused_at_door" });
   }
   if (refund.status !== "sent" && refund.status !== "unknown") return null;
   switch (verdict) {
@@ -111,5 +115,6 @@ const isOurs = (answer: InquiryAnswer) =>
   answer.outcome === "refused" && (answer.reason === "no_prefund" || answer.reason === "party_down");
 
 function later(step: RefundStep, at: Date, rules: TransferRules): RefundStep {
-  return { ...step, refund: { ...step.refund, sendAfter: new Date(at.getTime() + rules.resubmitWaitMs) } };
+  const { order } = step.refund;
+  return order === null ? step : { ...step, refund: { ...step.refund, sendAfter: tryAgainAt(order, at, rules) } };
 }

@@ -42,7 +42,7 @@ const inDoubt = (story: Story) =>
     (one) => says(one, refusal("no_prefund")),
     (one) => one.go("passed_on"),
     (one) => says(one, credited, "inquiry"),
-    (one) => one.wait(rules.resubmitWaitMs),
+    (one) => one.wait(rules.resubmitWaitsMs[0]),
   );
 const doubtfulRefund = () =>
   then(

@@ -23,9 +23,12 @@ export interface TransferRules {
   readonly claimLostMs: number;
   /** "Not found" proves something only when it is heard again so much later: an order may be on its way through queues. */
   readonly missingWaitMs: number;
-  /** How often one order is sent, under its one reference, before it is a person's. */
+  /** How often one order whose fate was not known is sent, under its one reference, before it is a person's. */
   readonly submissions: number;
-  readonly resubmitWaitMs: number;
+  /** Waits before an order that never arrived is tried again: the last stands for all further ones. */
+  readonly resubmitWaitsMs: readonly [number, ...number[]];
+  /** How often an order is tried that never arrived (a bank that is down, our prefund that is empty), before the sender gets the money back. */
+  readonly unsentTries: number;
   /** One outlet has the cash pickup to itself for so long. */
   readonly collectLockMs: number;
   /** A wrong payout of cash can be taken back within this. */
@@ -49,7 +52,9 @@ export const TRANSFER_RULES: TransferRules = {
   claimLostMs: 2 * MINUTE_MS,
   missingWaitMs: HOUR_MS,
   submissions: 5,
-  resubmitWaitMs: 10 * MINUTE_MS,
+  resubmitWaitsMs: [10 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS],
+  // A day of them: a bank's night of maintenance costs nobody their transfer.
+  unsentTries: 27,
   collectLockMs: 10 * MINUTE_MS,
   reverseCollectionMs: DAY_MS,
   noticeDays: [0, 14, 25],

@@ -90,7 +90,7 @@ async function leaving(ctx: Ctx, stored: Stored, parts: PayoutParts): Promise<Ha
   const happened = { at: ctx.now, by: { role: "system", id: "submit_payouts" } } as const;
   const route = state === "OUTCOME_UNKNOWN" && payout !== null ? payout : await parts.routeFor(ctx, stored);
   if (route !== null) return { transfer, event: { ...happened, type: "submitted", rail: route.rail, party: route.party } };
-  const until = new Date(ctx.now.getTime() + parts.rules.resubmitWaitMs);
+  const until = new Date(ctx.now.getTime() + parts.rules.resubmitWaitsMs[0]);
   return { transfer, event: { ...happened, type: "payout_delayed", until } };
 }
 

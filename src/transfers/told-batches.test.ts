@@ -139,7 +139,7 @@ describe("orders to pay, many at once", () => {
     const some = await awaiting(count);
     await tell(some);
     await runWith("ask_payments", beat, { ...all, routeFor: async () => null });
-    clock.advance(TRANSFER_RULES.resubmitWaitMs);
+    clock.advance(TRANSFER_RULES.resubmitWaitsMs[0]);
     return some;
   };
 

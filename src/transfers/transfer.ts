@@ -5,6 +5,7 @@ import type { Order } from "./orders.ts";
 import type { Rail } from "./payout.ts";
 import type { ReasonCode } from "./reasons.ts";
 import type { Refund } from "./refunds.ts";
+import { TRANSFER_RULES, type TransferRules } from "./rules.ts";
 import { LEFT_STATES, type Assurance, type State } from "./states.ts";
 
 export const PRODUCTS = ["local", "international", "cash_pickup"] as const;
@@ -154,11 +155,19 @@ export function missingOf(transfer: Transfer): Money {
 /** The one reference of a transfer's payout, for all tries. Made from the id, so that there can't be a second. */
 export const payoutReference = ({ id }: Pick<Transfer, "id">): string => id;
 
-/** True when only a person can bring it further: nothing is asked by itself any more, or what was heard contradicts itself. */
-export function needsPerson({ state, payout, refund, payIns, isInDoubt }: Transfer): boolean {
+/**
+ * True when a person has to look: nothing is asked by itself any more, what was heard contradicts itself, or a refund has not left for a day of
+ * tries (which go on).
+ */
+export function needsPerson(
+  { state, payout, refund, payIns, isInDoubt }: Transfer,
+  { unsentTries }: Pick<TransferRules, "unsentTries"> = TRANSFER_RULES,
+): boolean {
   if (isInDoubt) return true;
   if (LEFT_STATES.includes(state) && payout?.askAt === null) return true;
-  return [refund, ...payIns.map((payIn) => payIn.refund)].some(
-    (one) => one !== null && (one.status === "sent" || one.status === "unknown") && one.order?.askAt === null,
-  );
+  return [refund, ...payIns.map((payIn) => payIn.refund)].some((one) => {
+    if (one?.order == null) return false;
+    if (one.status === "waiting") return one.order.tries >= unsentTries;
+    return (one.status === "sent" || one.status === "unknown") && one.order.askAt === null;
+  });
 }

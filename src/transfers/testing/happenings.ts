@@ -97,7 +97,7 @@ export function drawEvent(world: World, n: number): TransferEvent {
 }
 
 /** Everything has its end sooner, so that short lives come to it. */
-export const SHORT_RULES: TransferRules = { ...TRANSFER_RULES, inquiries: 4, submissions: 2 };
+export const SHORT_RULES: TransferRules = { ...TRANSFER_RULES, inquiries: 4, submissions: 2, unsentTries: 2 };
 
 const STEP_EVENTS: Readonly<Record<StepName, EventType>> = {
   expire: "pay_in_expired",

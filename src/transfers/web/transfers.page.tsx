@@ -17,7 +17,7 @@ import { wayWords } from "../way/messages.ts";
 import type { Route } from "./+types/transfers.page";
 import { hrefOf } from "./list/address.ts";
 import { keepListed } from "./kept/kept-transfers.ts";
-import { ExportButton } from "./list/export-button.tsx";
+import { ExportTransfers } from "./list/export-transfers.tsx";
 import { Filters } from "./list/filters.tsx";
 import { transferListWords } from "./list/messages.ts";
 import { STANDING } from "./way/standing.ts";
@@ -57,7 +57,7 @@ export default function TransfersPage({ loaderData: { filter, list, months, isFi
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
         </div>
-        {isNew ? null : <ExportButton filter={filter} />}
+        {isNew ? null : <ExportTransfers filter={filter} />}
       </div>
       <div className="mt-6 flex flex-col gap-5">
         {isNew ? null : <Filters key={hrefOf(filter)} filter={filter} />}
