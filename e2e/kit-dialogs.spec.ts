@@ -56,7 +56,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 inBothLanguages((language) => {
   const words = WORDS[language];
-  test.beforeEach(({ page }) => openKit(page));
+  test.beforeEach(({ page }) => openKit(page, "dialogs"));
 
   test("a message has OK, which has the focus, and a cross that says what it does", async ({ page }) => {
     await press(page, "alert: info");

@@ -66,7 +66,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 inBothLanguages((language) => {
   const words = WORDS[language];
-  test.beforeEach(({ page }) => openKit(page));
+  test.beforeEach(({ page }) => openKit(page, "forms"));
 
   test("every field says whether it is required or optional, to eyes and to screen readers", async ({ page }) => {
     const fields = specimen(await kitSection(page, "Text fields"), "Empty and filled, required and optional");

@@ -90,7 +90,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 inBothLanguages((language) => {
   const words = WORDS[language];
-  test.beforeEach(({ page }) => openKit(page));
+  test.beforeEach(({ page }) => openKit(page, "forms"));
 
   async function registration(page: Page): Promise<Locator> {
     await kitSection(page, "A whole form");

@@ -120,10 +120,10 @@ test("the switch keeps the place where one was reading", async ({ page }) => {
 test("the switch stays out of the way of the back button", async ({ page }) => {
   await page.goto("/blog");
   await untilAlive(page);
-  await page.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: "Tanya jawab" }).click();
-  await expect(page).toHaveURL("/faq");
+  await page.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: "Pusat bantuan" }).click();
+  await expect(page).toHaveURL("/pusat-bantuan");
   await choose(page, "English");
-  await expect(page).toHaveURL("/en/faq");
+  await expect(page).toHaveURL("/en/pusat-bantuan");
   await page.goBack();
   await expect(page).toHaveURL(/\/blog$/);
 });

@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { ACCESS_WORDS } from "./steps/access-words.ts";
 import { expectAccessible, THEME_IN } from "./steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
-import { expect, FAILED_RESOURCE, inBothLanguages, listen, test, type Language, type Quiet } from "./steps/journey.ts";
+import { expect, FAILED_RESOURCE, inOneLanguage, listen, test, type Language, type Quiet } from "./steps/journey.ts";
 import { openDialog } from "./steps/kit.ts";
 import { signIn } from "./steps/sign-in.ts";
 
@@ -31,7 +31,7 @@ async function openDesk(browser: Browser, quiet: Quiet, language: Language, base
 const main = (page: Page): Locator => page.getByRole("main");
 const rooms = (page: Page): Locator => page.getByRole("navigation", { name: /^(?:Menu area pribadi|Private area menu)$/ });
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const words = ACCESS_WORDS[language];
   const cast = CAST[language];
   test.setTimeout(240_000);

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
-import { expect, FAILED_RESOURCE, inBothLanguages, test, type Language } from "./steps/journey.ts";
+import { expect, FAILED_RESOURCE, inOneLanguage, test, type Language } from "./steps/journey.ts";
 import { linkFor, messageFor, messagesTo } from "./steps/messages.ts";
 import { e164, newPerson, register, signIn } from "./steps/sign-in.ts";
 
@@ -89,7 +89,7 @@ async function statusOfNextCall(page: Page): Promise<number> {
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const words = WORDS[language];
 
   /** Presses what asks for a reason, and gives one. */

@@ -17,8 +17,8 @@ const WORDS = {
     since: /Berlaku sejak/,
     skip: "Langsung ke isi utama",
     calculator: "Kalkulator",
-    about: "Tentang kami",
-    help: "Bantuan",
+    products: "Produk",
+    contacts: "Hubungi kami",
     never: /PIN, kata sandi, atau kode OTP/,
   },
   EN: {
@@ -35,8 +35,8 @@ const WORDS = {
     since: /In force since/,
     skip: "Skip to main content",
     calculator: "Calculator",
-    about: "About us",
-    help: "Help",
+    products: "Products",
+    contacts: "Contact us",
     never: /PIN, password or OTP/,
   },
 } as const;
@@ -102,7 +102,7 @@ inBothLanguages((language) => {
       await expect(footer).toContainText("Bank Indonesia");
       await expect(footer).toContainText("BICARA 131");
       await expect(footer).toContainText(words.never);
-      const help = footer.getByRole("region", { name: words.help });
+      const help = footer.getByRole("region", { name: words.contacts });
       await expect(help.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", "https://wa.me/628000000001");
       await expect(help.getByRole("link", { name: /halo@sampai\.example/ })).toHaveAttribute(
         "href",
@@ -139,11 +139,11 @@ inBothLanguages((language) => {
 
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
-    await expect(panel.getByRole("link", { name: words.calculator })).toBeFocused();
+    await expect(panel.getByRole("link", { name: words.products })).toBeFocused();
     await page.keyboard.press("Tab");
-    await expect(panel.getByRole("link", { name: words.about })).toBeFocused();
+    await expect(panel.getByRole("link", { name: words.calculator })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(at(language, "/tentang-kami"));
+    await expect(page).toHaveURL(at(language, "/kalkulator"));
     await expect(panel).toBeHidden();
   });
 });

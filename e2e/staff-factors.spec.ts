@@ -1,11 +1,11 @@
 /** Staff need an app or a passkey: the sign-in with the demo's app, and the enrolment that comes before a session. */
 import { expectAccessible } from "./steps/axe.ts";
-import { expect, FAILED_RESOURCE, inBothLanguages, test } from "./steps/journey.ts";
+import { expect, FAILED_RESOURCE, inOneLanguage, test } from "./steps/journey.ts";
 import { openSecurity, signOut, typeAppCode, typePassword, virtualAuthenticator, WORDS } from "./steps/second-factors.ts";
 import { DEMO_PASSWORD } from "./steps/sign-in.ts";
 import { appCode } from "./steps/stronger-factors.ts";
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const words = WORDS[language];
 
   test("staff sign in with the code of their app, as the development page shows it", async ({ page, request, quiet }) => {

@@ -5,6 +5,7 @@ import { kindsOfPages, someArticle } from "./steps/site.ts";
 const WORDS = {
   ID: {
     menu: "Menu utama",
+    help: "Pusat bantuan",
     faq: "Tanya jawab",
     search: "Cari pertanyaan",
     submit: "Cari",
@@ -18,6 +19,7 @@ const WORDS = {
   },
   EN: {
     menu: "Main menu",
+    help: "Help centre",
     faq: "FAQ",
     search: "Search the questions",
     submit: "Search",
@@ -52,7 +54,9 @@ inBothLanguages((language) => {
 
   test("the menu leads to the questions, whose search is a plain form", async ({ page }) => {
     await page.goto(at(language, "/"));
-    await page.getByRole("navigation", { name: words.menu }).getByRole("link", { name: words.faq }).click();
+    await page.getByRole("navigation", { name: words.menu }).getByRole("link", { name: words.help }).click();
+    await expect(page).toHaveURL(at(language, "/pusat-bantuan"));
+    await page.getByRole("contentinfo").getByRole("link", { name: words.faq, exact: true }).click();
     await expect(page).toHaveURL(at(language, "/faq"));
     await page.getByRole("searchbox", { name: words.search }).fill(words.hit);
     await page.getByRole("button", { name: words.submit }).click();
