@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { precompiledMessages } from "./tools/precompiled-messages.ts";
 import { precompressedAssets } from "./tools/precompressed-assets.ts";
 import { builtWorker } from "./tools/built-worker.ts";
+import { noJsonSchema } from "./tools/no-json-schema.ts";
 
 /**
  * What every public page loads, in one file: twenty small ones share no dictionary when they are compressed, and weigh 8 kB more.
@@ -18,14 +19,18 @@ const BASE_OF_OURS =
  * worse, and all their names would stand in the list of what each page loads.
  */
 const APP =
-  /\/node_modules\/zod\/|\/src\/(?:kernel\/(?:refusal|time|endpoint|id|payload|strict-json|validation\/(?!input))|web\/(?:api|save-file|new-id)\.ts|web\/errors\/(?:messages|catalogue|refusal-view)\.ts|web\/session\/(?:pages|entry-gate|sign-in)\.|web\/ui\/(?:dialogs|dialog-queue|toast|toasts|toast-stack|banner)\.tsx?|web\/ui\/form\/(?:button|reason|field|validation-language|text-field)\.tsx?)/;
+  /\/node_modules\/zod\/|\/src\/(?:kernel\/(?:refusal|time|endpoint|id|payload|strict-json|validation\/(?!input|written))|web\/(?:api|save-file|new-id)\.ts|web\/errors\/(?:messages|catalogue|refusal-view)\.ts|web\/session\/(?:pages|entry-gate|sign-in)\.|web\/ui\/(?:dialogs|dialog-queue|toast|toasts|toast-stack|banner)\.tsx?|web\/ui\/form\/(?:button|reason|field|validation-language|text-field)\.tsx?)/;
 const FORMS = /\/node_modules\/react-hook-form\/|\/src\/web\/ui\/form\/(?:app-form|error-summary|resolver|form)\.tsx?/;
 /** Of what those import, what public pages import too: a file each, or they would take the whole with it. */
 const SHARED =
   /\/(?:web\/ui\/((?:form\/)?messages|form\/control|tone|empty-state)\.tsx?|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
 
+/** Signs of the private area's rooms, which other pages of the app draw now and then: a file each weighed more than all of them in one. No public page may need one. */
+const ROOM_SIGNS =
+  /lucide-react\/dist\/esm\/icons\/(?:bell|book-user|building-complex|chart-column|inbox|key-round|scroll-text|store|toggle-right|user-round|user-round-check)\.mjs$/;
+
 export default defineConfig({
-  plugins: [precompiledMessages(), builtWorker(), tailwindcss(), reactRouter(), precompressedAssets()],
+  plugins: [precompiledMessages(), noJsonSchema(), builtWorker(), tailwindcss(), reactRouter(), precompressedAssets()],
   build: {
     target: "es2022",
     // Older targets would lower light-dark() to the page's theme, and dark islands in light pages would lose theirs.
@@ -46,6 +51,7 @@ export default defineConfig({
               groups: [
                 { name: "base", priority: 5, test: (id) => BASE_PACKAGES.test(id) || BASE_OF_OURS.test(id) },
                 { name: sharedName, priority: 4, test: SHARED },
+                { name: "room-signs", priority: 4, test: ROOM_SIGNS },
                 { name: "app", priority: 3, test: APP },
                 { name: "forms", priority: 2, test: FORMS },
               ],

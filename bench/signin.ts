@@ -9,6 +9,7 @@ import { ask, newAddress, openClient, type Client } from "../attack/client.ts";
 import { inParallel, lastCode, newPeople, PASSWORD, type Person } from "../attack/people.ts";
 import { startProduct } from "../attack/product.ts";
 import type { Target } from "../attack/target.ts";
+import { atRate } from "./at-rate.ts";
 import { keepRaw, machine, spread } from "./blocks.ts";
 
 /** QUALITY: p95 under 300 ms at 20 a second on two cores; 99.9 % of everything else while flooded at five times the capacity. */
@@ -72,18 +73,6 @@ function nextOf(people: Person[]): Person {
   const next = people.shift();
   if (!next) throw new Error("the bench has run out of people: raise PEOPLE");
   return next;
-}
-
-/** Starts work so many times a second, whether or not what was started before is through. */
-async function atRate<T>(perSecond: number, seconds: number, work: (n: number) => Promise<T>): Promise<T[]> {
-  const startedAt = performance.now();
-  const under: Promise<T>[] = [];
-  for (let n = 0; n < perSecond * seconds; n++) {
-    const waitMs = startedAt + (n * 1_000) / perSecond - performance.now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    under.push(work(n));
-  }
-  return Promise.all(under);
 }
 
 interface Flooded {

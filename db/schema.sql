@@ -8,6 +8,7 @@ create extension pg_trgm with schema public;
 
 create schema access;
 create schema audit;
+create schema careers;
 create schema cash_points;
 create schema content;
 create schema identity;
@@ -20,7 +21,9 @@ create schema pricing;
 create schema recipients;
 create schema reconciliation;
 create schema sessions;
+create schema support;
 create schema transfers;
+create schema visits;
 
 -- Tables
 
@@ -146,6 +149,116 @@ create table audit.verification (
   constraint verification_from_position_check CHECK ((from_position > 0)),
   constraint verification_id_check CHECK ((id ~~ 'vf\_%'::text)),
   constraint verification_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'abandoned'::text])))
+);
+
+create table careers.application (
+  id text not null,
+  opening_id text not null,
+  full_name text not null,
+  email text not null,
+  phone text not null,
+  profile_link text,
+  note text,
+  language text not null,
+  stage text not null,
+  suspicion text,
+  cv_type text not null,
+  cv_bytes integer not null,
+  cv_sha256 text not null,
+  received_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  search_text text generated always as (lower(((((((full_name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || id))) stored not null,
+  constraint application_pkey PRIMARY KEY (id),
+  constraint application_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES careers.opening(id),
+  constraint application_check CHECK ((touched_at >= received_at)),
+  constraint application_cv_bytes_check CHECK (((cv_bytes >= 1) AND (cv_bytes <= 5242880))),
+  constraint application_cv_sha256_check CHECK ((cv_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint application_cv_type_check CHECK ((cv_type = ANY (ARRAY['pdf'::text, 'docx'::text, 'doc'::text]))),
+  constraint application_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint application_full_name_check CHECK (((char_length(full_name) >= 1) AND (char_length(full_name) <= 121))),
+  constraint application_id_check CHECK ((id ~ '^ja_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint application_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint application_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 3000))),
+  constraint application_phone_check CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 30))),
+  constraint application_profile_link_check CHECK (((profile_link ~ '^https://'::text) AND (char_length(profile_link) <= 300))),
+  constraint application_stage_check CHECK ((stage = ANY (ARRAY['new'::text, 'reviewing'::text, 'interview'::text, 'offer'::text, 'hired'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint application_suspicion_check CHECK ((suspicion ~ '^[a-z_]{1,30}$'::text))
+);
+
+create table careers.cv (
+  application_id text not null,
+  content bytea not null,
+  constraint cv_pkey PRIMARY KEY (application_id),
+  constraint cv_application_id_fkey FOREIGN KEY (application_id) REFERENCES careers.application(id) ON DELETE CASCADE,
+  constraint cv_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5242880)))
+);
+
+create table careers.entry (
+  id text not null,
+  no bigint generated always as identity not null,
+  application_id text not null,
+  kind text not null,
+  text text,
+  stage text,
+  mail_id text,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  constraint entry_pkey PRIMARY KEY (id),
+  constraint entry_no_key UNIQUE (no),
+  constraint entry_application_id_fkey FOREIGN KEY (application_id) REFERENCES careers.application(id) ON DELETE CASCADE,
+  constraint entry_check CHECK ((((kind = 'stage'::text) = (stage IS NOT NULL)) AND ((kind = 'stage'::text) = (text IS NULL)))),
+  constraint entry_check1 CHECK (((kind = 'answer'::text) = (mail_id IS NOT NULL))),
+  constraint entry_id_check CHECK ((id ~ '^je_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint entry_kind_check CHECK ((kind = ANY (ARRAY['answer'::text, 'note'::text, 'stage'::text]))),
+  constraint entry_made_by_check CHECK ((made_by ~~ 'us\_%'::text)),
+  constraint entry_mail_id_check CHECK ((mail_id ~~ 'ms\_%'::text)),
+  constraint entry_stage_check CHECK ((stage = ANY (ARRAY['new'::text, 'reviewing'::text, 'interview'::text, 'offer'::text, 'hired'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint entry_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 8000)))
+);
+
+create table careers.opening (
+  id text not null,
+  employment text not null,
+  workplace text not null,
+  city text not null,
+  closes_on date,
+  status text not null,
+  version integer not null,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  changed_by text not null,
+  constraint opening_pkey PRIMARY KEY (id),
+  constraint opening_city_check CHECK (((char_length(city) >= 1) AND (char_length(city) <= 80))),
+  constraint opening_employment_check CHECK ((employment = ANY (ARRAY['full_time'::text, 'part_time'::text, 'contract'::text, 'internship'::text]))),
+  constraint opening_id_check CHECK ((id ~ '^jo_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint opening_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint opening_version_check CHECK ((version > 0)),
+  constraint opening_workplace_check CHECK ((workplace = ANY (ARRAY['office'::text, 'hybrid'::text, 'remote'::text])))
+);
+
+create table careers.opening_text (
+  opening_id text not null,
+  language text not null,
+  slug text not null,
+  title text not null,
+  team text not null,
+  summary text not null,
+  about text not null,
+  duties text not null,
+  requirements text not null,
+  offer text not null,
+  constraint opening_text_pkey PRIMARY KEY (opening_id, language),
+  constraint opening_text_language_slug_key UNIQUE (language, slug),
+  constraint opening_text_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES careers.opening(id) ON DELETE CASCADE,
+  constraint opening_text_about_check CHECK (((char_length(about) >= 1) AND (char_length(about) <= 3000))),
+  constraint opening_text_duties_check CHECK (((char_length(duties) >= 1) AND (char_length(duties) <= 3000))),
+  constraint opening_text_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint opening_text_offer_check CHECK (((char_length(offer) >= 1) AND (char_length(offer) <= 3000))),
+  constraint opening_text_requirements_check CHECK (((char_length(requirements) >= 1) AND (char_length(requirements) <= 3000))),
+  constraint opening_text_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  constraint opening_text_summary_check CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 300))),
+  constraint opening_text_team_check CHECK (((char_length(team) >= 1) AND (char_length(team) <= 60))),
+  constraint opening_text_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
 
 create table cash_points.agent (
@@ -371,8 +484,11 @@ create table cash_points.outlet (
   status text default 'active'::text not null,
   version integer default 1 not null,
   updated_at timestamp with time zone not null,
-  search_text text generated always as (lower(((((name || ' '::text) || city_name) || ' '::text) || address))) stored not null,
   place point generated always as (point(longitude, latitude)) stored not null,
+  name_words text[] collate "C" generated always as (cash_points.words_of(name)) stored not null,
+  words text[] collate "C" generated always as (cash_points.words_of(((((name || ' '::text) || city_name) || ' '::text) || address))) stored not null,
+  opens_at text[] generated always as (ARRAY[COALESCE(((hours -> 0) ->> 'opens'::text), ''::text), COALESCE(((hours -> 1) ->> 'opens'::text), ''::text), COALESCE(((hours -> 2) ->> 'opens'::text), ''::text), COALESCE(((hours -> 3) ->> 'opens'::text), ''::text), COALESCE(((hours -> 4) ->> 'opens'::text), ''::text), COALESCE(((hours -> 5) ->> 'opens'::text), ''::text), COALESCE(((hours -> 6) ->> 'opens'::text), ''::text)]) stored not null,
+  closes_at text[] generated always as (ARRAY[COALESCE(((hours -> 0) ->> 'closes'::text), ''::text), COALESCE(((hours -> 1) ->> 'closes'::text), ''::text), COALESCE(((hours -> 2) ->> 'closes'::text), ''::text), COALESCE(((hours -> 3) ->> 'closes'::text), ''::text), COALESCE(((hours -> 4) ->> 'closes'::text), ''::text), COALESCE(((hours -> 5) ->> 'closes'::text), ''::text), COALESCE(((hours -> 6) ->> 'closes'::text), ''::text)]) stored not null,
   constraint outlet_pkey PRIMARY KEY (id),
   constraint outlet_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
   constraint outlet_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300))),
@@ -402,6 +518,13 @@ create table cash_points.outlet_day (
   constraint outlet_day_pkey PRIMARY KEY (outlet, day),
   constraint outlet_day_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
   constraint outlet_day_paid_minor_check CHECK ((paid_minor >= 0))
+);
+
+create table cash_points.outlet_word (
+  word text collate "C" not null,
+  gaps text[] collate "C" generated always as (cash_points.gaps_of(word)) stored not null,
+  constraint outlet_word_pkey PRIMARY KEY (word),
+  constraint outlet_word_word_check CHECK ((length(word) > 0))
 );
 
 create table cash_points.payout (
@@ -467,16 +590,31 @@ create table cash_points.reversal (
 create table content.article (
   id text not null,
   key text not null,
-  category_id text not null,
-  illustration text not null,
-  published_on date not null,
+  category_id text,
+  illustration text,
+  published_on date,
   featured boolean default false not null,
   status text default 'active'::text not null,
   updated_at timestamp with time zone not null,
+  picture_id text,
+  revision integer default 1 not null,
+  published_revision integer,
+  published_at timestamp with time zone,
+  scheduled_revision integer,
+  scheduled_for timestamp with time zone,
+  scheduled_by text,
+  schedule_failure text,
+  is_public boolean generated always as (((status = 'active'::text) AND (published_revision IS NOT NULL))) stored,
   constraint article_pkey PRIMARY KEY (id),
   constraint article_key_key UNIQUE (key),
   constraint article_category_id_fkey FOREIGN KEY (category_id) REFERENCES content.category(id),
+  constraint article_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES content.picture(id),
+  constraint article_check CHECK (((published_revision IS NULL) OR ((category_id IS NOT NULL) AND (published_on IS NOT NULL) AND (published_at IS NOT NULL)))),
+  constraint article_check1 CHECK (((published_revision IS NULL) OR ((illustration IS NULL) <> (picture_id IS NULL)))),
+  constraint article_check2 CHECK (((scheduled_revision IS NULL) = (scheduled_for IS NULL))),
+  constraint article_check3 CHECK (((published_revision <= revision) AND (scheduled_revision <= revision))),
   constraint article_id_check CHECK ((id ~~ 'ar\_%'::text)),
+  constraint article_revision_check CHECK ((revision > 0)),
   constraint article_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 
@@ -488,6 +626,7 @@ create table content.article_text (
   description text not null,
   body jsonb not null,
   reading_minutes integer not null,
+  searchable text generated always as (lower(((((title || ' '::text) || description) || ' '::text) || (jsonb_path_query_array(body, '$.**."text"'::jsonpath))::text))) stored not null,
   constraint article_text_pkey PRIMARY KEY (article_id, language),
   constraint article_text_language_slug_key UNIQUE (language, slug),
   constraint article_text_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id) ON DELETE CASCADE,
@@ -496,15 +635,29 @@ create table content.article_text (
   constraint article_text_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
 );
 
+create table content.article_version (
+  article_id text not null,
+  revision integer not null,
+  content jsonb not null,
+  saved_by text not null,
+  begun_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null,
+  constraint article_version_pkey PRIMARY KEY (article_id, revision),
+  constraint article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id) ON DELETE CASCADE,
+  constraint article_version_revision_check CHECK ((revision > 0))
+);
+
 create table content.category (
   id text not null,
   key text not null,
   "position" integer not null,
   status text default 'active'::text not null,
+  version integer default 1 not null,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_key_key UNIQUE (key),
   constraint category_id_check CHECK ((id ~~ 'ct\_%'::text)),
-  constraint category_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+  constraint category_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint category_version_check CHECK ((version > 0))
 );
 
 create table content.category_text (
@@ -524,9 +677,11 @@ create table content.faq_group (
   id text not null,
   key text not null,
   "position" integer not null,
+  version integer default 1 not null,
   constraint faq_group_pkey PRIMARY KEY (id),
   constraint faq_group_key_key UNIQUE (key),
-  constraint faq_group_id_check CHECK ((id ~~ 'fg\_%'::text))
+  constraint faq_group_id_check CHECK ((id ~~ 'fg\_%'::text)),
+  constraint faq_group_version_check CHECK ((version > 0))
 );
 
 create table content.faq_group_text (
@@ -544,11 +699,13 @@ create table content.faq_item (
   group_id text not null,
   "position" integer not null,
   status text default 'active'::text not null,
+  version integer default 1 not null,
   constraint faq_item_pkey PRIMARY KEY (id),
   constraint faq_item_key_key UNIQUE (key),
   constraint faq_item_group_id_fkey FOREIGN KEY (group_id) REFERENCES content.faq_group(id),
   constraint faq_item_id_check CHECK ((id ~~ 'fq\_%'::text)),
-  constraint faq_item_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+  constraint faq_item_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint faq_item_version_check CHECK ((version > 0))
 );
 
 create table content.faq_item_text (
@@ -573,12 +730,94 @@ create table content.feedback (
   constraint feedback_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text])))
 );
 
+create table content.former_slug (
+  kind text not null,
+  language text not null,
+  slug text not null,
+  record_id text not null,
+  constraint former_slug_pkey PRIMARY KEY (kind, language, slug),
+  constraint former_slug_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'category'::text]))),
+  constraint former_slug_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text])))
+);
+
 create table content.import (
   only_row boolean default true not null,
   checksum text not null,
   imported_at timestamp with time zone not null,
   constraint import_pkey PRIMARY KEY (only_row),
   constraint import_only_row_check CHECK (only_row)
+);
+
+create table content.legal_draft (
+  key text not null,
+  revision integer default 1 not null,
+  content jsonb not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  constraint legal_draft_pkey PRIMARY KEY (key),
+  constraint legal_draft_key_check CHECK ((key = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint legal_draft_revision_check CHECK ((revision > 0))
+);
+
+create table content.member (
+  id text not null,
+  name text not null,
+  role_id text not null,
+  role_en text not null,
+  about_id text not null,
+  about_en text not null,
+  picture_id text,
+  "position" integer not null,
+  status text default 'active'::text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone not null,
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES content.picture(id),
+  constraint member_about_en_check CHECK ((length(about_en) <= 400)),
+  constraint member_about_id_check CHECK ((length(about_id) <= 400)),
+  constraint member_id_check CHECK ((id ~~ 'mb\_%'::text)),
+  constraint member_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint member_role_en_check CHECK (((length(role_en) >= 1) AND (length(role_en) <= 100))),
+  constraint member_role_id_check CHECK (((length(role_id) >= 1) AND (length(role_id) <= 100))),
+  constraint member_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint member_version_check CHECK ((version > 0))
+);
+
+create table content.office (
+  id text not null,
+  kind text not null,
+  name_id text not null,
+  name_en text not null,
+  street text not null,
+  city text not null,
+  province text not null,
+  postal_code text not null,
+  hours_id text not null,
+  hours_en text not null,
+  phone text not null,
+  latitude_e6 integer,
+  longitude_e6 integer,
+  "position" integer not null,
+  status text default 'active'::text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone not null,
+  constraint office_pkey PRIMARY KEY (id),
+  constraint office_check CHECK (((latitude_e6 IS NULL) = (longitude_e6 IS NULL))),
+  constraint office_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
+  constraint office_hours_en_check CHECK (((length(hours_en) >= 1) AND (length(hours_en) <= 200))),
+  constraint office_hours_id_check CHECK (((length(hours_id) >= 1) AND (length(hours_id) <= 200))),
+  constraint office_id_check CHECK ((id ~~ 'of\_%'::text)),
+  constraint office_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'branch'::text]))),
+  constraint office_latitude_e6_check CHECK (((latitude_e6 >= '-90000000'::integer) AND (latitude_e6 <= 90000000))),
+  constraint office_longitude_e6_check CHECK (((longitude_e6 >= '-180000000'::integer) AND (longitude_e6 <= 180000000))),
+  constraint office_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 100))),
+  constraint office_name_id_check CHECK (((length(name_id) >= 1) AND (length(name_id) <= 100))),
+  constraint office_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint office_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text)),
+  constraint office_province_check CHECK (((length(province) >= 1) AND (length(province) <= 100))),
+  constraint office_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint office_street_check CHECK (((length(street) >= 1) AND (length(street) <= 200))),
+  constraint office_version_check CHECK ((version > 0))
 );
 
 create table content.page (
@@ -590,8 +829,56 @@ create table content.page (
   description text not null,
   body jsonb not null,
   updated_at timestamp with time zone not null,
+  published_by text default 'import'::text not null,
+  published_at timestamp with time zone,
   constraint page_pkey PRIMARY KEY (key, language, version),
+  constraint page_check CHECK (((key = ANY (ARRAY['terms'::text, 'privacy'::text])) OR (version ~ '^[1-9][0-9]{0,5}\.0$'::text))),
   constraint page_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text])))
+);
+
+create table content.picture (
+  id text not null,
+  alt_id text not null,
+  alt_en text not null,
+  width integer not null,
+  height integer not null,
+  focus_x integer default 50 not null,
+  focus_y integer default 50 not null,
+  version integer default 1 not null,
+  uploaded_by text not null,
+  uploaded_at timestamp with time zone not null,
+  constraint picture_pkey PRIMARY KEY (id),
+  constraint picture_alt_en_check CHECK (((length(alt_en) >= 1) AND (length(alt_en) <= 300))),
+  constraint picture_alt_id_check CHECK (((length(alt_id) >= 1) AND (length(alt_id) <= 300))),
+  constraint picture_focus_x_check CHECK (((focus_x >= 0) AND (focus_x <= 100))),
+  constraint picture_focus_y_check CHECK (((focus_y >= 0) AND (focus_y <= 100))),
+  constraint picture_height_check CHECK (((height >= 1) AND (height <= 4000))),
+  constraint picture_id_check CHECK ((id ~~ 'pi\_%'::text)),
+  constraint picture_version_check CHECK ((version > 0)),
+  constraint picture_width_check CHECK (((width >= 1) AND (width <= 4000)))
+);
+
+create table content.picture_file (
+  picture_id text not null,
+  width integer not null,
+  format text not null,
+  bytes bytea not null,
+  constraint picture_file_pkey PRIMARY KEY (picture_id, width, format),
+  constraint picture_file_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES content.picture(id) ON DELETE CASCADE,
+  constraint picture_file_format_check CHECK ((format = ANY (ARRAY['webp'::text, 'avif'::text]))),
+  constraint picture_file_width_check CHECK ((width > 0))
+);
+
+create table content.preview_link (
+  token_hash bytea not null,
+  subject text not null,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  content jsonb,
+  constraint preview_link_pkey PRIMARY KEY (token_hash),
+  constraint preview_link_check CHECK ((expires_at > made_at)),
+  constraint preview_link_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
 create table identity.approval (
@@ -1200,16 +1487,17 @@ create table pricing.term (
   constraint term_check3 CHECK ((effective_from >= valid_from)),
   constraint term_check4 CHECK (((origin = 'import'::text) OR (effective_from >= decided_at))),
   constraint term_check5 CHECK (((origin = 'import'::text) OR (proposed_by ~~ 'us\_%'::text))),
-  constraint term_check6 CHECK (((origin = 'import'::text) OR (decided_by IS NULL) OR ((decided_by ~~ 'us\_%'::text) AND (decided_by <> proposed_by)))),
-  constraint term_check7 CHECK (((origin = 'person'::text) OR ((proposed_by = ANY (ARRAY['seed'::text, 'import'::text])) AND (decided_by = proposed_by) AND (state = 'approved'::text)))),
+  constraint term_check6 CHECK (((origin <> 'person'::text) OR (decided_by IS NULL) OR ((decided_by ~~ 'us\_%'::text) AND (decided_by <> proposed_by)))),
+  constraint term_check7 CHECK (((origin <> 'import'::text) OR ((proposed_by = ANY (ARRAY['seed'::text, 'import'::text])) AND (decided_by = proposed_by) AND (state = 'approved'::text)))),
   constraint term_hash_check CHECK ((length(hash) = 32)),
   constraint term_id_check CHECK ((id ~~ 'tm\_%'::text)),
   constraint term_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
   constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text]))),
   constraint term_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
-  constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text]))),
+  constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text, 'stop'::text]))),
   constraint term_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint term_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint term_stop CHECK (((origin <> 'stop'::text) OR ((kind = ANY (ARRAY['corridor'::text, 'rail'::text])) AND (COALESCE((value #>> '{opening,state}'::text[]), ''::text) = 'stopped'::text) AND (state = 'approved'::text) AND (decided_by = proposed_by) AND (decided_at = proposed_at) AND (valid_from = proposed_at) AND (effective_from = proposed_at) AND (valid_to IS NULL)))),
   constraint term_value_check CHECK ((jsonb_typeof(value) = 'object'::text))
 );
 
@@ -1520,10 +1808,89 @@ create table sessions.session (
   constraint session_staff_factor CHECK (((NOT is_staff) OR (factor = ANY (ARRAY['totp'::text, 'passkey'::text])))) NOT VALID
 );
 
+create table support.entry (
+  id text not null,
+  no bigint generated always as identity not null,
+  message_id text not null,
+  kind text not null,
+  text text,
+  assignee text,
+  mail_id text,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  constraint entry_pkey PRIMARY KEY (id),
+  constraint entry_no_key UNIQUE (no),
+  constraint entry_message_id_fkey FOREIGN KEY (message_id) REFERENCES support.message(id) ON DELETE CASCADE,
+  constraint entry_assignee_check CHECK ((assignee ~~ 'us\_%'::text)),
+  constraint entry_check CHECK (((kind = ANY (ARRAY['answer'::text, 'note'::text])) = (text IS NOT NULL))),
+  constraint entry_check1 CHECK (((kind = 'answer'::text) = (mail_id IS NOT NULL))),
+  constraint entry_check2 CHECK (((kind = 'assigned'::text) OR (assignee IS NULL))),
+  constraint entry_id_check CHECK ((id ~ '^ce_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint entry_kind_check CHECK ((kind = ANY (ARRAY['answer'::text, 'note'::text, 'assigned'::text, 'closed'::text, 'reopened'::text, 'spam'::text, 'not_spam'::text]))),
+  constraint entry_made_by_check CHECK ((made_by ~~ 'us\_%'::text)),
+  constraint entry_mail_id_check CHECK ((mail_id ~~ 'ms\_%'::text)),
+  constraint entry_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 8000)))
+);
+
+create table support.message (
+  id text not null,
+  full_name text not null,
+  email text not null,
+  phone text,
+  category text not null,
+  subject text not null,
+  body text not null,
+  language text not null,
+  person text,
+  status text not null,
+  suspicion text,
+  assigned_to text,
+  received_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  search_text text generated always as (lower(((((((((full_name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || subject) || ' '::text) || id))) stored not null,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_assigned_to_check CHECK ((assigned_to ~~ 'us\_%'::text)),
+  constraint message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint message_category_check CHECK ((category ~ '^[a-z_]{1,30}$'::text)),
+  constraint message_check CHECK ((touched_at >= received_at)),
+  constraint message_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint message_full_name_check CHECK (((char_length(full_name) >= 1) AND (char_length(full_name) <= 121))),
+  constraint message_id_check CHECK ((id ~ '^cm_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint message_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint message_person_check CHECK ((person ~~ 'us\_%'::text)),
+  constraint message_phone_check CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 30))),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'spam'::text]))),
+  constraint message_subject_check CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 150)) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint message_suspicion_check CHECK ((suspicion ~ '^[a-z_]{1,30}$'::text))
+);
+
 create table transfers.allowed_move (
   from_state text not null,
   to_state text not null,
   constraint allowed_move_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table transfers.arrival_day (
+  day date not null,
+  corridor text not null,
+  arrived integer not null,
+  promised integer not null,
+  on_time integer not null,
+  constraint arrival_day_pkey PRIMARY KEY (day, corridor),
+  constraint arrival_day_arrived_check CHECK ((arrived > 0)),
+  constraint arrival_day_check CHECK (((promised >= 0) AND (promised <= arrived))),
+  constraint arrival_day_check1 CHECK (((on_time >= 0) AND (on_time <= promised)))
+);
+
+create table transfers.arrival_recent (
+  corridor text not null,
+  arrived integer not null,
+  half_within_minutes integer not null,
+  most_within_minutes integer not null,
+  constraint arrival_recent_pkey PRIMARY KEY (corridor),
+  constraint arrival_recent_arrived_check CHECK ((arrived > 0)),
+  constraint arrival_recent_check CHECK ((most_within_minutes >= half_within_minutes)),
+  constraint arrival_recent_half_within_minutes_check CHECK ((half_within_minutes >= 0))
 );
 
 create table transfers.collect_code (
@@ -1806,6 +2173,34 @@ create table transfers.transfer (
   constraint transfer_quote_key UNIQUE (quote)
 );
 
+create table visits.page_count (
+  grain text not null,
+  period date not null,
+  page text not null,
+  language text not null,
+  device text not null,
+  views bigint not null,
+  constraint page_count_pkey PRIMARY KEY (grain, period, page, language, device),
+  constraint page_count_check CHECK (((grain = 'day'::text) OR (EXTRACT(day FROM period) = (1)::numeric))),
+  constraint page_count_device_check CHECK ((device = ANY (ARRAY['phone'::text, 'desktop'::text]))),
+  constraint page_count_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint page_count_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint page_count_page_check CHECK (((length(page) >= 1) AND (length(page) <= 200))),
+  constraint page_count_views_check CHECK ((views > 0))
+);
+
+create table visits.source_count (
+  grain text not null,
+  period date not null,
+  host text not null,
+  views bigint not null,
+  constraint source_count_pkey PRIMARY KEY (grain, period, host),
+  constraint source_count_check CHECK (((grain = 'day'::text) OR (EXTRACT(day FROM period) = (1)::numeric))),
+  constraint source_count_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint source_count_host_check CHECK (((length(host) >= 1) AND (length(host) <= 100))),
+  constraint source_count_views_check CHECK ((views > 0))
+);
+
 
 -- Indexes (those of constraints stand at their tables)
 
@@ -1821,6 +2216,12 @@ CREATE INDEX entry_request ON audit.entry USING btree (request_id, occurred_at D
 CREATE INDEX entry_subject ON audit.entry USING btree (subject, occurred_at DESC, id DESC) WHERE (subject IS NOT NULL);
 CREATE UNIQUE INDEX verification_running ON audit.verification USING btree (state) WHERE (state = 'running'::text);
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC);
+CREATE INDEX application_by_stage ON careers.application USING btree (stage, received_at DESC, id DESC);
+CREATE INDEX application_of_opening ON careers.application USING btree (opening_id, received_at DESC, id DESC);
+CREATE INDEX application_oldest ON careers.application USING btree (received_at);
+CREATE INDEX application_search ON careers.application USING gin (search_text public.gin_trgm_ops);
+CREATE INDEX entry_of_application ON careers.entry USING btree (application_id, no);
+CREATE INDEX opening_newest ON careers.opening USING btree (opened_at DESC, id DESC);
 CREATE INDEX cash_case_list ON cash_points.cash_case USING btree (state, id DESC);
 CREATE INDEX cash_day_due ON cash_points.cash_day USING btree (day) WHERE (due_at IS NOT NULL);
 CREATE INDEX cash_in_day ON cash_points.cash_in USING btree (outlet, day, id DESC);
@@ -1832,16 +2233,28 @@ CREATE UNIQUE INDEX float_request_evidence ON cash_points.float_request USING bt
 CREATE UNIQUE INDEX float_request_line ON cash_points.float_request USING btree (agent) WHERE ((kind = 'credit_line'::text) AND (state = 'waiting'::text));
 CREATE INDEX float_request_state ON cash_points.float_request USING btree (state, id DESC);
 CREATE INDEX outlet_agent ON cash_points.outlet USING btree (agent, id);
+CREATE INDEX outlet_area ON cash_points.outlet USING btree (province, city, name, id) INCLUDE (city_name, latitude, longitude) WHERE (status = 'active'::text);
+CREATE INDEX outlet_code ON cash_points.outlet USING btree ("right"(id, 10));
 CREATE INDEX outlet_list ON cash_points.outlet USING btree (id DESC) WHERE (status <> 'deleted'::text);
+CREATE INDEX outlet_name ON cash_points.outlet USING btree (name, id) WHERE (status = 'active'::text);
 CREATE INDEX outlet_place ON cash_points.outlet USING gist (place) WHERE (status = 'active'::text);
-CREATE INDEX outlet_search ON cash_points.outlet USING gin (search_text public.gin_trgm_ops) WHERE (status <> 'deleted'::text);
+CREATE INDEX outlet_word_gaps ON cash_points.outlet_word USING gin (gaps);
+CREATE INDEX outlet_word_nearly ON cash_points.outlet_word USING gin (word public.gin_trgm_ops);
+CREATE INDEX outlet_words ON cash_points.outlet USING gin (words) WHERE (status <> 'deleted'::text);
 CREATE INDEX payout_day ON cash_points.payout USING btree (outlet, day, id DESC);
 CREATE INDEX payout_document ON cash_points.payout USING btree (document_key, id DESC);
 CREATE UNIQUE INDEX payout_once ON cash_points.payout USING btree (transfer) WHERE (state = ANY (ARRAY['collecting'::text, 'paid'::text]));
 CREATE INDEX payout_open ON cash_points.payout USING btree (lock_until) WHERE (state = 'collecting'::text);
 CREATE UNIQUE INDEX reversal_once ON cash_points.reversal USING btree (payout) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
-CREATE INDEX article_newest ON content.article USING btree (published_on DESC, id DESC) WHERE (status = 'active'::text);
+CREATE INDEX article_category ON content.article USING btree (category_id);
+CREATE INDEX article_newest ON content.article USING btree (published_on DESC, id DESC) WHERE is_public;
+CREATE INDEX article_scheduled ON content.article USING btree (scheduled_for) WHERE (scheduled_for IS NOT NULL);
+CREATE INDEX article_updated ON content.article USING btree (updated_at DESC, id DESC);
 CREATE INDEX feedback_subject ON content.feedback USING btree (subject);
+CREATE INDEX former_slug_record ON content.former_slug USING btree (record_id);
+CREATE INDEX member_picture ON content.member USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+CREATE INDEX picture_newest ON content.picture USING btree (uploaded_at DESC, id DESC);
+CREATE INDEX preview_link_expiry ON content.preview_link USING btree (expires_at);
 CREATE INDEX approval_expires ON identity.approval USING btree (expires_at);
 CREATE INDEX approval_subject ON identity.approval USING btree (person_id, subject_hash) WHERE (used_at IS NULL);
 CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
@@ -1886,6 +2299,7 @@ CREATE INDEX reference_rate_newest ON pricing.reference_rate USING btree (curren
 CREATE INDEX term_history ON pricing.term USING btree (kind, key, id DESC);
 CREATE INDEX term_in_force ON pricing.term USING btree (kind, key, effective_from DESC, id DESC) WHERE (state = 'approved'::text);
 CREATE INDEX term_list ON pricing.term USING btree (state, id DESC);
+CREATE INDEX term_stops ON pricing.term USING btree (kind, key, decided_at DESC) WHERE (origin = 'stop'::text);
 CREATE UNIQUE INDEX term_waiting ON pricing.term USING btree (kind, key) WHERE (state = 'proposed'::text);
 CREATE INDEX inquiry_asked ON recipients.inquiry USING btree (asked_at);
 CREATE INDEX inquiry_day_day ON recipients.inquiry_day USING btree (day);
@@ -1913,6 +2327,11 @@ CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (sessio
 CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX entry_of_message ON support.entry USING btree (message_id, no);
+CREATE INDEX message_in_folder ON support.message USING btree (status, received_at DESC, id DESC);
+CREATE INDEX message_of_colleague ON support.message USING btree (assigned_to, received_at DESC, id DESC) WHERE (status = 'open'::text);
+CREATE INDEX message_search ON support.message USING gin (search_text public.gin_trgm_ops);
+CREATE INDEX message_touched ON support.message USING btree (status, touched_at);
 CREATE INDEX hint_due ON transfers.hint USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
 CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
@@ -1945,6 +2364,12 @@ begin
   raise exception 'the audit trail is append-only' using errcode = 'insufficient_privilege';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION cash_points.gaps_of(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (((length($1) < 4) OR (length($1) > 20)) OR ($1 ~ '[0-9]'::text)) THEN ARRAY[$1] ELSE (SELECT array_agg(DISTINCT gaps.gap) AS array_agg FROM (SELECT $1 AS gap UNION ALL SELECT (substr($1, 1, (no.no - 1)) || substr($1, (no.no + 1))) FROM generate_series(1, length($1)) no(no)) gaps) END;
 
 CREATE OR REPLACE FUNCTION cash_points.keep_decided()
  RETURNS trigger
@@ -1982,6 +2407,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION cash_points.keep_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into cash_points.outlet_word (word)
+  select distinct word collate "C" as word from written, unnest(written.words) as word order by word
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION cash_points.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2002,6 +2439,12 @@ begin
   return new;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION cash_points.words_of(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_remove(regexp_split_to_array(regexp_replace(NORMALIZE(lower($1), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^a-z0-9\u0080-\uffff]+'::text), ''::text);
 
 CREATE OR REPLACE FUNCTION identity.hold_payouts_after_phone_change()
  RETURNS trigger
@@ -2414,6 +2857,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION pricing.stop_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.origin = 'stop' and (new.value - 'opening') is distinct from (
+    select term.value - 'opening' from pricing.term
+    where term.kind = new.kind and term.key = new.key and term.state = 'approved' and term.effective_from <= new.effective_from
+      and (term.valid_to is null or term.valid_to > new.effective_from)
+      and (term.value #>> '{opening,state}' = 'stopped' or term.decided_at >= coalesce((
+        select max(stop.decided_at) from pricing.term as stop
+        where stop.origin = 'stop' and stop.kind = new.kind and stop.key = new.key and stop.effective_from <= new.effective_from), '-infinity'))
+    order by term.effective_from desc, term.id desc limit 1)
+  then
+    raise exception 'a stop changes nothing but that the way is stopped' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION reconciliation.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2559,6 +3022,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_points.dr
 CREATE TRIGGER day_open BEFORE INSERT ON cash_points.drawer_entry FOR EACH ROW EXECUTE FUNCTION cash_points.refuse_closed_day();
 CREATE TRIGGER decided_stays BEFORE UPDATE ON cash_points.float_request FOR EACH ROW EXECUTE FUNCTION cash_points.keep_decided();
 CREATE TRIGGER deleted_stays BEFORE UPDATE ON cash_points.outlet FOR EACH ROW EXECUTE FUNCTION cash_points.keep_deleted();
+CREATE TRIGGER keep_words_of_changed AFTER UPDATE ON cash_points.outlet REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION cash_points.keep_words();
+CREATE TRIGGER keep_words_of_new AFTER INSERT ON cash_points.outlet REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION cash_points.keep_words();
 CREATE TRIGGER ended_stays BEFORE UPDATE ON cash_points.payout FOR EACH ROW EXECUTE FUNCTION cash_points.keep_payout();
 CREATE TRIGGER decided_stays BEFORE UPDATE ON cash_points.reversal FOR EACH ROW EXECUTE FUNCTION cash_points.keep_decided();
 CREATE TRIGGER person_phone_change BEFORE UPDATE OF phone ON identity.person FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION identity.hold_payouts_after_phone_change();
@@ -2570,6 +3035,7 @@ CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER used_is_kept BEFORE DELETE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_used_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.keep_term();
 CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.begin_as_proposal();
+CREATE TRIGGER stops_only BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.stop_only();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation.case_event FOR EACH STATEMENT EXECUTE FUNCTION reconciliation.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
@@ -2585,21 +3051,35 @@ CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW 
 -- Grants
 
 grant delete, insert, select on table access.suspended_person to sampai_app;
+grant delete, insert, select on table careers.application to sampai_app;
+grant delete, insert, select on table careers.opening to sampai_app;
+grant delete, insert, select on table content.picture_file to sampai_app;
+grant delete, insert, select on table content.preview_link to sampai_app;
 grant delete, insert, select on table notifications.rate_alert to sampai_app;
 grant delete, insert, select on table pricing.quote to sampai_app;
+grant delete, insert, select on table support.message to sampai_app;
+grant delete, insert, select on table visits.page_count to sampai_app;
+grant delete, insert, select on table visits.source_count to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
 grant delete, insert, select, update on table access.level to sampai_app;
 grant delete, insert, select, update on table access.level_right to sampai_app;
+grant delete, insert, select, update on table careers.opening_text to sampai_app;
 grant delete, insert, select, update on table cash_points.collect_otp to sampai_app;
 grant delete, insert, select, update on table content.article to sampai_app;
 grant delete, insert, select, update on table content.article_text to sampai_app;
+grant delete, insert, select, update on table content.article_version to sampai_app;
 grant delete, insert, select, update on table content.category to sampai_app;
 grant delete, insert, select, update on table content.category_text to sampai_app;
 grant delete, insert, select, update on table content.faq_group to sampai_app;
 grant delete, insert, select, update on table content.faq_group_text to sampai_app;
 grant delete, insert, select, update on table content.faq_item to sampai_app;
 grant delete, insert, select, update on table content.faq_item_text to sampai_app;
+grant delete, insert, select, update on table content.former_slug to sampai_app;
+grant delete, insert, select, update on table content.legal_draft to sampai_app;
+grant delete, insert, select, update on table content.member to sampai_app;
+grant delete, insert, select, update on table content.office to sampai_app;
 grant delete, insert, select, update on table content.page to sampai_app;
+grant delete, insert, select, update on table content.picture to sampai_app;
 grant delete, insert, select, update on table identity.approval to sampai_app;
 grant delete, insert, select, update on table identity.authenticator_app to sampai_app;
 grant delete, insert, select, update on table identity.challenge to sampai_app;
@@ -2616,6 +3096,8 @@ grant delete, insert, select, update on table recipients.inquiry to sampai_app;
 grant delete, insert, select, update on table recipients.inquiry_day to sampai_app;
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
 grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
+grant delete, insert, select, update on table transfers.arrival_day to sampai_app;
+grant delete, insert, select, update on table transfers.arrival_recent to sampai_app;
 grant delete, insert, select, update on table transfers.collect_code to sampai_app;
 grant delete, insert, select, update on table transfers.payment_ask to sampai_app;
 grant delete, insert, select, update on table transfers.refund to sampai_app;
@@ -2629,6 +3111,8 @@ grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
+grant insert, select on table careers.cv to sampai_app;
+grant insert, select on table careers.entry to sampai_app;
 grant insert, select on table cash_points.agent to sampai_app;
 grant insert, select on table cash_points.cash_case to sampai_app;
 grant insert, select on table cash_points.cash_count to sampai_app;
@@ -2636,6 +3120,7 @@ grant insert, select on table cash_points.cash_in to sampai_app;
 grant insert, select on table cash_points.cashier to sampai_app;
 grant insert, select on table cash_points.drawer_entry to sampai_app;
 grant insert, select on table cash_points.float_request to sampai_app;
+grant insert, select on table cash_points.outlet_word to sampai_app;
 grant insert, select on table cash_points.payout to sampai_app;
 grant insert, select on table cash_points.reversal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
@@ -2654,6 +3139,7 @@ grant insert, select on table reconciliation.correction to sampai_app;
 grant insert, select on table reconciliation.entry to sampai_app;
 grant insert, select on table reconciliation.finding to sampai_app;
 grant insert, select on table reconciliation.statement_line to sampai_app;
+grant insert, select on table support.entry to sampai_app;
 grant insert, select on table transfers.former_agreement to sampai_app;
 grant insert, select on table transfers.hint to sampai_app;
 grant insert, select on table transfers.history to sampai_app;
@@ -2700,6 +3186,16 @@ grant update on column access.change_request.decided_at to sampai_app;
 grant update on column access.change_request.decided_by to sampai_app;
 grant update on column access.change_request.note to sampai_app;
 grant update on column access.change_request.state to sampai_app;
+grant update on column careers.application.stage to sampai_app;
+grant update on column careers.application.touched_at to sampai_app;
+grant update on column careers.opening.changed_at to sampai_app;
+grant update on column careers.opening.changed_by to sampai_app;
+grant update on column careers.opening.city to sampai_app;
+grant update on column careers.opening.closes_on to sampai_app;
+grant update on column careers.opening.employment to sampai_app;
+grant update on column careers.opening.status to sampai_app;
+grant update on column careers.opening.version to sampai_app;
+grant update on column careers.opening.workplace to sampai_app;
 grant update on column cash_points.agent.credit_line_minor to sampai_app;
 grant update on column cash_points.agent.low_since to sampai_app;
 grant update on column cash_points.cash_case.note to sampai_app;
@@ -2752,13 +3248,20 @@ grant update on column reconciliation.finding.told_at to sampai_app;
 grant update on column reconciliation.statement_line.judge_at to sampai_app;
 grant update on column reconciliation.statement_line.pot to sampai_app;
 grant update on column reconciliation.statement_line.settled_by to sampai_app;
+grant update on column support.message.assigned_to to sampai_app;
+grant update on column support.message.status to sampai_app;
+grant update on column support.message.suspicion to sampai_app;
+grant update on column support.message.touched_at to sampai_app;
 grant update on column transfers.hint.ask_at to sampai_app;
 grant update on column transfers.proposal.decided_at to sampai_app;
 grant update on column transfers.proposal.decided_by to sampai_app;
 grant update on column transfers.proposal.note to sampai_app;
 grant update on column transfers.proposal.state to sampai_app;
+grant update on column visits.page_count.views to sampai_app;
+grant update on column visits.source_count.views to sampai_app;
 grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
+grant usage on schema careers to sampai_app;
 grant usage on schema cash_points to sampai_app;
 grant usage on schema content to sampai_app;
 grant usage on schema identity to sampai_app;
@@ -2771,4 +3274,6 @@ grant usage on schema pricing to sampai_app;
 grant usage on schema recipients to sampai_app;
 grant usage on schema reconciliation to sampai_app;
 grant usage on schema sessions to sampai_app;
+grant usage on schema support to sampai_app;
 grant usage on schema transfers to sampai_app;
+grant usage on schema visits to sampai_app;

@@ -126,6 +126,68 @@ export interface AuditVerification {
   to_position: bigint;
 }
 
+export interface CareersApplication {
+  cv_bytes: number;
+  cv_sha256: string;
+  cv_type: string;
+  email: string;
+  full_name: string;
+  id: string;
+  language: string;
+  note: string | null;
+  opening_id: string;
+  phone: string;
+  profile_link: string | null;
+  received_at: Timestamp;
+  search_text: Generated<string>;
+  stage: string;
+  suspicion: string | null;
+  touched_at: Timestamp;
+}
+
+export interface CareersCv {
+  application_id: string;
+  content: Buffer;
+}
+
+export interface CareersEntry {
+  application_id: string;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  mail_id: string | null;
+  no: Generated<bigint>;
+  stage: string | null;
+  text: string | null;
+}
+
+export interface CareersOpening {
+  changed_at: Timestamp;
+  changed_by: string;
+  city: string;
+  closes_on: string | null;
+  employment: string;
+  id: string;
+  opened_at: Timestamp;
+  status: string;
+  version: number;
+  workplace: string;
+}
+
+export interface CareersOpeningText {
+  about: string;
+  duties: string;
+  language: string;
+  offer: string;
+  opening_id: string;
+  requirements: string;
+  slug: string;
+  summary: string;
+  team: string;
+  title: string;
+}
+
 export interface CashPointsAgent {
   chain: string | null;
   credit_line_minor: Generated<bigint>;
@@ -254,6 +316,7 @@ export interface CashPointsOutlet {
   city: string;
   city_name: string;
   closed_days: ArrayType<string>;
+  closes_at: Generated<string[]>;
   day_limit_minor: bigint;
   district: string;
   hours: Json;
@@ -261,15 +324,17 @@ export interface CashPointsOutlet {
   latitude: number;
   longitude: number;
   name: string;
+  name_words: Generated<string[]>;
+  opens_at: Generated<string[]>;
   phone: string;
   place: Generated<Point>;
   province: string;
-  search_text: Generated<string>;
   services: string[];
   status: Generated<string>;
   transfer_limit_minor: bigint;
   updated_at: Timestamp;
   version: Generated<number>;
+  words: Generated<string[]>;
   zone: string;
 }
 
@@ -277,6 +342,11 @@ export interface CashPointsOutletDay {
   day: string;
   outlet: string;
   paid_minor: bigint;
+}
+
+export interface CashPointsOutletWord {
+  gaps: Generated<string[]>;
+  word: string;
 }
 
 export interface CashPointsPayout {
@@ -316,12 +386,21 @@ export interface CashPointsReversal {
 }
 
 export interface ContentArticle {
-  category_id: string;
+  category_id: string | null;
   featured: Generated<boolean>;
   id: string;
-  illustration: string;
+  illustration: string | null;
+  is_public: Generated<boolean | null>;
   key: string;
-  published_on: string;
+  picture_id: string | null;
+  published_at: Timestamp | null;
+  published_on: string | null;
+  published_revision: number | null;
+  revision: Generated<number>;
+  schedule_failure: string | null;
+  scheduled_by: string | null;
+  scheduled_for: Timestamp | null;
+  scheduled_revision: number | null;
   status: Generated<string>;
   updated_at: Timestamp;
 }
@@ -332,8 +411,18 @@ export interface ContentArticleText {
   description: string;
   language: string;
   reading_minutes: number;
+  searchable: Generated<string>;
   slug: string;
   title: string;
+}
+
+export interface ContentArticleVersion {
+  article_id: string;
+  begun_at: Timestamp;
+  content: Json;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: string;
 }
 
 export interface ContentCategory {
@@ -341,6 +430,7 @@ export interface ContentCategory {
   key: string;
   position: number;
   status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ContentCategoryText {
@@ -355,6 +445,7 @@ export interface ContentFaqGroup {
   id: string;
   key: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface ContentFaqGroupText {
@@ -369,6 +460,7 @@ export interface ContentFaqItem {
   key: string;
   position: number;
   status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ContentFaqItemText {
@@ -387,10 +479,59 @@ export interface ContentFeedback {
   subject: string;
 }
 
+export interface ContentFormerSlug {
+  kind: string;
+  language: string;
+  record_id: string;
+  slug: string;
+}
+
 export interface ContentImport {
   checksum: string;
   imported_at: Timestamp;
   only_row: Generated<boolean>;
+}
+
+export interface ContentLegalDraft {
+  content: Json;
+  key: string;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  saved_by: string;
+}
+
+export interface ContentMember {
+  about_en: string;
+  about_id: string;
+  id: string;
+  name: string;
+  picture_id: string | null;
+  position: number;
+  role_en: string;
+  role_id: string;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ContentOffice {
+  city: string;
+  hours_en: string;
+  hours_id: string;
+  id: string;
+  kind: string;
+  latitude_e6: number | null;
+  longitude_e6: number | null;
+  name_en: string;
+  name_id: string;
+  phone: string;
+  position: number;
+  postal_code: string;
+  province: string;
+  status: Generated<string>;
+  street: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ContentPage {
@@ -399,9 +540,40 @@ export interface ContentPage {
   effective_on: string;
   key: string;
   language: string;
+  published_at: Timestamp | null;
+  published_by: Generated<string>;
   title: string;
   updated_at: Timestamp;
   version: string;
+}
+
+export interface ContentPicture {
+  alt_en: string;
+  alt_id: string;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  height: number;
+  id: string;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  version: Generated<number>;
+  width: number;
+}
+
+export interface ContentPictureFile {
+  bytes: Buffer;
+  format: string;
+  picture_id: string;
+  width: number;
+}
+
+export interface ContentPreviewLink {
+  content: Json | null;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  made_by: string;
+  subject: string;
+  token_hash: Buffer;
 }
 
 export interface GraphileWorkerJobs {
@@ -1079,9 +1251,54 @@ export interface SessionsSession {
   proven_at: Timestamp;
 }
 
+export interface SupportEntry {
+  assignee: string | null;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  mail_id: string | null;
+  message_id: string;
+  no: Generated<bigint>;
+  text: string | null;
+}
+
+export interface SupportMessage {
+  assigned_to: string | null;
+  body: string;
+  category: string;
+  email: string;
+  full_name: string;
+  id: string;
+  language: string;
+  person: string | null;
+  phone: string | null;
+  received_at: Timestamp;
+  search_text: Generated<string>;
+  status: string;
+  subject: string;
+  suspicion: string | null;
+  touched_at: Timestamp;
+}
+
 export interface TransfersAllowedMove {
   from_state: string;
   to_state: string;
+}
+
+export interface TransfersArrivalDay {
+  arrived: number;
+  corridor: string;
+  day: string;
+  on_time: number;
+  promised: number;
+}
+
+export interface TransfersArrivalRecent {
+  arrived: number;
+  corridor: string;
+  half_within_minutes: number;
+  most_within_minutes: number;
 }
 
 export interface TransfersCollectCode {
@@ -1276,6 +1493,22 @@ export interface TransfersTransfer {
   version: number;
 }
 
+export interface VisitsPageCount {
+  device: string;
+  grain: string;
+  language: string;
+  page: string;
+  period: string;
+  views: bigint;
+}
+
+export interface VisitsSourceCount {
+  grain: string;
+  host: string;
+  period: string;
+  views: bigint;
+}
+
 export interface DB {
   "access.change_request": AccessChangeRequest;
   "access.default_right": AccessDefaultRight;
@@ -1286,6 +1519,11 @@ export interface DB {
   "audit.entry": AuditEntry;
   "audit.seal": AuditSeal;
   "audit.verification": AuditVerification;
+  "careers.application": CareersApplication;
+  "careers.cv": CareersCv;
+  "careers.entry": CareersEntry;
+  "careers.opening": CareersOpening;
+  "careers.opening_text": CareersOpeningText;
   "cash_points.agent": CashPointsAgent;
   "cash_points.cash_case": CashPointsCashCase;
   "cash_points.cash_count": CashPointsCashCount;
@@ -1299,10 +1537,12 @@ export interface DB {
   "cash_points.look_up_day": CashPointsLookUpDay;
   "cash_points.outlet": CashPointsOutlet;
   "cash_points.outlet_day": CashPointsOutletDay;
+  "cash_points.outlet_word": CashPointsOutletWord;
   "cash_points.payout": CashPointsPayout;
   "cash_points.reversal": CashPointsReversal;
   "content.article": ContentArticle;
   "content.article_text": ContentArticleText;
+  "content.article_version": ContentArticleVersion;
   "content.category": ContentCategory;
   "content.category_text": ContentCategoryText;
   "content.faq_group": ContentFaqGroup;
@@ -1310,8 +1550,15 @@ export interface DB {
   "content.faq_item": ContentFaqItem;
   "content.faq_item_text": ContentFaqItemText;
   "content.feedback": ContentFeedback;
+  "content.former_slug": ContentFormerSlug;
   "content.import": ContentImport;
+  "content.legal_draft": ContentLegalDraft;
+  "content.member": ContentMember;
+  "content.office": ContentOffice;
   "content.page": ContentPage;
+  "content.picture": ContentPicture;
+  "content.picture_file": ContentPictureFile;
+  "content.preview_link": ContentPreviewLink;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
@@ -1374,7 +1621,11 @@ export interface DB {
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;
+  "support.entry": SupportEntry;
+  "support.message": SupportMessage;
   "transfers.allowed_move": TransfersAllowedMove;
+  "transfers.arrival_day": TransfersArrivalDay;
+  "transfers.arrival_recent": TransfersArrivalRecent;
   "transfers.collect_code": TransfersCollectCode;
   "transfers.former_agreement": TransfersFormerAgreement;
   "transfers.hint": TransfersHint;
@@ -1390,4 +1641,6 @@ export interface DB {
   "transfers.refund": TransfersRefund;
   "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;
+  "visits.page_count": VisitsPageCount;
+  "visits.source_count": VisitsSourceCount;
 }

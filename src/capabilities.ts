@@ -3,6 +3,8 @@ import { accessHttp } from "#access/http.ts";
 import { accessInvariants } from "#access/invariants.ts";
 import { auditHttp } from "#audit/http.ts";
 import { authenticatorHttp } from "#authenticator/http.ts";
+import { careersHttp } from "#careers/http.ts";
+import { careersInvariants } from "#careers/invariants.ts";
 import { cashPointsHttp } from "#cash-points/http.ts";
 import { cashPointsInvariants } from "#cash-points/invariants.ts";
 import { readCommission, readCounterTerms } from "#cash-points/read-terms.ts";
@@ -39,14 +41,18 @@ import { NO_PARTIES, type OutsideParties } from "./parties.ts";
 import { pickupCodeKey, transferCallParts } from "./transfer-parts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
+import { supportHttp } from "#support/http.ts";
+import { supportInvariants } from "#support/invariants.ts";
+import type { SupportSettings } from "#support/wire-parts.ts";
 import { transfersHttp } from "#transfers/http.ts";
+import { visitsHttp } from "#visits/http.ts";
 import type { ReceiptParts } from "#transfers/take-receipt.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 
-type Settings = Pick<Config, "APP_SECRET" | "SITE_URL">;
+type Settings = Pick<Config, "APP_SECRET" | "SITE_URL" | "CV_RETENTION_DAYS">;
 
 /** What identity is wired with: keys come from the settings, the brand from the operator's profile. */
-export function identitySettings({ APP_SECRET, SITE_URL }: Settings): IdentitySettings {
+export function identitySettings({ APP_SECRET, SITE_URL }: Pick<Settings, "APP_SECRET" | "SITE_URL">): IdentitySettings {
   const brandName: IdentitySettings["brandName"] = async (ctx) =>
     (await findProfile(ctx.db))?.brandName ?? new URL(SITE_URL).hostname;
   return { APP_SECRET, SITE_URL, brandName };
@@ -68,6 +74,15 @@ function issuerOf({ SITE_URL: siteUrl }: Pick<Settings, "SITE_URL">): ReceiptPar
       whatsapp: whatsapp.display,
       complaint: complaintChannel[language],
     };
+  };
+}
+
+/** How mails from the house are signed, and where an answer to them goes. */
+function houseNameOf({ SITE_URL }: Pick<Settings, "SITE_URL">): SupportSettings["houseName"] {
+  return async (ctx, language) => {
+    const profile = await findProfile(ctx.db);
+    if (profile === null) return { brand: new URL(SITE_URL).hostname, mailbox: SITE_URL, hours: "" };
+    return { brand: profile.brandName, mailbox: profile.email, hours: profile.hours[language] };
   };
 }
 
@@ -99,7 +114,10 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     limitsHttp,
     transfersHttp({ ...callParts, issuerFor: issuerOf(settings) }),
     notificationsHttp,
+    visitsHttp,
     cashPointsHttp({ ...settings, counter: counterOf(settings, callParts) }),
+    supportHttp({ ...settings, houseName: houseNameOf(settings) }),
+    careersHttp({ ...settings, houseName: houseNameOf(settings) }),
   ];
 }
 
@@ -107,6 +125,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
 export const capabilities = capabilitiesOf({
   APP_SECRET: Buffer.from(systemRandom(32)).toString("hex"),
   SITE_URL: "http://localhost:3000",
+  CV_RETENTION_DAYS: 365,
 });
 
 /** The authenticator apps of the demo, from the file that the seed reads. */
@@ -129,4 +148,6 @@ export const invariants = [
   ...cashPointsInvariants,
   ...reconciliationInvariants,
   ...notificationInvariants,
+  ...supportInvariants,
+  ...careersInvariants,
 ];

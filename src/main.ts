@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { ensureBuiltInLevels } from "#access/index.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
-import { ConfigError, parseConfig, SAMPLE_RATES, type Config } from "#platform/config.ts";
+import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
 import { collectRefusalSentences } from "#platform/http/answer.ts";
 import { inProcessApi } from "#platform/http/call.ts";
@@ -13,19 +13,12 @@ import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
 import { refuseDemoInProduction } from "#platform/installation.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { houseJobs } from "#platform/jobs/house-jobs.ts";
 import { runWorker } from "#platform/jobs/run-worker.ts";
 import { createLog } from "#platform/log.ts";
-import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
 import { messageMeasures } from "#platform/mail/measures.ts";
 import { codeMeasures } from "#identity/measure-codes.ts";
-import { blankJob } from "#platform/mail/blank.ts";
-import { inquireJob } from "#platform/mail/inquire.ts";
-import { messageGateway } from "#outside/message-gateway.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
-import { auditJobs } from "#audit/jobs.ts";
-import { identityJobs } from "#identity/jobs.ts";
 import { authenticatorJson } from "#authenticator/http.ts";
 import { mailboxJson } from "#mailbox/http.ts";
 import { movableClock } from "#platform/movable-clock.ts";
@@ -36,29 +29,20 @@ import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
-import { ecbRates } from "#outside/ecb-rates.ts";
-import { historyJobs, quoteJobs, rateJobs } from "#pricing/jobs.ts";
 import { rateMeasures } from "#pricing/measure-rates.ts";
-import { notificationJobs } from "#notifications/jobs.ts";
-import { cashPointsJobs } from "#cash-points/jobs.ts";
-import { ledgerJobs } from "#ledger/jobs.ts";
-import { recipientJobs } from "#recipients/jobs.ts";
-import { reconciliationJobs } from "#reconciliation/jobs.ts";
+import { FORM_PAGES } from "./form-pages.ts";
+import { pictureFiles } from "#content/http.ts";
 import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
-import { sessionJobs } from "#sessions/jobs.ts";
-import { listPaySoon } from "#transfers/index.ts";
-import { transferJobs } from "#transfers/jobs.ts";
-import { capabilitiesOf, demoSecrets, developmentCapabilities, identitySettings, invariants } from "./capabilities.ts";
+import { countVisits } from "#visits/count-visits.ts";
+import { capabilitiesOf, demoSecrets, developmentCapabilities, invariants } from "./capabilities.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
-import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
+import { jobsOf } from "./jobs.ts";
 import { partiesOf } from "./parties.ts";
 import { partyRoutes } from "./party-routes.ts";
-import { reconciliationParts } from "./reconciliation-parts.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
 import { siteFiles } from "./site-files.ts";
 import { socketRoute } from "./socket-route.ts";
-import { transferWorkParts } from "./transfer-parts.ts";
 
 const MIGRATIONS = "db/migrations";
 const SEED = "db/seed";
@@ -86,6 +70,8 @@ export async function buildWeb(
   const served = config.DEV_ROUTES ? [...everywhere, ...developmentCapabilities] : everywhere;
   const bindings = served.flatMap((capability) => capability.bindings);
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
+  const visits = countVisits(machinery);
+  const stopCounting = visits.start();
   const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(machinery, byName, facts);
   return buildServer({
     binder: {
@@ -108,12 +94,23 @@ export async function buildWeb(
     },
     extras: [
       siteFiles(config, apiFor),
+      (server) => void server.addHook("onClose", stopCounting),
+      pictureFiles(machinery),
       socketRoute(config, machinery),
       ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(machinery, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
       ...partyRoutes(config, machinery, parties),
       ...(config.DEV_ROUTES ? [mailboxJson(machinery), authenticatorJson(machinery, demoSecrets)] : []),
     ],
-    pages: { config, machinery, csrf, render, revision: watchPublicPages(machinery.database, machinery.clock), apiFor },
+    pages: {
+      forms: FORM_PAGES,
+      config,
+      machinery,
+      csrf,
+      render,
+      revision: watchPublicPages(machinery.database, machinery.clock),
+      apiFor,
+      onVisit: (visit) => visits.note(visit),
+    },
     clientFolder,
   });
 }
@@ -131,38 +128,12 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   };
 }
 
-/** The source of reference rates. The shipped sample is of one day: outside production, where alone it may be named, it does not age. */
-function referenceRates({ RATES_SOURCE: source }: Config, clock: Machinery["clock"]) {
-  return source === SAMPLE_RATES ? asOfLastReferenceDay(ecbRates({ source }), clock) : ecbRates({ source });
-}
-
 /** Starts the worker; the answer stops it. */
 export async function startWorker({ config, machinery, parties }: Omit<House, "pool">): Promise<() => Promise<void>> {
-  const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
-  const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
-  const work = transferWorkParts(identitySettings(config), parties);
-  const books = reconciliationParts(config.SITE_URL, parties);
   const runner = await runWorker({
     machinery,
     url: config.DATABASE_URL,
-    jobs: [
-      ...houseJobs,
-      ...auditJobs,
-      ...sessionJobs,
-      ...ledgerJobs,
-      ...recipientJobs(parties.askAccount),
-      ...(work ? transferJobs(work) : []),
-      ...(books ? reconciliationJobs(books) : []),
-      ...quoteJobs,
-      ...historyJobs,
-      ...rateJobs("ecb", referenceRates(config, machinery.clock)),
-      ...cashPointsJobs,
-      ...identityJobs(identitySettings(config)),
-      ...notificationJobs({ ...identitySettings(config), listPaySoon }),
-      deliverJob(gatewaysOf(config, messages?.send)),
-      blankJob({ keepsMailbox: config.DEV_ROUTES }),
-      ...(messages ? [inquireJob(messages.inquire)] : []),
-    ],
+    jobs: jobsOf(config, machinery, parties),
     concurrency: config.WORKER_CONCURRENCY,
   });
   machinery.log.info("working");

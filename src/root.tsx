@@ -8,6 +8,7 @@ import { pageContext } from "#web/context.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
 import { LanguageProvider } from "#web/i18n.tsx";
 import { replacePageFact } from "#web/page-facts.ts";
+import { pageName } from "#web/page-name.ts";
 import { PageLoadingOverlay } from "#web/ui/page-loading-overlay.tsx";
 import { HEAD_SCRIPT } from "#web/head-script.ts";
 import type { Route } from "./+types/root";
@@ -19,6 +20,15 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/** Tells the server what the page is called where visits are counted (platform/http/pages/visit.ts). */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ pattern, params }, next) => {
+    const response = await next();
+    response.headers.set("x-page", pageName(pattern, params));
+    return response;
+  },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -26,7 +26,7 @@ export interface ServerParts {
 }
 
 /** Addresses whose end is a secret of whoever has it: it does not belong into a log. */
-const SECRET_PATH = /^((?:\/en)?\/lacak\/).+/i;
+const SECRET_PATH = /^((?:\/en)?\/(?:lacak|survey|onboard-approval-sheet|pratinjau)\/).+/i;
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()";
 

@@ -1,4 +1,4 @@
-/** Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels, an account for each, outlets, and the owners' money at the partner abroad. Run again, it changes nothing that has not changed in the files. */
+/** Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels, an account for each, outlets, openings, and the owners' money at the partner abroad. Run again, it changes nothing that has not changed in the files. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -13,10 +13,14 @@ import { markAsDemo } from "../../src/platform/installation.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
 import { readContentFiles } from "./content-files.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
+import { createDemoOpenings } from "./demo-openings.ts";
 import { createDemoOutlets } from "./demo-outlets.ts";
+import { createDemoPresence } from "./demo-presence.ts";
 import { bookDemoPrefund } from "./demo-prefund.ts";
 import { giveDemoRateHistory } from "./demo-rate-history.ts";
 import { giveDemoRates } from "./demo-rates.ts";
+import { demoStops } from "./demo-stops.ts";
+import { giveDemoVisits } from "./demo-visits.ts";
 import { upperLanguages } from "./languages.ts";
 import { readPricingFiles } from "./pricing-files.ts";
 
@@ -39,12 +43,15 @@ async function applyFiles(machinery: Machinery, folder: string, demo: { readonly
     if (demo) await markAsDemo(ctx.db);
     await setOperator(ctx, profile);
     await importContent(ctx, bundle);
-    await importTerms(ctx, terms);
+    await importTerms(ctx, demo ? [...terms, ...(await demoStops(ctx, terms))] : terms);
     await ensureBuiltInLevels(ctx);
     if (demo) await giveDemoRates(ctx, folder, ecbRates({ source: join(folder, "rates", "eurofxref-daily.xml") }));
     if (demo) await giveDemoRateHistory(ctx);
+    if (demo) await giveDemoVisits(ctx);
     if (demo) await createDemoAccounts(ctx, folder, demo.totpKey);
     if (demo) await createDemoOutlets(ctx, folder);
+    if (demo) await createDemoOpenings(ctx, folder);
+    if (demo) await createDemoPresence(ctx, folder);
     if (demo) await bookDemoPrefund(ctx, folder);
   });
 }

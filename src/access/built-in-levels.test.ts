@@ -83,7 +83,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   SUPPORT: [
     "dashboard: view",
     "contact: view, answer, export",
-    "career: view, answer, export",
+    "career: view, create, update, activate, deactivate, answer, export, delete",
     "survey: view, answer, export",
     "chat: view, answer, export",
   ],
@@ -123,7 +123,7 @@ describe("the built-in levels", () => {
       rights: [
         { menu: "dashboard", module: ["view"] },
         { menu: "contact", module: ["view", "answer", "export"] },
-        { menu: "career", module: ["view", "answer", "export"] },
+        { menu: "career", module: ["view", "create", "update", "activate", "deactivate", "answer", "export", "delete"] },
         { menu: "survey", module: ["view", "answer", "export"] },
         { menu: "chat", module: ["view", "export"] },
         { menu: "report", module: ["view"] },

@@ -2,7 +2,9 @@
 import type { Bilingual } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Menu, Module } from "./policy.ts";
 import { findLevel, listHeld, listLevelRows } from "./store.ts";
+import { listHoldersOfRight } from "./store-suspended.ts";
 
 export { proposeStaffLevels } from "./ask-for-change.ts";
 export { ensureBuiltInLevels } from "./ensure-built-in-levels.ts";
@@ -38,4 +40,14 @@ export async function levelChoices(
 /** Whether a level is for staff; false for one that does not exist. */
 export async function isStaffLevel(db: Executor, level: string): Promise<boolean> {
   return (await findLevel(db, level))?.audience === "STAFF";
+}
+
+/** Who works in a level that gives this right and can sign in, at most `limit`; with `among`, whether this one does. */
+export async function holdersOfRight(
+  ctx: Pick<Ctx, "db">,
+  right: { readonly menu: Menu; readonly module: Module },
+  limit: number,
+  among?: string,
+): Promise<string[]> {
+  return listHoldersOfRight(ctx.db, right, limit, among);
 }

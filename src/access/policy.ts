@@ -41,7 +41,7 @@ export const MENUS = {
   office: { ...record, delete: staff },
   content: { view: staff, create: staff, update: staff, publish: staff, delete: staff },
   contact: answered,
-  career: answered,
+  career: { ...record, ...answered, delete: staff },
   survey: answered,
   chat: answered,
   report: exported,
@@ -77,6 +77,7 @@ const everyRecord = ["view", "create", "update", "activate", "deactivate", "dele
 const everyFourEyed = ["view", "update", "approve"] as const;
 const everyAnswer = ["view", "answer", "export"] as const;
 const everyExport = ["view", "export"] as const;
+const everyCareer = ["view", "create", "update", "activate", "deactivate", "answer", "export", "delete"] as const;
 const home = { dashboard: ["view"] } as const;
 const sending = {
   ...home,
@@ -141,7 +142,7 @@ export const BUILT_IN_LEVELS = {
   },
   SUPPORT: {
     audience: "STAFF",
-    rights: { ...home, contact: everyAnswer, career: everyAnswer, survey: everyAnswer, chat: everyAnswer },
+    rights: { ...home, contact: everyAnswer, career: everyCareer, survey: everyAnswer, chat: everyAnswer },
   },
   EDITOR: { audience: "STAFF", rights: { ...home, content: ["view", "create", "update", "publish", "delete"] } },
   ADMINISTRATOR: {

@@ -36,6 +36,23 @@ export async function listHoldersAmong(db: Executor, level: string, ids: readonl
   return rows.map(({ id }) => id);
 }
 
+/** People who are not suspended, by a right that an active level of theirs gives. */
+export async function listHoldersOfRight(
+  db: Executor,
+  { menu, module }: { readonly menu: string; readonly module: string },
+  limit: number,
+  among: string | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct holder.user_id as id from access.level_right as own
+    join access.level on level.code = own.level and level.status = 'active'
+    join access.holder on holder.level = own.level
+    where own.menu = ${menu} and own.module = ${module} and (${among ?? null}::text is null or holder.user_id = ${among ?? null})
+      and not exists (select from access.suspended_person where person_id = holder.user_id)
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export interface HeldByPerson {
   readonly personId: string;
   readonly code: string;

@@ -22,6 +22,8 @@ export const namePeople = get({
       { menu: "access", module: ["view"] },
       { menu: "audit", module: ["view"] },
       { menu: "operator", module: ["view"] },
+      { menu: "corridor", module: ["view"] },
+      { menu: "content", module: ["view"] },
     ],
   },
   summary: "Names and e-mail addresses of at most 50 people, active or not. Ids that are nobody's are left out.",

@@ -1,8 +1,10 @@
 /** What other capabilities may ask of identity. */
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPerson } from "./store.ts";
+import { listNames } from "./store-people.ts";
 
 export { openApproval, takeApproval, type Approving } from "./approve-one-thing.ts";
+export { masked } from "./challenge.ts";
 export { contactOf } from "./contact-of.ts";
 export { payoutHoldOf } from "./hold-payouts.ts";
 export { removeFactors } from "./remove-factors.ts";
@@ -11,4 +13,10 @@ export { totpCode, totpSecondsLeft, totpSecretOf } from "./check-totp.ts";
 /** Whether an id is that of an active person of type AGENT: who owns outlets, or works at one. */
 export async function isActiveAgent(ctx: Pick<Ctx, "db">, personId: string): Promise<boolean> {
   return (await findPerson(ctx.db, personId))?.userType === "AGENT";
+}
+
+/** The names of people by id, active or not; who is nobody is not in it. */
+export async function namesOf(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listNames(ctx.db, [...new Set(ids)])).map(({ id, name }) => [id, name]));
 }

@@ -17,7 +17,7 @@ const staffWith = (menu: string): Actor => ({
 const someId = () => newId("us", 0, systemRandom(10));
 
 describe("names of people", () => {
-  test.each(["user", "access", "audit"])("are read with the right to view %s", async (menu) => {
+  test.each(["user", "access", "audit", "content"])("are read with the right to view %s", async (menu) => {
     const who = await door.someone();
     const id = await door.idOf(who);
     expect(await api.call(namePeople, { ids: `${id},${someId()}` }, { actor: staffWith(menu) })).toMatchObject({
@@ -26,7 +26,7 @@ describe("names of people", () => {
     });
   });
 
-  test.each(["content", "transfer"])("are not read with the right to view %s alone", async (menu) => {
+  test.each(["contact", "transfer"])("are not read with the right to view %s alone", async (menu) => {
     expect(await api.call(namePeople, { ids: someId() }, { actor: staffWith(menu) })).toMatchObject({ code: 403 });
   });
 

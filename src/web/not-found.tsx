@@ -1,8 +1,8 @@
 import { ArrowLeft, CircleHelp, Home, Newspaper, Users } from "lucide-react";
 import { Link } from "react-router";
 import { useLocalizedPath, useWords } from "./i18n.tsx";
-import { whatsAppAddress } from "./layouts/site-header.tsx";
-import { layoutWords, notFoundWords } from "./messages.ts";
+import { whatsAppAddress } from "./layouts/whatsapp-address.ts";
+import { notFoundWords } from "./messages.ts";
 import { usePreviousPage } from "./navigation-memory.ts";
 import { useRootFacts } from "./root-facts.ts";
 import { LinkCard } from "./ui/card.tsx";
@@ -10,15 +10,14 @@ import { LinkCard } from "./ui/card.tsx";
 /** What an address that leads nowhere shows: that nothing is lost, and where to go from here. */
 export function NotFound() {
   const t = useWords(notFoundWords);
-  const pages = useWords(layoutWords);
   const to = useLocalizedPath();
   const { operator } = useRootFacts();
   const previous = usePreviousPage();
   const ways = [
     { path: "/", title: t("home"), text: t("homeText"), icon: Home },
-    { path: "/faq", title: pages("faq"), text: t("faqText"), icon: CircleHelp },
-    { path: "/blog", title: pages("blog"), text: t("blogText"), icon: Newspaper },
-    { path: "/tentang-kami", title: pages("about"), text: t("aboutText"), icon: Users },
+    { path: "/faq", title: t("faq"), text: t("faqText"), icon: CircleHelp },
+    { path: "/blog", title: t("blog"), text: t("blogText"), icon: Newspaper },
+    { path: "/tentang-kami", title: t("about"), text: t("aboutText"), icon: Users },
   ] as const;
   return (
     <div className="mx-auto max-w-page px-gutter py-section">

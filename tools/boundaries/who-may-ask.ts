@@ -9,6 +9,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   audit: [],
   // Development only: the codes of the demo's staff are made as identity makes them.
   authenticator: ["identity"],
+  // Who answers and moves applications goes by name.
+  careers: ["identity"],
   "cash-points": ["identity", "ledger", "pricing", "limits", "transfers"],
   content: [],
   identity: ["access", "audit", "sessions"],
@@ -22,6 +24,10 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   recipients: ["pricing"],
   reconciliation: ["ledger", "transfers"],
   sessions: ["access"],
+  // How long counts are kept is a threshold among the terms.
+  visits: ["pricing"],
+  // To whom a message can be given: who has the right to answer, by name.
+  support: ["access", "identity"],
   transfers: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
 };
 

@@ -8,12 +8,13 @@ import { readRecipient, updateRecipient } from "../contract.ts";
 import { recipientWords } from "./messages.ts";
 import { getRecipientId } from "./read-address.ts";
 import { loadFields } from "./load-fields.ts";
-import { RecipientForm } from "./recipient-form.tsx";
+import { LateRecipientForm, preloadRecipientForm } from "./late-recipient-form.ts";
 import type { Route } from "./+types/edit-recipient.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["update"] });
 
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  preloadRecipientForm();
   const recipient = await api(readRecipient, { id: getRecipientId(params.id) });
   return { recipient, described: await loadFields(recipient.country, recipient.method, recipient.fields) };
 });
@@ -34,7 +35,7 @@ export default function EditRecipientPage({ loaderData: { recipient, described }
       <h1 className="mt-3 text-3xl">{t("editTitle")}</h1>
       <p className="mt-2 max-w-prose text-ink-muted">{t("editLead")}</p>
       <div className="mt-8 max-w-form">
-        <RecipientForm
+        <LateRecipientForm
           country={country}
           method={method}
           described={described}

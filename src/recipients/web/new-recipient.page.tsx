@@ -10,12 +10,13 @@ import { createRecipient } from "../contract.ts";
 import { ChooseDestination, type Destination } from "./choose-destination.tsx";
 import { recipientWords } from "./messages.ts";
 import { loadFields } from "./load-fields.ts";
-import { RecipientForm } from "./recipient-form.tsx";
+import { LateRecipientForm, preloadRecipientForm } from "./late-recipient-form.ts";
 import type { Route } from "./+types/new-recipient.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["create"] });
 
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  preloadRecipientForm();
   const { corridors } = await api(listCorridors, {});
   const destinations = corridors.map(({ country, method }) => ({ country, method }));
   const chosen = chosenOf(destinations, new URL(request.url).searchParams);
@@ -58,7 +59,7 @@ export default function NewRecipientPage({ loaderData: { destinations, chosen, d
           }
         />
         {/* Another destination asks for other things: what was typed for one is nothing for the other. */}
-        <RecipientForm
+        <LateRecipientForm
           key={`${country}-${method}`}
           country={country}
           method={method}

@@ -27,7 +27,7 @@ export interface RecipientToSave {
   readonly acceptedName?: string;
 }
 
-interface RecipientFormProps {
+export interface RecipientFormProps {
   readonly country: string;
   readonly method: PayoutMethod;
   /** The description, as `loadFields` read it for what stands in `start`. */

@@ -25,13 +25,15 @@ export type ConfirmWithReason = (
 
 const REASON_MAX_CHARS = 500;
 
-export function useReasonedConfirmations(): Readonly<Record<"activate" | "reactivate" | "deactivate", ConfirmWithReason>> {
+type ReasonedAction = Exclude<RecordAction, "cancel">;
+
+export function useReasonedConfirmations(): Readonly<Record<ReasonedAction, ConfirmWithReason>> {
   const dialogs = useDialogs();
   const t = useWords(recordWords);
   const reason = useWords(reasonWords);
   return useMemo(() => {
     const ask =
-      (action: "activate" | "reactivate" | "deactivate"): ConfirmWithReason =>
+      (action: ReasonedAction): ConfirmWithReason =>
       async (name, consequences, work) =>
         (await dialogs.prompt({
           kind: KIND[action],
@@ -45,7 +47,12 @@ export function useReasonedConfirmations(): Readonly<Record<"activate" | "reacti
           loading: "sending",
           onConfirm: work,
         })) !== null;
-    return { activate: ask("activate"), reactivate: ask("reactivate"), deactivate: ask("deactivate") };
+    return {
+      activate: ask("activate"),
+      reactivate: ask("reactivate"),
+      deactivate: ask("deactivate"),
+      delete: ask("delete"),
+    };
   }, [dialogs, t, reason]);
 }
 

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { useLanguage } from "../i18n.tsx";
 import { DialogsSection } from "./dialogs-section.tsx";
 import { DisplaySection } from "./display-section.tsx";
@@ -31,8 +32,19 @@ const INTRO = {
 export const handle = { app: true };
 export const meta = () => [{ title: "UI kit" }, { name: "robots", content: "noindex" }];
 
-/** /dev/kit: every component in all states, both themes; forms are in forms-section.tsx. */
+const PARTS = {
+  display: DisplaySection,
+  progress: ProgressSection,
+  tables: TablesSection,
+  dialogs: DialogsSection,
+  forms: FormsSection,
+} as const;
+type Part = keyof typeof PARTS;
+
+/** /dev/kit: every component in all states, both themes; `?part=forms` shows one part of it, since all of it is a lot to draw. */
 export default function KitPage() {
+  const chosen = useSearchParams()[0].get("part");
+  const parts = (Object.keys(PARTS) as Part[]).filter((part) => chosen === null || part === chosen);
   return (
     <div className="mx-auto max-w-wide px-gutter py-8 text-ink">
       <h1>UI kit</h1>
@@ -57,13 +69,14 @@ export default function KitPage() {
           </ul>
         </nav>
         <div className="min-w-0">
-          <DisplaySection />
-          <ProgressSection />
-          <TablesSection />
-          <DialogsSection />
-          <div id="forms" className="scroll-mt-24">
-            <FormsSection />
-          </div>
+          {parts.map((part) => {
+            const Section = PARTS[part];
+            return (
+              <div key={part} id={part === "forms" ? part : undefined} className="scroll-mt-24">
+                <Section />
+              </div>
+            );
+          })}
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { SmallFooter } from "./mini-header.tsx";
-import { HomeLink } from "./site-header.tsx";
+import { HomeLink } from "./home-link.tsx";
 
 /** Onboarding sheets and surveys (SPEC §2): the logo and the page. */
 export default function LogoOnlyLayout() {

@@ -5,7 +5,8 @@ import { layoutWords } from "#web/messages.ts";
 import { useRootFacts } from "#web/root-facts.ts";
 import { ThemeSwitch } from "#web/theme.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
-import { HomeLink, whatsAppAddress } from "./site-header.tsx";
+import { HomeLink } from "./home-link.tsx";
+import { whatsAppAddress } from "./whatsapp-address.ts";
 
 /** Sign-in and registration (SPEC §2): the way home, the language, help, and nothing that leads away from the form. */
 export default function MiniHeaderLayout() {

@@ -26,7 +26,7 @@ import { useToasts } from "#web/ui/toasts.tsx";
 import type { Route } from "./+types/private";
 import { SmallFooter } from "./mini-header.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
-import { HomeLink } from "./site-header.tsx";
+import { HomeLink } from "./home-link.tsx";
 
 const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
 

@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import type { Operator } from "#operator/contract.ts";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
-import { layoutWords } from "#web/messages.ts";
 import { useRootFacts } from "#web/root-facts.ts";
-import { whatsAppAddress } from "./site-header.tsx";
+import { siteWords } from "./site/messages.ts";
 import { SITE_PAGES } from "./site-pages.ts";
+import { whatsAppAddress } from "./whatsapp-address.ts";
 
 /** The same place for help and for who stands behind it, on every page. */
 export function SiteFooter() {
@@ -20,20 +20,20 @@ interface OperatorProps {
 
 /** The footer as it is with these details: the office looks at it before they are stored. */
 export function SiteFooterOf({ operator }: OperatorProps) {
-  const t = useWords(layoutWords);
+  const t = useWords(siteWords);
   return (
     <footer className="tone-deep mt-auto print:hidden">
       <div className="mx-auto max-w-page px-gutter pt-12 pb-8 md:pt-16">
-        <div className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.5fr]">
+        <div className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-[1fr_2.5fr_1.3fr]">
           <div>
             <Logo brandName={operator.brandName} className="text-3xl" />
             <p className="mt-3 max-w-xs text-on-deep-muted">{operator.tagline}</p>
             <Safety>{t("neverAsk")}</Safety>
           </div>
-          <div className="grid grid-cols-2 gap-6 lg:grid-cols-1">
-            <PageLinks title={t("company")} pages={SITE_PAGES.main} />
-            <PageLinks title={t("legal")} pages={SITE_PAGES.legal} />
-            <PageLinks title={t("account")} pages={SITE_PAGES.account} />
+          <div className="grid grid-cols-2 content-start gap-x-6 gap-y-8 md:col-span-2 md:grid-cols-3 lg:col-span-1">
+            {SITE_PAGES.footer.map(({ key, pages }) => (
+              <PageLinks key={key} title={t(key)} pages={pages} />
+            ))}
           </div>
           <Help operator={operator} />
         </div>
@@ -64,9 +64,9 @@ function PageLinks({
   pages,
 }: {
   readonly title: string;
-  readonly pages: readonly { readonly key: keyof (typeof layoutWords)["ID"]; readonly path: string }[];
+  readonly pages: readonly { readonly key: keyof (typeof siteWords)["ID"]; readonly path: string }[];
 }) {
-  const t = useWords(layoutWords);
+  const t = useWords(siteWords);
   const to = useLocalizedPath();
   return (
     <nav aria-label={title}>
@@ -85,10 +85,10 @@ function PageLinks({
 }
 
 function Help({ operator }: OperatorProps) {
-  const t = useWords(layoutWords);
+  const t = useWords(siteWords);
   return (
-    <section aria-label={t("help")} className="md:col-span-2 lg:col-span-1">
-      <Title>{t("help")}</Title>
+    <section aria-label={t("contacts")} className="md:col-span-2 lg:col-span-1">
+      <Title>{t("contacts")}</Title>
       <ul className="mt-1 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
         <Channel
           icon={MessageCircle}
@@ -133,7 +133,7 @@ function Channel({
 
 /** Complaint channel, licence and address: what the law and the careful want to find. */
 function Imprint({ operator }: OperatorProps) {
-  const t = useWords(layoutWords);
+  const t = useWords(siteWords);
   const { address, licence } = operator;
   return (
     <div className="mt-10 border-t border-deep-line pt-8 text-sm text-on-deep-muted">

@@ -1,14 +1,15 @@
-import { Link, NavLink, useMatches } from "react-router";
-import { Logo } from "#web/brand/logo.tsx";
+import { NavLink, useMatches } from "react-router";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/language-switch.tsx";
-import { layoutWords } from "#web/messages.ts";
 import { useRootFacts } from "#web/root-facts.ts";
 import type { Alternates } from "#web/seo.ts";
 import { ThemeSwitch } from "#web/theme.tsx";
 import { AccountLinks } from "./account-links.tsx";
+import { HomeLink } from "./home-link.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
+import { siteWords } from "./site/messages.ts";
 import { SITE_PAGES } from "./site-pages.ts";
+import { whatsAppAddress } from "./whatsapp-address.ts";
 
 /** Stays at the top; html's scroll padding keeps whatever has focus clear of it. */
 export function SiteHeader() {
@@ -31,24 +32,8 @@ export function SiteHeader() {
   );
 }
 
-/** The logo, which leads home. */
-export function HomeLink() {
-  const { operator } = useRootFacts();
-  const t = useWords(layoutWords);
-  const to = useLocalizedPath();
-  return (
-    <Link
-      to={to("/")}
-      aria-label={`${operator.brandName}, ${t("home")}`}
-      className="-ms-1 flex min-h-target min-w-0 items-center rounded-control px-1 text-ink no-underline"
-    >
-      <Logo brandName={operator.brandName} className="text-2xl" />
-    </Link>
-  );
-}
-
 function DesktopNav() {
-  const t = useWords(layoutWords);
+  const t = useWords(siteWords);
   const to = useLocalizedPath();
   return (
     <nav aria-label={t("mainNav")} className="ms-6 max-lg:hidden print:hidden">
@@ -69,7 +54,7 @@ function DesktopNav() {
 }
 
 function SiteMenu() {
-  const t = useWords(layoutWords);
+  const t = useWords(siteWords);
   const to = useLocalizedPath();
   const { operator } = useRootFacts();
   return (
@@ -107,11 +92,6 @@ function SiteMenu() {
       )}
     </PhoneMenu>
   );
-}
-
-/** WhatsApp's own address form: digits only, without the plus. */
-export function whatsAppAddress(e164: string): string {
-  return `https://wa.me/${e164.slice(1)}`;
 }
 
 /** A page whose other language lives at another path (an article with its own slug) says so in its loader's `alternates`. */

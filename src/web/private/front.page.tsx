@@ -9,6 +9,7 @@ import { readRightsNow } from "#web/session/rights-now.ts";
 import { SkeletonGroup, SkeletonList } from "#web/ui/skeleton.tsx";
 import { roomsOf } from "./areas.ts";
 import { privateWords } from "./messages.ts";
+import { roomTextWords } from "./rooms/messages.ts";
 
 export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
 
@@ -54,6 +55,7 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
 
 function Rooms({ auth }: { readonly auth: UserAuth }) {
   const t = useWords(privateWords);
+  const texts = useWords(roomTextWords);
   const [front, ...rooms] = roomsOf(auth);
   return (
     <>
@@ -74,7 +76,7 @@ function Rooms({ auth }: { readonly auth: UserAuth }) {
               </span>
               <span className="min-w-0 grow">
                 <strong className="block">{t(`rooms.${key}`)}</strong>
-                <span className="block text-sm text-ink-muted">{t(`roomTexts.${key}`)}</span>
+                <span className="block text-sm text-ink-muted">{texts(key)}</span>
               </span>
               <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-muted" />
             </Link>

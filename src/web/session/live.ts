@@ -59,7 +59,8 @@ function watch(watcher: Watcher): () => void {
     failures = 0;
     const over = socket;
     socket = null;
-    over?.close();
+    // One that is still connecting closes itself once it is open: browsers complain of one that is closed before.
+    if (over?.readyState === WebSocket.OPEN) over.close();
   };
 }
 
@@ -81,7 +82,10 @@ function open(): void {
   const opened = new WebSocket(address);
   socket = opened;
   isReady = false;
-  opened.addEventListener("open", () => opened.send(JSON.stringify({ token })));
+  opened.addEventListener("open", () => {
+    if (socket === opened) opened.send(JSON.stringify({ token }));
+    else opened.close();
+  });
   opened.addEventListener("message", ({ data }) => {
     if (socket === opened) hear(JSON.parse(String(data)) as Told);
   });

@@ -26,7 +26,7 @@ export function Badge({ tone = "neutral", icon: Icon, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-pill border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap",
+        "inline-flex items-center gap-1.5 rounded-pill border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap max-[22.5rem]:whitespace-normal",
         tone === "neutral" ? "border-line" : "border-transparent",
         SOFT[tone],
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTableAddress, writeTableAddress } from "./table-address.ts";
+import { readTableAddress, withSelection, writeTableAddress } from "./table-address.ts";
 
 const read = (query: string, options = {}) => readTableAddress(new URLSearchParams(query), options);
 
@@ -31,4 +31,10 @@ test("changes keep the rest of the query; order and size start at page 1", () =>
 test("two tables on one page", () => {
   expect(read("page=9&b.page=2", { prefix: "b" }).page).toBe(2);
   expect(writeTableAddress(new URLSearchParams("page=9"), { page: 5 }, { prefix: "b" }).toString()).toBe("page=9&b.page=5");
+});
+
+test("another selection begins at its first page and keeps the rest; an empty value takes its filter away", () => {
+  const params = new URLSearchParams("page=3&per_page=50&status=active&q=pasar");
+  expect(withSelection(params, { status: "", city: "3273" }).toString()).toBe("per_page=50&q=pasar&city=3273");
+  expect(params.get("page")).toBe("3");
 });

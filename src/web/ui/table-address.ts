@@ -49,6 +49,17 @@ export function writeTableAddress(
   return next;
 }
 
+/** The query with what the list is narrowed by changed; an empty value takes its filter away. Another selection starts at page 1 again. */
+export function withSelection(params: URLSearchParams, change: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete("page");
+  for (const [name, value] of Object.entries(change)) {
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
 function nameOf(name: string, prefix: string | undefined): string {
   return prefix === undefined ? name : `${prefix}.${name}`;
 }

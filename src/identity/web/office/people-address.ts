@@ -1,6 +1,6 @@
 /** What the list of users shows, as it stands in its address: `?q=siti&type=STAFF&status=inactive&from=2026-01-01`. Pure. */
 import type { InputArgs } from "#kernel/endpoint.ts";
-import { readTableAddress } from "#web/ui/table-address.ts";
+import { readTableAddress, withSelection } from "#web/ui/table-address.ts";
 import { listPeople } from "../../contract-office.ts";
 
 export const FILTERS = ["type", "business", "level", "status", "from", "to"] as const;
@@ -49,14 +49,9 @@ export function queryOf(params: URLSearchParams, savedPerPage: number): Query {
 }
 
 /** The address with one filter changed, or all of them gone. Another selection starts at page 1 again. */
-export function withFilter(params: URLSearchParams, change: Partial<Record<FilterName | "q", string>> | "none"): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete("page");
-  if (change === "none") for (const name of FILTERS) next.delete(name);
-  else
-    for (const [name, value] of Object.entries(change)) {
-      if (value === "") next.delete(name);
-      else next.set(name, value);
-    }
-  return next;
+export function withFilter(
+  params: URLSearchParams,
+  change: Readonly<Partial<Record<FilterName | "q", string>>> | "none",
+): URLSearchParams {
+  return withSelection(params, change === "none" ? Object.fromEntries(FILTERS.map((name) => [name, ""])) : change);
 }

@@ -1,0 +1,99 @@
+/**
+ * An outlet of the demo in each of the 514 regencies and cities of Indonesia that has none in outlets.yaml, so that searching, the map and the filters have something
+ * to show everywhere. Codes, names and districts are those of the Ministry of Home Affairs, as the package idn-area-data keeps them (MIT). The
+ * positions (outlets/regencies.csv) are rough middles, to a hundredth of a degree: taken from the public table of regencies in D1msky/nusantara-shipping
+ * (MIT, of 2026-02-23), five of them mended by hand. Everything else is made up, and says so.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { cityNameOf, zoneOf } from "../../src/cash-points/areas.ts";
+import { listRegencies } from "../../src/cash-points/list-areas.ts";
+import type { Hours } from "../../src/cash-points/opening.ts";
+import type { OutletEntries } from "../../src/cash-points/outlet.ts";
+import { readCounterTerms } from "../../src/cash-points/read-terms.ts";
+import { registerAgent } from "../../src/cash-points/register-agent.ts";
+import { findAgent, insertOutlets } from "../../src/cash-points/store.ts";
+import type { Id } from "../../src/kernel/id.ts";
+import { wholeUnits } from "../../src/kernel/money.ts";
+import type { Ctx } from "../../src/platform/unit-of-work.ts";
+
+export const networkOwner = z.strictObject({ agent: z.email(), name: z.string().min(1) });
+
+const row = z.tuple([z.string().regex(/^\d{4}$/), z.coerce.number(), z.coerce.number()]);
+
+const day = (opens: string, closes: string) => ({ opens, closes });
+const week = (sunday: Hours[number], saturday: Hours[number], weekday: Hours[number]): Hours => [
+  sunday,
+  ...Array.from({ length: 5 }, () => weekday),
+  saturday,
+];
+/** A shop, an office, a market that opens early, a counter that never closes. */
+const WEEKS: readonly Hours[] = [
+  week(day("09:00", "15:00"), day("08:00", "20:00"), day("08:00", "20:00")),
+  week(null, day("08:00", "12:00"), day("08:00", "16:00")),
+  week(day("05:30", "13:00"), day("05:30", "17:00"), day("05:30", "17:00")),
+  week(null, null, day("09:00", "17:30")),
+];
+const DAY_AND_NIGHT = week(day("00:00", "23:59"), day("00:00", "23:59"), day("00:00", "23:59"));
+const STANDS = ["Pasar", "Alun-Alun", "Terminal", "Simpang", "Balai"] as const;
+const LIMITS_UNITS = [5_000_000n, 10_000_000n, 20_000_000n] as const;
+
+/** One in so many is open day and night; one in so many only pays out. */
+const [DAY_AND_NIGHT_EVERY, PAYS_OUT_ONLY_EVERY] = [23, 5];
+
+/** Adds the network's outlets that are not there yet, all in a few statements. */
+export async function createDemoNetwork(
+  office: Ctx,
+  folder: string,
+  { agent, name, taken }: { readonly agent: Id<"us">; readonly name: string; readonly taken: ReadonlySet<string> },
+): Promise<void> {
+  if (!(await findAgent(office.db, agent)))
+    await registerAgent(office, { agent, name, settlement: "deposit" }, { terms: readCounterTerms });
+  const regencies = new Map((await listRegencies()).map((regency) => [regency.code, regency]));
+  const [, ...lines] = (await readFile(join(folder, "outlets", "regencies.csv"), "utf8")).trim().split("\n");
+  const outlets = lines.flatMap((line, no) => {
+    const [code, latitude, longitude] = row.parse(line.split(","));
+    if (taken.has(code)) return [];
+    const regency = regencies.get(code);
+    if (!regency) throw new Error(`regencies.csv names ${code}, which is no regency of Indonesia`);
+    // An id that says which regency it is of: the same every time the seed runs.
+    const id: Id<"cp"> = `cp_01kc${code.padStart(22, "0")}`;
+    return [{ id, agent, entries: entriesOf(no, { ...regency, latitude, longitude }) }];
+  });
+  const added = await insertOutlets(office.db, outlets, office.now);
+  if (added.length > 0) await office.publicPagesChanged();
+}
+
+interface Regency {
+  readonly code: string;
+  readonly name: string;
+  readonly district: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const pick = <T>(from: readonly [T, ...T[]] | readonly T[], no: number): T => from[no % from.length] as T;
+
+/** What differs from outlet to outlet goes round and round, so that each kind is everywhere. */
+function entriesOf(no: number, { code, name, district, latitude, longitude }: Regency): OutletEntries {
+  const province = code.slice(0, 2);
+  const limit = pick(LIMITS_UNITS, no);
+  return {
+    name: `Loket Demo ${pick(STANDS, no)} ${cityNameOf(name).replace(/^Kabupaten /, "")}`,
+    address: `Jalan Contoh ${no + 1}`,
+    province,
+    city: code,
+    district,
+    cityName: cityNameOf(name),
+    latitude,
+    longitude,
+    zone: zoneOf(province),
+    hours: no % DAY_AND_NIGHT_EVERY === 0 ? DAY_AND_NIGHT : pick(WEEKS, no),
+    closedDays: [],
+    phone: `+628120020${code}`,
+    services: no % PAYS_OUT_ONLY_EVERY === 0 ? ["pay_out"] : ["pay_out", "cash_in"],
+    transferLimit: wholeUnits("IDR", limit),
+    dayLimit: wholeUnits("IDR", limit * 10n),
+  };
+}

@@ -1,0 +1,67 @@
+/** All jobs of the house: what each capability does without being asked, wired to what it stands on. */
+import { houseJobs } from "#platform/jobs/house-jobs.ts";
+import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
+import { blankJob } from "#platform/mail/blank.ts";
+import { inquireJob } from "#platform/mail/inquire.ts";
+import { messageGateway } from "#outside/message-gateway.ts";
+import { auditJobs } from "#audit/jobs.ts";
+import { identityJobs } from "#identity/jobs.ts";
+import { ecbRates } from "#outside/ecb-rates.ts";
+import { historyJobs, quoteJobs, rateJobs, termJobs } from "#pricing/jobs.ts";
+import { notificationJobs } from "#notifications/jobs.ts";
+import { cashPointsJobs } from "#cash-points/jobs.ts";
+import { careersJobs } from "#careers/jobs.ts";
+import { supportJobs } from "#support/jobs.ts";
+import { contentJobs } from "#content/jobs.ts";
+import { ledgerJobs } from "#ledger/jobs.ts";
+import { recipientJobs } from "#recipients/jobs.ts";
+import { reconciliationJobs } from "#reconciliation/jobs.ts";
+import { sessionJobs } from "#sessions/jobs.ts";
+import { listPaySoon } from "#transfers/index.ts";
+import { arrivalJobs } from "#transfers/arrival-jobs.ts";
+import { transferJobs } from "#transfers/jobs.ts";
+import { visitJobs } from "#visits/jobs.ts";
+import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
+import { reconciliationParts, treasury } from "./reconciliation-parts.ts";
+import { transferWorkParts } from "./transfer-parts.ts";
+import { SAMPLE_RATES, type Config } from "#platform/config.ts";
+import type { Machinery } from "#platform/unit-of-work.ts";
+import { identitySettings } from "./capabilities.ts";
+import type { OutsideParties } from "./parties.ts";
+
+/** The source of reference rates. The shipped sample is of one day: outside production, where alone it may be named, it does not age. */
+function referenceRates({ RATES_SOURCE: source }: Config, clock: Machinery["clock"]) {
+  return source === SAMPLE_RATES ? asOfLastReferenceDay(ecbRates({ source }), clock) : ecbRates({ source });
+}
+
+/** The jobs of a worker under this configuration. Where no party is named, nothing is paid and nothing is reconciled. */
+export function jobsOf(config: Config, machinery: Machinery, parties: OutsideParties) {
+  const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
+  const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
+  const work = transferWorkParts(identitySettings(config), parties);
+  const books = reconciliationParts(config.SITE_URL, parties);
+  return [
+    ...houseJobs,
+    ...auditJobs,
+    ...sessionJobs,
+    ...ledgerJobs,
+    ...recipientJobs(parties.askAccount),
+    ...(work ? transferJobs(work) : []),
+    ...arrivalJobs,
+    ...(books ? reconciliationJobs(books) : []),
+    ...quoteJobs,
+    ...historyJobs,
+    ...termJobs({ siteUrl: config.SITE_URL, treasury }),
+    ...rateJobs("ecb", referenceRates(config, machinery.clock)),
+    ...cashPointsJobs,
+    ...identityJobs(identitySettings(config)),
+    ...visitJobs,
+    ...supportJobs,
+    ...careersJobs(config),
+    ...contentJobs,
+    ...notificationJobs({ ...identitySettings(config), listPaySoon }),
+    deliverJob(gatewaysOf(config, messages?.send)),
+    blankJob({ keepsMailbox: config.DEV_ROUTES }),
+    ...(messages ? [inquireJob(messages.inquire)] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+/** Parts of addresses that name what we have published; every other (a token, a code, an id) may be somebody's secret, and anybody may invent one. */
+const PUBLISHED: ReadonlySet<string> = new Set(["slug", "category"]);
+
+/**
+ * What a page is called where visits are counted, from the route's pattern: `/en?/blog/:slug` with its slug is `/blog/kirim-uang` in both languages,
+ * `/en?/lacak/:token?` is `/lacak/:token` or `/lacak`. Never what a visitor has typed.
+ */
+export function pageName(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
+  const parts = pattern.split("/").flatMap((part) => {
+    if (part === "" || part === "en?") return [];
+    const name = /^:(\w+)\??$/.exec(part)?.[1];
+    if (name === undefined) return [part.replace(/\?$/, "")];
+    const value = params[name];
+    if (value === undefined) return [];
+    return [PUBLISHED.has(name) ? encodeURIComponent(value) : `:${name}`];
+  });
+  return `/${parts.join("/")}`.slice(0, MAX_NAME_CHARS);
+}
+const MAX_NAME_CHARS = 200;

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { ext, size } from "#kernel/validation/file-rules.ts";
+import { email, required } from "#kernel/validation/rules.ts";
+import { refineWith, toZod } from "#kernel/validation/validate.ts";
+import { entriesOf, problemsOf } from "./judge.ts";
+
+const schema = z.strictObject({
+  name: toZod([required()]),
+  email: toZod([required(), email()]),
+  cv: z.unknown().superRefine(refineWith([required(), size(1), ext(["pdf"])])),
+});
+const SPOKEN = { messages: "EN", page: "ID" } as const;
+const file = (name: string, bytes: number) => new File([new Uint8Array(bytes)], name);
+
+test("one thing is said of each field, in SPEC's words, with how to mend it in those of the page", () => {
+  expect(problemsOf(schema, { email: "x", cv: file("a.exe", 2_000) }, SPOKEN)).toEqual([
+    { name: "name", message: "The field is required", language: "EN", remedy: null },
+    { name: "email", message: "The field is not valid", language: "EN", remedy: "Tulis seperti nama@contoh.com." },
+    { name: "cv", message: "The field is not valid", language: "EN", remedy: "Ukuran berkas paling besar 1 kB." },
+  ]);
+});
+
+test("the words follow the operator's choice of language", () => {
+  const [first] = problemsOf(schema, {}, { messages: "ID", page: "ID" });
+  expect(first).toMatchObject({ message: "Isian ini wajib diisi", language: "ID" });
+});
+
+test("what is right has no problems", () => {
+  expect(problemsOf(schema, { name: "Wayan", email: "w@contoh.example", cv: file("a.pdf", 10) }, SPOKEN)).toEqual([]);
+});
+
+test("of a form come the fields that were asked for, empty ones left out, line ends as they were typed", () => {
+  const form = new FormData();
+  form.set("name", "satu\r\ndua");
+  form.set("email", "");
+  form.set("level", "ADMINISTRATOR");
+  form.set("cv", file("", 0));
+  expect(entriesOf(form, ["name", "email", "cv"])).toEqual({ name: "satu\ndua" });
+  form.set("cv", file("a.pdf", 0));
+  expect(entriesOf(form, ["cv"])["cv"]).toBeInstanceOf(File);
+});

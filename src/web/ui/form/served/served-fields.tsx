@@ -1,0 +1,251 @@
+/** The controls of a served form: native, with values of their own. */
+import { ChevronDown, CircleCheck } from "lucide-react";
+import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react";
+import { htmlLang } from "#kernel/locale.ts";
+import { useWords } from "../../../i18n.tsx";
+import { buttonLook } from "../button-look.ts";
+import { controlLook } from "../control.ts";
+import { fieldWords } from "../messages.ts";
+import type { Option } from "../select-field.tsx";
+import { controlIdOf } from "./problem.ts";
+import { useServedProblem } from "./served-form.tsx";
+
+interface ServedFacts {
+  readonly name: string;
+  readonly label: string;
+  /** Stands above the control, where neither keyboard nor list covers it. */
+  readonly hint?: string;
+  readonly required?: boolean;
+}
+
+interface ControlAttributes {
+  readonly id: string;
+  readonly name: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-required": true | undefined;
+}
+
+/**
+ * Label, mark, hint, control and error, as the app's `Field` has them. Not that one: it stands in one file with what all of the app's pages load, and
+ * a public page would load that file with it.
+ */
+function ServedField({
+  name,
+  label,
+  hint,
+  required = false,
+  children,
+}: ServedFacts & { readonly children: (control: ControlAttributes) => ReactNode }) {
+  const t = useWords(fieldWords);
+  const problem = useServedProblem(name);
+  const id = controlIdOf(name);
+  const describedBy = [problem && `${id}-error`, !required && `${id}-mark`, hint !== undefined && `${id}-hint`].filter(Boolean);
+  return (
+    <div className="min-w-0">
+      <div className="mb-1.5 flex min-h-6 items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <span id={`${id}-mark`} className="shrink-0 text-xs text-ink-muted">
+          {required ? t("required") : t("optional")}
+        </span>
+      </div>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        "aria-describedby": describedBy.join(" ") || undefined,
+        "aria-invalid": problem ? true : undefined,
+        "aria-required": required || undefined,
+      })}
+      <div id={`${id}-error`} className="min-h-8.5 pt-1 pb-2 text-sm">
+        {problem === null ? null : (
+          <p className="font-medium text-danger">
+            <span className="sr-only">{t("error")} </span>
+            <span lang={htmlLang(problem.language)}>{problem.message}</span>
+            {problem.remedy ? <span className="font-normal text-ink-muted"> · {problem.remedy}</span> : null}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ServedTextProps extends ServedFacts {
+  readonly defaultValue?: string | undefined;
+  readonly type?: "text" | "email" | "tel" | "url";
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  readonly placeholder?: string;
+}
+
+export function ServedTextField({
+  defaultValue,
+  type = "text",
+  autoComplete,
+  inputMode,
+  placeholder,
+  ...facts
+}: ServedTextProps) {
+  return (
+    <ServedField {...facts}>
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          defaultValue={defaultValue}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          spellCheck={type === "text" ? undefined : false}
+          autoCapitalize={type === "text" ? undefined : "none"}
+          className={controlLook({ isInvalid: control["aria-invalid"] === true })}
+        />
+      )}
+    </ServedField>
+  );
+}
+
+export function ServedTextArea({
+  defaultValue,
+  rows = 6,
+  ...facts
+}: ServedFacts & { readonly defaultValue?: string | undefined; readonly rows?: number }) {
+  return (
+    <ServedField {...facts}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          defaultValue={defaultValue}
+          className={controlLook({ isInvalid: control["aria-invalid"] === true }, "block resize-y")}
+        />
+      )}
+    </ServedField>
+  );
+}
+
+export function ServedSelect({
+  defaultValue,
+  options,
+  placeholder,
+  ...facts
+}: ServedFacts & {
+  readonly defaultValue?: string | undefined;
+  readonly options: readonly Option[];
+  readonly placeholder: string;
+}) {
+  return (
+    <ServedField {...facts}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...control}
+            defaultValue={defaultValue ?? ""}
+            className={controlLook({ isInvalid: control["aria-invalid"] === true }, "cursor-pointer appearance-none pe-11")}
+          >
+            <option value="">{placeholder}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-ink-muted"
+          />
+        </div>
+      )}
+    </ServedField>
+  );
+}
+
+/** One file. The browser's own control: it says by itself what was chosen, in any language and without a script. */
+export function ServedFile({ accept, ...facts }: ServedFacts & { readonly accept: string }) {
+  return (
+    <ServedField {...facts}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept={accept}
+          className={controlLook(
+            { isInvalid: control["aria-invalid"] === true },
+            "block cursor-pointer border-dashed file:me-4 file:min-h-9 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface-sunken file:px-4 file:font-semibold file:text-primary",
+          )}
+        />
+      )}
+    </ServedField>
+  );
+}
+
+/** What programs fill in and people never see: neither eyes, nor the keyboard, nor a screen reader come to it. */
+export function HiddenFromPeople({ label }: { readonly label: string }) {
+  return (
+    <div aria-hidden="true" className="absolute -start-[9999px] size-px overflow-hidden">
+      <label>
+        {label}
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
+
+interface ServedSubmitProps {
+  readonly children: string;
+  readonly isSending: boolean;
+  /** What stands there while it is being sent. */
+  readonly sending: string;
+}
+
+/** Sends the form. While it does, pressing again does nothing, and what happens is said aloud. */
+export function ServedSubmit({ children, isSending, sending }: ServedSubmitProps) {
+  return (
+    <>
+      <button
+        type="submit"
+        aria-disabled={isSending || undefined}
+        onClick={(event) => {
+          if (isSending) event.preventDefault();
+        }}
+        className={buttonLook({ size: "large" })}
+      >
+        {isSending ? sending : children}
+      </button>
+      <output className="sr-only">{isSending ? sending : ""}</output>
+    </>
+  );
+}
+
+/** What has been sent, in place of the form. It takes the focus when it comes. */
+export function ServedDone({
+  title,
+  children,
+  ref,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+}) {
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="status"
+      className="flex items-start gap-3 rounded-md border border-current/20 bg-success-soft p-5 text-on-success-soft focus:outline-none"
+    >
+      <CircleCheck aria-hidden="true" size={24} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="text-lg font-bold">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

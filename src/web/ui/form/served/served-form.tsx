@@ -1,0 +1,179 @@
+/**
+ * A form that the server draws and can take back: public pages work without JavaScript. Its controls keep their own values, so that nothing typed
+ * before the scripts arrived is lost; where they have arrived, it is judged while one types and sent without leaving the page.
+ */
+import { CircleAlert } from "lucide-react";
+import { createContext, use, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { htmlLang } from "#kernel/locale.ts";
+import { useWords } from "../../../i18n.tsx";
+import { summaryWords } from "../messages.ts";
+import { controlIdOf, type ServedProblem } from "./problem.ts";
+
+const TYPING_PAUSE_MS = 600;
+
+/** What became of a sending: done, or what stands in the way. */
+export type SendResult =
+  | { readonly as: "sent" }
+  | { readonly as: "wrong"; readonly problems: readonly ServedProblem[]; readonly refusal: string | null };
+
+/** Loaded when somebody begins to type. */
+export interface Sender {
+  judge(form: FormData): readonly ServedProblem[];
+  send(form: FormData): Promise<SendResult>;
+}
+
+export interface ServedFormProps {
+  readonly label: string;
+  /** Fields in their order, with their labels: what the summary says. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** What the server found wrong, where no script ran. */
+  readonly problems?: readonly ServedProblem[];
+  readonly refusal?: string | null;
+  /** There are files in it. */
+  readonly hasFiles?: boolean;
+  readonly loadSender: () => Promise<Sender>;
+  readonly onSent: () => void;
+  readonly children: (isSending: boolean) => ReactNode;
+}
+
+const Problems = createContext<ReadonlyMap<string, ServedProblem>>(new Map());
+
+/** What is wrong with a field of the form around it, or null. */
+export function useServedProblem(name: string): ServedProblem | null {
+  return use(Problems).get(name) ?? null;
+}
+
+const NONE: readonly ServedProblem[] = [];
+
+export function ServedForm(props: ServedFormProps) {
+  const { label, labels, problems: served = NONE, refusal: servedRefusal = null, hasFiles = false, loadSender, onSent } = props;
+  const words = useWords(summaryWords);
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState(served);
+  const [refusal, setRefusal] = useState(servedRefusal);
+  const [attempts, setAttempts] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [inSummary, setInSummary] = useState<ReadonlySet<string>>(() => new Set(served.map(({ name }) => name)));
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const byName = useMemo(() => new Map(problems.map((problem) => [problem.name, problem])), [problems]);
+
+  function fail(found: readonly ServedProblem[], sentence: string | null) {
+    setProblems(found);
+    setRefusal(sentence);
+    setInSummary(new Set(found.map(({ name }) => name)));
+    setAttempts((count) => count + 1);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending || form.current === null) return;
+    clearTimeout(pause.current);
+    const entries = new FormData(form.current);
+    setSending(true);
+    setRefusal(null);
+    try {
+      const sender = await loadSender();
+      const found = sender.judge(entries);
+      if (found.length > 0) return fail(found, null);
+      const result = await sender.send(entries);
+      if (result.as === "wrong") return fail(result.problems, result.refusal);
+      setProblems(NONE);
+      onSent();
+    } finally {
+      setSending(false);
+    }
+  }
+
+  /** SPEC §5: on input. What stood right is told when typing pauses, what stands wrong goes with the key that mends it. */
+  function judgeSoon(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    if (!(name in labels)) return;
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => void judgeOne(name), byName.has(name) ? 0 : TYPING_PAUSE_MS);
+  }
+  async function judgeOne(name: string) {
+    const sender = await loadSender();
+    if (form.current === null) return;
+    const found = sender.judge(new FormData(form.current)).find((problem) => problem.name === name);
+    setProblems((known) => [...known.filter((problem) => problem.name !== name), ...(found ? [found] : [])]);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is pressed here: it hears what its fields tell
+    <form
+      ref={form}
+      method="post"
+      encType={hasFiles ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+      noValidate
+      aria-label={label}
+      aria-busy={isSending || undefined}
+      onSubmit={(event) => void submit(event)}
+      onInput={judgeSoon}
+      onFocus={() => void loadSender().catch(() => undefined)}
+      className="flex flex-col"
+    >
+      <Summary
+        problems={Object.keys(labels).flatMap((name) => (inSummary.has(name) ? (byName.get(name) ?? []) : []))}
+        labels={labels}
+        refusal={refusal}
+        attempts={attempts}
+        words={words}
+      />
+      <Problems value={byName}>{props.children(isSending)}</Problems>
+    </form>
+  );
+}
+
+interface SummaryProps {
+  readonly problems: readonly ServedProblem[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly refusal: string | null;
+  readonly attempts: number;
+  readonly words: ReturnType<typeof useWords<(typeof summaryWords)["ID"]>>;
+}
+
+/** How many entries need attention, each a link to its field, in the same words as there. It takes the focus. */
+function Summary({ problems, labels, refusal, attempts, words: t }: SummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) box.current?.focus();
+  }, [attempts]);
+  if (problems.length === 0 && refusal === null) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="mb-4 flex gap-3 rounded-md border border-danger bg-danger-soft p-4 text-on-danger-soft focus:outline-none"
+    >
+      <CircleAlert aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-bold">{t("title", { count: problems.length })}</p>
+        {refusal === null ? null : <p>{refusal}</p>}
+        {problems.length === 0 ? null : (
+          <>
+            <p className="text-sm">{t("lead")}</p>
+            <ul className="mt-1.5">
+              {problems.map(({ name, message, language }) => (
+                <li key={name}>
+                  <a
+                    href={`#${controlIdOf(name)}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(controlIdOf(name))?.focus();
+                    }}
+                    className="inline-block py-1 font-semibold text-on-danger-soft underline underline-offset-4 hover:decoration-2"
+                  >
+                    {labels[name]}: <span lang={htmlLang(language)}>{message}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
