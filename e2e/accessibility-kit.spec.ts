@@ -1,7 +1,7 @@
 /** Every component in every state without a finding of axe, also while it is open. The kit shows both themes side by side. */
 import { expectAccessible, THEME_IN } from "./steps/axe.ts";
 import { DESK, PHONE } from "./steps/browser.ts";
-import { expect, inBothLanguages, test } from "./steps/journey.ts";
+import { expect, inOneLanguage, test } from "./steps/journey.ts";
 import { kitSection, openDialog, opener, openKit, specimen } from "./steps/kit.ts";
 
 const WORDS = {
@@ -32,7 +32,7 @@ const WORDS = {
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const words = WORDS[language];
 
   const colorScheme = THEME_IN[language];

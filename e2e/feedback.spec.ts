@@ -1,7 +1,7 @@
 /** WIRE.md through the one thing a reader can say: whether an article helped. */
 import type { Page } from "@playwright/test";
 import { metaOf, untilAlive } from "./steps/browser.ts";
-import { expect, FAILED_RESOURCE, inBothLanguages, test, type Language } from "./steps/journey.ts";
+import { expect, FAILED_RESOURCE, inOneLanguage, test, type Language } from "./steps/journey.ts";
 import { someArticle } from "./steps/site.ts";
 import { gatherPosts, openNth } from "./steps/wire.ts";
 
@@ -25,7 +25,7 @@ const WORDS = {
   },
 } as const;
 
-inBothLanguages((language: Language) => {
+inOneLanguage("EN", (language: Language) => {
   const words = WORDS[language];
   const yes = (page: Page) => page.getByRole("button", { name: words.yes, exact: true });
   const no = (page: Page) => page.getByRole("button", { name: words.no, exact: true });

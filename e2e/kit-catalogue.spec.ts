@@ -1,5 +1,5 @@
 /** SPEC §8, row by row: the exact English, and its Indonesian. Validation's own rows are met in kit-forms, kit-entries and kit-dialogs. */
-import { expect, inBothLanguages, test } from "./steps/journey.ts";
+import { expect, inOneLanguage, test } from "./steps/journey.ts";
 import { kitSection, openDialog, opener, openKit, specimen } from "./steps/kit.ts";
 
 type Question = readonly [title: RegExp, text: RegExp, button: string];
@@ -80,7 +80,7 @@ const WORDS = {
 // What moves for ever in some chapter takes half of a core from every journey of the others.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const words = WORDS[language];
   test.beforeEach(({ page }) => openKit(page));
 

@@ -1,6 +1,6 @@
 /** Questions and messages: their default words, how they close, and what must not close. */
 import type { Page } from "@playwright/test";
-import { expect, inBothLanguages, test } from "./steps/journey.ts";
+import { expect, inOneLanguage, test } from "./steps/journey.ts";
 import { openDialog, opener, openKit } from "./steps/kit.ts";
 
 const WORDS = {
@@ -54,7 +54,7 @@ const answer = (page: Page) => page.locator("#dialogs").getByTestId("answer");
 // What moves for ever in some chapter takes half of a core from every journey of the others.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const words = WORDS[language];
   test.beforeEach(({ page }) => openKit(page, "dialogs"));
 

@@ -1,5 +1,5 @@
 /** The fields of the kit by keyboard: what they take, how they help, what they say. */
-import { expect, inBothLanguages, test } from "./steps/journey.ts";
+import { expect, inOneLanguage, test } from "./steps/journey.ts";
 import { kitSection, openKit, specimen } from "./steps/kit.ts";
 
 const WORDS = {
@@ -64,7 +64,7 @@ const WORDS = {
 // What moves for ever in some chapter takes half of a core from every journey of the others.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const words = WORDS[language];
   test.beforeEach(({ page }) => openKit(page, "forms"));
 

@@ -1,6 +1,6 @@
 /** A whole form and its buttons: judged while one types, sent once, refused with words one can use. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, inBothLanguages, test } from "./steps/journey.ts";
+import { expect, inOneLanguage, test } from "./steps/journey.ts";
 import { kitSection, openKit, specimen } from "./steps/kit.ts";
 
 /** SPEC §5: validation speaks English, on Indonesian pages too (VALIDATION_LANGUAGE=EN is the default). */
@@ -88,7 +88,7 @@ const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buff
 // What moves for ever in some chapter takes half of a core from every journey of the others.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const words = WORDS[language];
   test.beforeEach(({ page }) => openKit(page, "forms"));
 

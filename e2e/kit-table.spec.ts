@@ -1,6 +1,6 @@
 /** Tables: order and page stand in the address, rows are walked by keyboard, and having nothing is said. */
 import { stored } from "./steps/browser.ts";
-import { expect, inBothLanguages, test } from "./steps/journey.ts";
+import { expect, inOneLanguage, test } from "./steps/journey.ts";
 import { kitSection, openKit, specimen } from "./steps/kit.ts";
 
 const WORDS = {
@@ -37,7 +37,7 @@ const WORDS = {
 // What moves for ever in some chapter takes half of a core from every journey of the others.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const words = WORDS[language];
   test.beforeEach(({ page }) => openKit(page));
 

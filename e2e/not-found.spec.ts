@@ -23,37 +23,37 @@ const WORDS = {
   },
 } as const;
 
+const LOST = [
+  "/xyz",
+  "/blog/unknown",
+  "/blog/category/unknown",
+  "/faq/too/deep",
+  "/blog?page=99",
+  "/blog?page=0",
+  "/dev/nothing",
+  "/v2",
+];
+
 inBothLanguages((language) => {
   const words = WORDS[language];
   test.beforeEach(({ quiet }) => quiet.allow(FAILED_RESOURCE));
 
-  for (const path of [
-    "/xyz",
-    "/blog/unknown",
-    "/blog/category/unknown",
-    "/faq/too/deep",
-    "/blog?page=99",
-    "/blog?page=0",
-    "/dev/nothing",
-    "/v2",
-  ]) {
-    test(`${path} answers 404 with the friendly page`, async ({ page }) => {
+  test("what is not there answers 404 with the friendly page, which leads home", async ({ page }) => {
+    for (const path of LOST) {
       const answer = await page.goto(at(language, path));
-      expect(answer?.status()).toBe(404);
-      await expect(page.locator("html")).toHaveAttribute("lang", language.toLowerCase());
-      await expect(page).toHaveTitle(`${words.lost} · Sampai`);
-      await expect(page.getByRole("heading", { level: 1, name: words.lost })).toBeVisible();
-      await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", "noindex");
-      await expect(page.locator("head link[rel=canonical]")).toHaveCount(0);
-      await expect(page.getByRole("main").getByRole("link", { name: words.whatsapp })).toHaveAttribute(
-        "href",
-        /^https:\/\/wa\.me\/\d+$/,
-      );
-      await page.getByRole("main").getByRole("link", { name: words.home }).click();
-      await expect(page).toHaveURL(at(language, "/"));
-      await expect(page).not.toHaveTitle(/404|tidak ditemukan|not found/i);
-    });
-  }
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.locator("html"), path).toHaveAttribute("lang", language.toLowerCase());
+      await expect(page, path).toHaveTitle(`${words.lost} · Sampai`);
+      await expect(page.getByRole("heading", { level: 1, name: words.lost }), path).toBeVisible();
+      await expect(page.locator("head meta[name=robots]"), path).toHaveAttribute("content", "noindex");
+      await expect(page.locator("head link[rel=canonical]"), path).toHaveCount(0);
+      const whatsapp = page.getByRole("main").getByRole("link", { name: words.whatsapp });
+      await expect(whatsapp, path).toHaveAttribute("href", /^https:\/\/wa\.me\/\d+$/);
+    }
+    await page.getByRole("main").getByRole("link", { name: words.home }).click();
+    await expect(page).toHaveURL(at(language, "/"));
+    await expect(page).not.toHaveTitle(/404|tidak ditemukan|not found/i);
+  });
 
   test("an address that is gone is found out by a click, too", async ({ page }) => {
     await page.goto(at(language, "/blog"));

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
-import { at, expect, FAILED_RESOURCE, inBothLanguages, test, type Language } from "./steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inOneLanguage, test, type Language } from "./steps/journey.ts";
 import { signIn } from "./steps/sign-in.ts";
 
 // They change one and the same record.
@@ -65,7 +65,7 @@ async function open(page: Page, language: Language, email: string): Promise<void
 }
 
 for (const size of [PHONE, DESK]) {
-  inBothLanguages((language) => {
+  inOneLanguage("ID", (language) => {
     const t = WORDS[language];
     test.use({ viewport: size });
 
@@ -109,7 +109,7 @@ async function secondEditor(browser: Browser, language: Language, baseURL: strin
   return page;
 }
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const t = WORDS[language];
   test.use({ viewport: DESK });
 

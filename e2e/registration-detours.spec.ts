@@ -1,7 +1,7 @@
 /** Registration on a phone, where it does not go straight: refusals, other addresses and numbers, links and codes that are wrong or over. */
 import { expectAccessible } from "./steps/axe.ts";
 import { PHONE, untilAlive } from "./steps/browser.ts";
-import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "./steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inOneLanguage, test } from "./steps/journey.ts";
 import { codeFor, linkFor, messageFor, newestTo } from "./steps/messages.ts";
 import {
   chooseType,
@@ -61,7 +61,7 @@ const WORDS = {
 
 test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const words = { ...REGISTRATION_WORDS[language], ...WORDS[language] };
 
   test("refusals stand beside their field, and nothing that was typed is lost", async ({ page, quiet }) => {

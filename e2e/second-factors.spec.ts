@@ -5,12 +5,12 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
-import { expect, FAILED_RESOURCE, inBothLanguages, test } from "./steps/journey.ts";
+import { expect, FAILED_RESOURCE, inOneLanguage, test } from "./steps/journey.ts";
 import { codeFor, messageFor, newestTo } from "./steps/messages.ts";
 import { newPerson, register } from "./steps/sign-in.ts";
 import { codeOf, openSecurity, setUpApp, signOut, typePassword, virtualAuthenticator, WORDS } from "./steps/second-factors.ts";
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const words = WORDS[language];
 
   test("an app: set up with its secret, then the way to sign in, with recovery codes for when it is lost", async ({

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
-import { expect, FAILED_RESOURCE, inBothLanguages, listen, test, type Language, type Quiet } from "./steps/journey.ts";
+import { expect, FAILED_RESOURCE, inOneLanguage, listen, test, type Language, type Quiet } from "./steps/journey.ts";
 import { messageFor, messagesTo, newestTo } from "./steps/messages.ts";
 import { e164, newPerson, PASSWORD, register, signIn } from "./steps/sign-in.ts";
 
@@ -99,7 +99,7 @@ const NEW_PASSWORD = "Bintang7#laut";
 
 test.use({ viewport: PHONE });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const t = WORDS[language];
   const heading = (page: Page) => page.getByRole("heading", { level: 1, name: t.title });
   const sessions = (page: Page) => page.getByRole("list", { name: t.sessions }).getByRole("button");

@@ -94,7 +94,7 @@ export function inBothLanguages(describe: (language: Language) => void): void {
   inLanguages(LANGUAGES, describe);
 }
 
-/** A long journey of staff: in one of the languages, and in both where `JOURNEYS=all` asks for it. All of them in both take some minutes more. */
+/** What would only repeat itself with other words: in one of the languages, and in both where `JOURNEYS=all` asks for it, which takes some minutes more. */
 export function inOneLanguage(usual: Language, describe: (language: Language) => void): void {
   inLanguages(process.env["JOURNEYS"] === "all" ? LANGUAGES : [usual], describe);
 }
