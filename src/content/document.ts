@@ -28,7 +28,10 @@ const text = z.strictObject({
   marks: z.array(mark).max(3).optional(),
 });
 const hardBreak = z.strictObject({ type: z.literal("hardBreak") });
-const inline = z.array(z.discriminatedUnion("type", [text, hardBreak])).max(500);
+const inline = z
+  .array(z.discriminatedUnion("type", [text, hardBreak]))
+  .max(500)
+  .meta({ id: "RichTextInline" });
 
 const paragraph = z.strictObject({ type: z.literal("paragraph"), content: inline.optional() });
 const heading = z.strictObject({
@@ -95,7 +98,10 @@ const picture = z.strictObject({
 });
 
 const block = z.discriminatedUnion("type", [paragraph, heading, bulletList, orderedList, blockquote, table, picture]);
-export const documentSchema = z.strictObject({ type: z.literal("doc"), content: z.array(block).max(400) });
+export const documentSchema = z
+  .strictObject({ type: z.literal("doc"), content: z.array(block).max(400) })
+  // Many calls carry it; the API's document writes it once.
+  .meta({ id: "RichText" });
 
 export type RichDocument = z.output<typeof documentSchema>;
 export type RichBlock = z.output<typeof block>;

@@ -79,7 +79,7 @@ export const sectionSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("values"), title: line, items: z.array(point).max(9) }),
   z.strictObject({ kind: z.literal("cta"), title: line, text: line, primary: action, secondary: action }),
 ]);
-export const sectionsSchema = z.array(sectionSchema).max(20);
+export const sectionsSchema = z.array(sectionSchema).max(20).meta({ id: "Sections" });
 
 /** The pages that are made of sections. */
 export const SECTION_PAGES = [

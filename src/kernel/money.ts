@@ -6,7 +6,9 @@ export * from "./amount.ts";
 export const currencySchema = z.enum(CURRENCY_CODES);
 
 /** One spelling per amount (no "+5", "007", "-0", "1e3", blanks), so that equal amounts are equal strings in hashes and signatures. */
-const wireMoney = z.strictObject({ currency: currencySchema, minor: z.string().regex(/^(?:0|-?[1-9][0-9]{0,17})$/) });
+const wireMoney = z
+  .strictObject({ currency: currencySchema, minor: z.string().regex(/^(?:0|-?[1-9][0-9]{0,17})$/) })
+  .meta({ id: "Money" });
 const decodedMoney = z.strictObject({ currency: currencySchema, minor: z.bigint() });
 
 /** Money on the wire (WIRE.md): `{"currency":"IDR","minor":"150000000"}`. Numbers and any other spelling are issues, in both directions. */

@@ -33,7 +33,10 @@ export const localDateSchema = z.iso.date() as unknown as z.ZodType<LocalDate, L
 
 /** Finer than a `Date` holds: would be cut off in silence. */
 const BELOW_MILLISECONDS = /\.[0-9]{4,}Z$/;
-const wireInstant = z.iso.datetime().refine((text) => !BELOW_MILLISECONDS.test(text), { message: "At most milliseconds" });
+const wireInstant = z.iso
+  .datetime()
+  .refine((text) => !BELOW_MILLISECONDS.test(text), { message: "At most milliseconds" })
+  .meta({ id: "Instant" });
 
 /** An instant on the wire: ISO 8601 in UTC with seconds, at most milliseconds, ending in Z. Other offsets and days that do not exist are issues. */
 export const instantCodec = z.codec(wireInstant, z.date(), {
