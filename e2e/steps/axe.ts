@@ -11,6 +11,9 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
  */
 export const THEME_IN: Readonly<Record<Language, "light" | "dark">> = { ID: "light", EN: "dark" };
 
+/** A list that is read anew is pale meanwhile. */
+const BUSY_LIST = "table[aria-busy=true]";
+
 /** Axe blocks the page while it looks: what is on its way from one colour or width to another has to have arrived before. */
 const SETTLED = `new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)))
@@ -20,6 +23,7 @@ const SETTLED = `new Promise((painted) => requestAnimationFrame(() => requestAni
 export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
   // Axe only throws when there is no such part yet.
   if (part !== undefined) await expect(page.locator(part).first(), what).toBeAttached();
+  await expect(page.locator(BUSY_LIST), `${what} at rest`).toHaveCount(0);
   await page.evaluate(SETTLED);
   const builder = new AxeBuilder({ page }).withTags(TAGS);
   const { violations, passes } = await (part === undefined ? builder : builder.include(part)).analyze();

@@ -4,7 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { BUILT_MAIN, build as makeBuild, isBuildStale } from "../build.ts";
 import { type Environment, mustRun, packageProgram, runNode } from "../children.ts";
-import { ensureChromium } from "../chromium.ts";
+import { ensureShell } from "../chromium.ts";
 import { startDemoSite } from "../demo-site.ts";
 import { PROJECT } from "../postgres/places.ts";
 import { checkSizes } from "../sizes.ts";
@@ -63,7 +63,7 @@ export const e2e: Step = {
   name: "e2e",
   title: "Journeys in the browser, and the invariants after them",
   async run({ note }) {
-    const chromium = await ensureChromium(note);
+    const chromium = await ensureShell(note);
     if (isBuildStale()) await makeBuild();
     const site = await startDemoSite();
     try {
