@@ -1,11 +1,10 @@
-import { Eye, EyeOff } from "lucide-react";
 import { formatDate, formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { RevealButton } from "#web/private/reveal-button.tsx";
 import { useRevealed } from "#web/private/use-revealed.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { revealApplicant } from "../../contract-office.ts";
 import type { ShownApplication } from "./application-view.ts";
 import { careerOfficeWords } from "./messages.ts";
@@ -25,14 +24,12 @@ export function ApplicantCard({ application }: { readonly application: ShownAppl
       level={2}
       title={t("applicant")}
       action={
-        <Button
-          size="small"
-          variant="secondary"
-          iconBefore={revealed === null ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
-          onClick={() => (revealed === null ? void reveal() : hide())}
-        >
-          {revealed === null ? t("reveal") : t("hide")}
-        </Button>
+        <RevealButton
+          isRevealed={revealed !== null}
+          says={{ reveal: t("reveal"), hide: t("hide") }}
+          onReveal={reveal}
+          onHide={hide}
+        />
       }
     >
       <DescriptionList

@@ -1,14 +1,13 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { localeTag } from "#kernel/locale.ts";
 import { formatInstant, MINUTE_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { RevealButton } from "#web/private/reveal-button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { revealPerson } from "../../contract-office.ts";
 import { actWords, personWords } from "./messages.ts";
 import type { Person } from "./person-view.ts";
@@ -65,25 +64,12 @@ export function PersonFacts({ person }: { readonly person: Person }) {
       level={2}
       title={t("account")}
       action={
-        revealed === null ? (
-          <Button
-            size="small"
-            variant="secondary"
-            iconBefore={<Eye aria-hidden size={18} />}
-            onClick={() => void act({ title: acts("revealTitle", { name: person.name }), text: acts("revealText") }, reveal)}
-          >
-            {acts("reveal")}
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            variant="secondary"
-            iconBefore={<EyeOff aria-hidden size={18} />}
-            onClick={() => setRevealed(null)}
-          >
-            {acts("hide")}
-          </Button>
-        )
+        <RevealButton
+          isRevealed={revealed !== null}
+          says={{ reveal: acts("reveal"), hide: acts("hide") }}
+          onReveal={() => act({ title: acts("revealTitle", { name: person.name }), text: acts("revealText") }, reveal)}
+          onHide={() => setRevealed(null)}
+        />
       }
     >
       <DescriptionList items={items} dense />

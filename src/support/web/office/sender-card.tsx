@@ -1,13 +1,12 @@
-import { Eye, EyeOff } from "lucide-react";
 import { Link } from "react-router";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { RevealButton } from "#web/private/reveal-button.tsx";
 import { useRevealed } from "#web/private/use-revealed.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { revealSender } from "../../contract-office.ts";
 import { inboxWords } from "./messages.ts";
 import type { ShownMessage } from "./message-view.ts";
@@ -28,14 +27,12 @@ export function SenderCard({ message }: { readonly message: ShownMessage }) {
       level={2}
       title={t("sender")}
       action={
-        <Button
-          size="small"
-          variant="secondary"
-          iconBefore={revealed === null ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
-          onClick={() => (revealed === null ? void reveal() : hide())}
-        >
-          {revealed === null ? t("reveal") : t("hide")}
-        </Button>
+        <RevealButton
+          isRevealed={revealed !== null}
+          says={{ reveal: t("reveal"), hide: t("hide") }}
+          onReveal={reveal}
+          onHide={hide}
+        />
       }
     >
       <DescriptionList
