@@ -10,19 +10,12 @@ import { openIdentity } from "./testing/house.ts";
 
 const { clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, step, verify, askOtp, signedIn, messages } = door;
-const { codeOf, enter, addTotp, prove, byTotp } = factorCalls(door, clock);
+const { codeOf, enter, addTotp, prove, byTotp, failuresOf } = factorCalls(door, clock);
 const DAY_MS = 86_400_000;
 
 beforeEach(() => clock.advance(2 * DAY_MS));
 afterAll(close);
 
-const failuresOf = async (who: { email: string; phone: string }) =>
-  (
-    await sql<{
-      failures: number;
-    }>`select failures from identity.failure_count where subject = ${await idOf(who)} and kind = 'code_day'
-    order by window_started_at desc limit 1`.execute(db)
-  ).rows[0]?.failures ?? 0;
 const audited = async (code: string, who: { email: string; phone: string }) =>
   (await sql`select from audit.entry where code = ${code} and subject = ${await idOf(who)}`.execute(db)).rows.length;
 

@@ -11,7 +11,7 @@ import { softPasskey } from "./testing/soft-passkey.ts";
 
 const { clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, step, messages } = door;
-const { enter, addPasskey, prove, askPasskey } = factorCalls(door, clock);
+const { enter, addPasskey, prove, askPasskey, failuresOf } = factorCalls(door, clock);
 
 beforeEach(() => clock.advance(2 * 86_400_000));
 afterAll(close);
@@ -127,6 +127,23 @@ describe("signing in with a passkey", () => {
     const right = one.passkey.answer(await askPasskey(third));
     const both = await Promise.all([0, 1].map(() => prove(third, { way: "passkey", passkey: right })));
     expect(both.map(({ code }) => code).filter((code) => code === 200)).toHaveLength(1);
+  });
+
+  test("an answer that comes to no question any more is wrong, but no guess: it costs the account nothing", async () => {
+    const one = await owner();
+    const sessionCode = await step(one.who);
+    const late = one.passkey.answer(await askPasskey(sessionCode));
+    clock.advance(5 * 60_000 + 1);
+    for (let n = 0; n < 5; n++)
+      expect(await prove(sessionCode, { way: "passkey", passkey: late })).toMatchObject({ code: 422, status: "passkey_wrong" });
+    // The step is over with its tries; the day's tries are all there.
+    expect(await prove(sessionCode, { way: "passkey", passkey: late })).toMatchObject({ code: 410 });
+    expect(await failuresOf(one.who)).toBe(0);
+    // A signature of another question is one.
+    const later = await step(one.who);
+    await askPasskey(later);
+    expect(await prove(later, { way: "passkey", passkey: late })).toMatchObject({ code: 422, status: "passkey_wrong" });
+    expect(await failuresOf(one.who)).toBe(1);
   });
 
   test("a new question ends the one before it, and each is over after five minutes", async () => {

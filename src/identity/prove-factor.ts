@@ -20,6 +20,10 @@ import * as store from "./store-factors.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 export type WrongProof = "totp_wrong" | "totp_used" | "recovery_code_wrong" | "passkey_wrong";
+/** What the caller is told, or that an answer came to no question: its first copy was taken, or it came too late. */
+type WhyNot = WrongProof | "passkey_unasked";
+/** These are no guesses: a code that was right and has been used, an answer to no question. They cost a try of the step, not of the account. */
+const NO_GUESS: ReadonlySet<WhyNot> = new Set<WhyNot>(["totp_used", "passkey_unasked"]);
 const FIELD: Readonly<Record<WrongProof, string>> = {
   totp_wrong: "otpCode",
   totp_used: "otpCode",
@@ -50,7 +54,7 @@ export async function proveFactor(
 }
 
 /** Takes a try, lets `whyNot` decide in a transaction of its own, and counts what was wrong. */
-export async function judge(outer: Ctx, challenge: Challenge, whyNot: (ctx: Ctx) => Promise<WrongProof | null>): Promise<void> {
+export async function judge(outer: Ctx, challenge: Challenge, whyNot: (ctx: Ctx) => Promise<WhyNot | null>): Promise<void> {
   const counter = codeCounter(challenge, outer.now);
   const triesLeft = await outer.apart(async (ctx) => {
     const left = await takeStepTry(ctx.db, challenge.id, ctx.now);
@@ -63,15 +67,14 @@ export async function judge(outer: Ctx, challenge: Challenge, whyNot: (ctx: Ctx)
   if (why === null) return;
   await outer.apart(async (ctx) => {
     if (triesLeft === 0) await endChallenge(ctx.db, challenge.id, ctx.now);
-    // A code that was right and has been used is no guess: it costs a try of the step, not of the account.
-    if (why === "totp_used") await giveFailureBack(ctx.db, counter);
+    if (NO_GUESS.has(why)) await giveFailureBack(ctx.db, counter);
     await ctx.audit("identity.proof_wrong", {
       subject: subjectOf(challenge),
       details: { purpose: challenge.purpose, reason: why, triesLeft },
     });
   });
-  const fields = { [FIELD[why]]: identityRefusals[outer.language][why] };
-  throw new Refusal(why, 422, { fields, triesLeft });
+  const says: WrongProof = why === "passkey_unasked" ? "passkey_wrong" : why;
+  throw new Refusal(says, 422, { fields: { [FIELD[says]]: identityRefusals[outer.language][says] }, triesLeft });
 }
 
 /** Uses the step up after its proof was right, in the caller's transaction; whoever comes second is refused. */
@@ -94,11 +97,12 @@ async function whyNotPasskey(
   challengeId: string,
   personId: string,
   answer: PasskeyAnswer,
-): Promise<WrongProof | null> {
+): Promise<WhyNot | null> {
   // Whatever comes of it: a question is asked once.
   const question = await store.takePasskeyQuestion(ctx.db, challengeId, ctx.now);
   const passkey = (await store.listPasskeys(ctx.db, personId)).find(({ credentialId }) => credentialId === answer.id);
-  if (question === null || !passkey) return "passkey_wrong";
+  if (question === null) return "passkey_unasked";
+  if (!passkey) return "passkey_wrong";
   const right = await checkPasskeyAnswer(parts, question, passkey, answer);
   if (!right) return "passkey_wrong";
   if (await store.markPasskeyUsed(ctx.db, passkey.id, { ...right, now: ctx.now })) return null;

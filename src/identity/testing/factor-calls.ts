@@ -1,4 +1,5 @@
 /** The calls of second factors as tests make them, on top of the door. */
+import { sql } from "kysely";
 import * as contract from "./contracts.ts";
 import { totpCode, totpSecretOf } from "../check-totp.ts";
 import type { Answer, Browser, openDoor, Someone } from "./door.ts";
@@ -21,7 +22,7 @@ export type Added = { readonly recoveryCodes: string[] | null };
 
 export const HALF_MINUTE = 30_000;
 
-export function factorCalls({ send, signedIn, step }: Door, clock: Clock) {
+export function factorCalls({ db, idOf, send, signedIn, step }: Door, clock: Clock) {
   const codeOf = (secret: string) => totpCode(totpSecretOf(secret), clock.now());
 
   /** Signed in by SMS: the access token as a browser. The clock goes on, so that the newest message is the newest. */
@@ -46,6 +47,13 @@ export function factorCalls({ send, signedIn, step }: Door, clock: Clock) {
     return { passkey, recoveryCodes: added.recoveryCodes ?? [] };
   }
 
+  /** How many wrong proofs of the day the account has. */
+  async function failuresOf(who: Someone): Promise<number> {
+    const { rows } = await sql<{ failures: number }>`select failures from identity.failure_count
+      where subject = ${await idOf(who)} and kind = 'code_day' order by window_started_at desc limit 1`.execute(db);
+    return rows[0]?.failures ?? 0;
+  }
+
   const prove = (sessionCode: string, proof: object, browser: Browser = {}) =>
     send(contract.proveSignIn, { sessionCode, proof }, browser);
   const byTotp = async (who: Someone, otpCode: string) => prove(await step(who), { way: "totp", otpCode });
@@ -60,5 +68,5 @@ export function factorCalls({ send, signedIn, step }: Door, clock: Clock) {
     return { answer: await send(contract.confirmEnrolmentTotp, { sessionCode, otpCode: codeOf(secret) }), secret };
   }
 
-  return { codeOf, enrolStaff, enter, addTotp, addPasskey, prove, byTotp, askPasskey };
+  return { codeOf, enrolStaff, enter, addTotp, addPasskey, prove, byTotp, askPasskey, failuresOf };
 }
