@@ -10,6 +10,8 @@ import { sign } from "./receipts.ts";
 import { behaviourOf, SENTINELS } from "./sentinels.ts";
 
 const KEY = "test-key-of-the-gateway";
+/** Longer than a busy machine needs for what takes some milliseconds. */
+const SOON_MS = 10_000;
 let received: { headers: IncomingHttpHeaders; body: string }[] = [];
 /** The product's answer to a receipt, by its body and how often it came before. */
 let answerTo = (_body: string, _attempt: number) => 200;
@@ -72,7 +74,7 @@ test("a message is taken, reported with a signature that holds, and can be asked
     body: { id: sent.id, reference: expect.stringMatching(/^gw_/), status: "accepted" },
   });
   const mine = () => received.find(({ body }) => body.includes(`"${sent.id}"`));
-  await vi.waitFor(() => expect(mine()).toBeDefined());
+  await vi.waitFor(() => expect(mine()).toBeDefined(), SOON_MS);
   const { headers, body } = mine()!;
   expect(JSON.parse(body)).toMatchObject({
     event: expect.stringMatching(/^ev_/),
@@ -129,11 +131,11 @@ test("a receipt that is not answered well is posted again, the same event; a ref
   const first = message();
   answerTo = (body, attempt) => (body.includes(`"${first.id}"`) ? ([500, 429, 503][attempt] ?? 200) : 404);
   await post(first);
-  await vi.waitFor(() => expect(receiptsOf(first.id)).toHaveLength(4));
+  await vi.waitFor(() => expect(receiptsOf(first.id)).toHaveLength(4), SOON_MS);
   expect(new Set(receiptsOf(first.id).map(({ body }) => body)).size).toBe(1);
   const second = message();
   await post(second);
-  await vi.waitFor(() => expect(receiptsOf(second.id)).toHaveLength(1));
+  await vi.waitFor(() => expect(receiptsOf(second.id)).toHaveLength(1), SOON_MS);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect([receiptsOf(first.id).length, receiptsOf(second.id).length]).toEqual([4, 1]);
 });

@@ -17,7 +17,7 @@ const order = (behaviour: Behaviour, change: Parameters<typeof testOrder>[1] = {
 const submit = (what: ReturnType<typeof order>) => bank.party.payouts.submit(what);
 const inquire = (what: ReturnType<typeof order>) => bank.party.payouts.inquire(what);
 const until = (what: ReturnType<typeof order>, expected: object) =>
-  vi.waitFor(async () => expect(await inquire(what)).toMatchObject(expected), 5_000);
+  vi.waitFor(async () => expect(await inquire(what)).toMatchObject(expected), 15_000);
 const hintsOf = (reference: string) => bank.hints.filter((hint) => hint.reference === reference);
 
 test("every behaviour has a test account, and each ending one behaviour", () => {
@@ -37,14 +37,14 @@ describe("an order", () => {
     expect(await submit(paid)).toEqual({ outcome: "paid", assurance: "ACCEPTED", providerRef, cost: fee });
     expect(await inquire(paid)).toEqual({ outcome: "paid", assurance: "CREDITED", providerRef, cost: fee });
     expect(await bank.timesPaid(paid.reference)).toBe(1);
-    await vi.waitFor(() => expect(hintsOf(paid.reference)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(hintsOf(paid.reference)).toHaveLength(1), 15_000);
   });
 
   test("by SKN waits for its batch", async () => {
     const paid = order("plain", { rail: "skn" });
     expect(await submit(paid)).toMatchObject({ outcome: "pending", providerRef: expect.stringMatching(/^BK/) as string });
     await until(paid, { outcome: "paid", assurance: "CREDITED" });
-    await vi.waitFor(() => expect(hintsOf(paid.reference)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(hintsOf(paid.reference)).toHaveLength(1), 15_000);
   });
 
   test("of the same reference again is the same payout, however often and at once", async () => {
@@ -111,7 +111,7 @@ describe("refused", () => {
     const failed = order("fails_later");
     expect(await submit(failed)).toMatchObject({ outcome: "pending" });
     await until(failed, { outcome: "refused", reason: "account_invalid", providerCode: "4041811/06" });
-    await vi.waitFor(() => expect(hintsOf(failed.reference)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(hintsOf(failed.reference)).toHaveLength(1), 15_000);
     expect(await bank.timesPaid(failed.reference)).toBe(0);
   });
 });
@@ -184,14 +184,14 @@ describe("paid, and then", () => {
     const returned = order("returned");
     const short = order("returned_short");
     for (const one of [returned, short]) expect(await submit(one)).toMatchObject({ outcome: "paid" });
-    await vi.waitFor(() => expect([returned, short].map(({ reference }) => hintsOf(reference).length)).toEqual([1, 1]), 5_000);
+    await vi.waitFor(() => expect([returned, short].map(({ reference }) => hintsOf(reference).length)).toEqual([1, 1]), 15_000);
     await bank.control("time", { advanceMs: 2 * DAY_MS - 60_000 });
     expect(await inquire(returned)).toMatchObject({ outcome: "paid" });
     await bank.control("time", { advanceMs: 60_000 });
     const came = { outcome: "returned", reason: "account_closed", providerCode: "4031818/04" };
     expect(await inquire(returned)).toEqual({ ...came, amount: returned.amount });
     expect(await inquire(short)).toEqual({ ...came, amount: wholeUnits("IDR", 997_500n) });
-    await vi.waitFor(() => expect([returned, short].map(({ reference }) => hintsOf(reference).length)).toEqual([2, 2]), 5_000);
+    await vi.waitFor(() => expect([returned, short].map(({ reference }) => hintsOf(reference).length)).toEqual([2, 2]), 15_000);
     expect(new Set(hintsOf(returned.reference).map(({ eventId }) => eventId)).size).toBe(2);
   });
 
@@ -206,21 +206,21 @@ describe("notifications", () => {
   test("three times the same is one event", async () => {
     const told = order("notice_thrice");
     await submit(told);
-    await vi.waitFor(() => expect(hintsOf(told.reference)).toHaveLength(3), 5_000);
+    await vi.waitFor(() => expect(hintsOf(told.reference)).toHaveLength(3), 15_000);
     expect(new Set(hintsOf(told.reference).map(({ eventId }) => eventId)).size).toBe(1);
   });
 
   test("out of order they are hints all the same", async () => {
     const told = order("notice_unordered");
     await submit(told);
-    await vi.waitFor(() => expect(hintsOf(told.reference)).toHaveLength(2), 5_000);
+    await vi.waitFor(() => expect(hintsOf(told.reference)).toHaveLength(2), 15_000);
     expect(await inquire(told)).toMatchObject({ outcome: "paid" });
   });
 
   test("a forged and a stale one are refused, the true one is taken", async () => {
     const told = order("notice_forged");
     await submit(told);
-    await vi.waitFor(() => expect(hintsOf(told.reference)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(hintsOf(told.reference)).toHaveLength(1), 15_000);
     const { notices } = (await bank.control("notices")) as { notices: { reference: string; status: number }[] };
     expect(notices.filter(({ reference }) => reference === told.reference).map(({ status }) => status)).toEqual([401, 401, 200]);
   });
@@ -253,7 +253,7 @@ describe("the way there", () => {
     expect(await party.submit(held)).toEqual({ outcome: "not_sent", why: "the bank answered 429" });
     expect(await party.submit(held)).toEqual({ outcome: "not_sent", why: "the bank is left alone for a while" });
     await vi.waitFor(async () => expect(await party.submit(held)).toMatchObject({ outcome: "paid" }), {
-      timeout: 5_000,
+      timeout: 15_000,
       interval: 200,
     });
   });

@@ -98,7 +98,7 @@ describe("a message whose receipt is lost", () => {
   ] as const)("by %s to …%i is found %s, once, with %i SMS in its place", async (channel, ending, state, sms) => {
     const id = await queue(ending, channel);
     await deliver(id);
-    await vi.waitFor(async () => expect(await inquire(id)).toMatchObject({ status: state }));
+    await vi.waitFor(async () => expect(await inquire(id)).toMatchObject({ status: state }), 10_000);
     expect(await row(id)).toMatchObject({ state: "sent" });
     for (let n = 0; n < 2; n++) await askAfter(20);
     expect(await row(id)).toMatchObject({ state });

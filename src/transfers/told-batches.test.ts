@@ -197,7 +197,7 @@ describe("orders to pay, many at once", () => {
       return ACCEPTED;
     };
     const running = runWith("submit_payouts");
-    await expect.poll(() => statesOf([...others, ...later]), { timeout: 5_000 }).toEqual(["PAID", "PAID", "PAID", "PAID"]);
+    await expect.poll(() => statesOf([...others, ...later]), { timeout: 15_000 }).toEqual(["PAID", "PAID", "PAID", "PAID"]);
     expect(await statesOf(first === undefined ? [] : [first])).toEqual(["SUBMITTED"]);
     gate.resolve();
     await running;

@@ -79,7 +79,7 @@ describe("derivations in flight are bounded", () => {
     const send = () =>
       crowded.raw({ method: "POST", url: echo.path, headers: { "content-type": "application/json" }, payload: envelope });
     const waiting = Array.from({ length: 64 }, send);
-    await vi.waitFor(() => expect(derivations).toHaveBeenCalledTimes(64));
+    await vi.waitFor(() => expect(derivations).toHaveBeenCalledTimes(64), 10_000);
     const refused = await send();
     expect(refused.statusCode).toBe(503);
     expect(refused.headers["retry-after"]).toBe("1");

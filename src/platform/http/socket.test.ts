@@ -64,7 +64,7 @@ async function connect({ server }: { readonly server: FastifyInstance }, headers
     }
     return null;
   };
-  const hears = (message: unknown) => expect.poll(() => told, { timeout: 3_000 }).toContainEqual(message);
+  const hears = (message: unknown) => expect.poll(() => told, { timeout: 10_000 }).toContainEqual(message);
   return { say, closed, hears, told };
 }
 
@@ -80,7 +80,7 @@ describe("what is told", () => {
     site.put("tr_1", "ana", 4);
     await ana.hears({ changed: "tr_1", version: 4 });
     const looks = site.looks();
-    await expect.poll(site.looks, { timeout: 3_000 }).toBeGreaterThan(looks + 1);
+    await expect.poll(site.looks, { timeout: 10_000 }).toBeGreaterThan(looks + 1);
     expect(ana.told).toHaveLength(3);
   });
 
@@ -141,7 +141,8 @@ describe("it hangs up", () => {
     const began = performance.now();
     expect(await first.closed()).toBe(4401);
     expect(await second.closed()).toBe(4401);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // A second on a machine that has time; here others test beside it.
+    expect(performance.now() - began).toBeLessThan(3_000);
     expect(await other.closed(100)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** A leap is seen, a job is told, a worker takes it: each looks every quarter of a second. */
-const SOON_MS = 3_000;
+const SOON_MS = 10_000;
 
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead), aheadMs: () => ahead };
