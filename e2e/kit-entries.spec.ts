@@ -237,7 +237,8 @@ test("the value of a telephone number is international, however it was typed", a
   const field = section.getByRole("textbox", { name: "Nomor telepon" }).nth(1);
   const value = section.locator("code").first();
   await expect(value).toHaveText("+6591234567");
-  await expect(field).toHaveValue(/^9123/);
+  // Grouped once the rules of numbers are loaded; until then a selection can still be lost to that.
+  await expect(field).toHaveValue("9123 4567");
   await field.selectText();
   await page.keyboard.type("0091239876");
   await expect(value).toHaveText("+6591239876");
