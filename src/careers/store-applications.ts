@@ -6,7 +6,8 @@ import { DAY_MS } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { CvType, Stage } from "./application.ts";
 
-export interface NewApplication {
+/** Who applies for what. */
+interface Applied {
   readonly id: Id<"ja">;
   readonly openingId: Id<"jo">;
   readonly fullName: string;
@@ -17,8 +18,11 @@ export interface NewApplication {
   readonly language: Language;
   readonly suspicion: string | null;
   readonly cvType: CvType;
-  readonly cvSha256: string;
   readonly receivedAt: Date;
+}
+
+export interface NewApplication extends Applied {
+  readonly cvSha256: string;
 }
 
 /** One at a time where room is counted. */
@@ -81,20 +85,9 @@ async function findSame(db: Executor, { id, email, cvSha256, openingId }: NewApp
   return rows[0]?.same ?? null;
 }
 
-export interface ApplicationRow {
-  readonly id: Id<"ja">;
-  readonly openingId: Id<"jo">;
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly profileLink: string | null;
-  readonly note: string | null;
-  readonly language: Language;
+export interface ApplicationRow extends Applied {
   readonly stage: Stage;
-  readonly suspicion: string | null;
-  readonly cvType: CvType;
   readonly cvBytes: number;
-  readonly receivedAt: Date;
   readonly touchedAt: Date;
 }
 

@@ -100,8 +100,8 @@ async function whyNotPasskey(
 ): Promise<WhyNot | null> {
   // Whatever comes of it: a question is asked once.
   const question = await store.takePasskeyQuestion(ctx.db, challengeId, ctx.now);
-  const passkey = (await store.listPasskeys(ctx.db, personId)).find(({ credentialId }) => credentialId === answer.id);
   if (question === null) return "passkey_unasked";
+  const passkey = (await store.listPasskeys(ctx.db, personId)).find(({ credentialId }) => credentialId === answer.id);
   if (!passkey) return "passkey_wrong";
   const right = await checkPasskeyAnswer(parts, question, passkey, answer);
   if (!right) return "passkey_wrong";

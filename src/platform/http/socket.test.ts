@@ -141,8 +141,7 @@ describe("it hangs up", () => {
     const began = performance.now();
     expect(await first.closed()).toBe(4401);
     expect(await second.closed()).toBe(4401);
-    // A second on a machine that has time; here others test beside it.
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(1_000);
     expect(await other.closed(100)).toBeNull();
   });
 
