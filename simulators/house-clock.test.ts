@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 300_000;
-const near = (ms: number, wanted: number) => expect(Math.abs(ms - wanted)).toBeLessThan(500);
+const near = (ms: number, wanted: number) => expect(Math.abs(ms - wanted)).toBeLessThan(200);
 
 test("without a file it is the real time, which nobody moves", () => {
   expect(openHouseClock("")).toBe(REAL_CLOCK);

@@ -62,6 +62,7 @@ async function install(name: string, note: (text: string) => void): Promise<{ co
   if (process.getuid?.() !== 0 || !hasApt) return { code: null, output: "" };
   note(`installing ${name}`);
   // The list of packages of a fresh image is empty or old.
-  await run("apt-get", ["update"], { DEBIAN_FRONTEND: "noninteractive" });
+  const updated = await run("apt-get", ["update"], { DEBIAN_FRONTEND: "noninteractive" });
+  if (updated.code !== 0) return updated;
   return run("apt-get", ["install", "-y", "--no-install-recommends", name], { DEBIAN_FRONTEND: "noninteractive" });
 }
