@@ -82,7 +82,7 @@ const TRANSFERS = `with made as (
 insert into transfers.history (transfer, seq, at, event, to_state, by_role, by_id) select id, 1, now(), 'created', 'CREATED', 'sender', 'us_1' from made`;
 
 /** The simulator pays an account that ends so, and says so at once (simulators/bank/README.md). */
-const AGREED = {
+export const AGREED = {
   beneficiary: { name: "Sukarno", country: "ID", account: { bank: "014", number: "1230000001" }, phone: null, fields: {} },
   sender: { name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us_1" },
   purpose: "FAMI",

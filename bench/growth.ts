@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- growth [millions]`: the books at 10⁴, 10⁵, 10⁶ transfers (10⁷ with the argument 10), each three journals: what is read and
- * posted must cost the same however much there is (QUALITY "Speed and growth"). One durable PostgreSQL, filled on from size to size.
+ * `npm run bench -- growth [millions]`: the books and the lists of transfers at 10⁴, 10⁵, 10⁶ transfers (10⁷ with the argument 10), each three
+ * journals: what is read and posted must cost the same however much there is (QUALITY "Speed and growth"). One durable PostgreSQL, filled on from size
+ * to size.
  */
 import pg from "pg";
 import { wholeUnits } from "#kernel/money.ts";
@@ -15,6 +16,7 @@ import { openDatabase, type Database } from "#platform/db.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { keepRaw, machine, spread } from "./blocks.ts";
 import { openGround, type Ground } from "./ground.ts";
+import { fillTransfers, fillWaiting, transferReadings } from "./growth/transfers.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000, 10_000_000].filter((size) => size <= Number(process.argv[2] ?? 1) * 1_000_000);
 /** Each reading is repeated so often, and so long with a warm-up that is not counted. */
@@ -73,16 +75,21 @@ async function fill({ owner, url }: Ground, from: number, to: number): Promise<v
     const count = Math.min(CHUNK, to - first);
     const part = Math.ceil(count / LOADERS);
     await Promise.all(
-      loaders.map((loader, n) => {
+      loaders.map(async (loader, n) => {
         const begin = first + n * part;
-        return loader.query(FILL, [begin, Math.min(begin + part, first + count) - 1, LARGEST, A_DAY, ...codes, first]);
+        const last = Math.min(begin + part, first + count) - 1;
+        await loader.query(FILL, [begin, last, LARGEST, A_DAY, ...codes, first]);
+        await fillTransfers(loader, { first: begin, last, largest: LARGEST, aDay: A_DAY });
       }),
     );
     await owner.query("update ledger.sums set shift = shift + $1", [count * 3]);
     await owner.query("select ledger.take_sums()");
   }
   for (const loader of loaders) await loader.end();
-  await owner.query("vacuum (analyze, parallel 2) ledger.journal, ledger.posting, ledger.checkpoint, ledger.day_sum");
+  await owner.query(
+    `vacuum (analyze, parallel 2) ledger.journal, ledger.posting, ledger.checkpoint, ledger.day_sum,
+       transfers.transfer, transfers.pay_in, transfers.payout`,
+  );
   await owner.query("checkpoint");
 }
 
@@ -146,6 +153,11 @@ interface Figures {
   readonly instantMs: number;
   readonly monthMs: number;
   readonly trialMs: number;
+  readonly ownFirstMs: number;
+  readonly ownBackMs: number;
+  readonly allFirstMs: number;
+  readonly allFarMs: number;
+  readonly dueMs: number;
   readonly postsPerSecond: number;
   readonly postsPerUpdate: number;
 }
@@ -155,6 +167,7 @@ async function measure(size: number, ground: Ground): Promise<Figures> {
   const deep = await deepPage(database, 100);
   const { perSecond, asUpdates } = await posting(ground);
   await takeSums(database);
+  const transfers = await transferReadings(database);
   const began = clock.now().getTime() - (LARGEST / A_DAY) * DAY_MS;
   const somewhen = (n: number) => new Date(began + (((n % 97) + 0.5) / 97) * (size / A_DAY) * DAY_MS);
   const monthOf = (n: number) => {
@@ -170,12 +183,22 @@ async function measure(size: number, ground: Ground): Promise<Figures> {
     instantMs: await timed((n) => readBalanceAt(database, BANK.code, somewhen(n), "effective")),
     monthMs: await timed((n) => listMonth(database, monthOf(n), "effective")),
     trialMs: await timed(() => listBalances(database)),
+    ownFirstMs: await timed(transfers.ownFirst),
+    ownBackMs: await timed(transfers.ownBack),
+    allFirstMs: await timed(transfers.allFirst),
+    allFarMs: await timed(transfers.allFar),
+    dueMs: await timed(transfers.due),
     postsPerSecond: perSecond,
     postsPerUpdate: asUpdates,
   };
 }
 
 const ROWS: readonly (readonly [string, (figures: Figures) => number, string, string])[] = [
+  ["a sender's transfers, first page", ({ ownFirstMs }) => ownFirstMs, "ms", "≤ 1.3"],
+  ["a sender's transfers, page 4 by key", ({ ownBackMs }) => ownBackMs, "ms", "≤ 1.3"],
+  ["everybody's transfers, first page", ({ allFirstMs }) => allFirstMs, "ms", "≤ 1.3"],
+  ["everybody's transfers, some 200 pages back by key", ({ allFarMs }) => allFarMs, "ms", "≤ 1.3"],
+  ["the hundred that are due next", ({ dueMs }) => dueMs, "ms", "≤ 1.3"],
   ["statement, first page", ({ firstPageMs }) => firstPageMs, "ms", "≤ 1.3"],
   ["statement, page 101 by key", ({ deepPageMs }) => deepPageMs, "ms", "≤ 1.3"],
   ["balance of the busy account", ({ busyBalanceMs }) => busyBalanceMs, "ms", "≤ 1.3"],
@@ -206,6 +229,7 @@ try {
     "set work_mem = '512MB'; create table bench_yardstick (n bigint not null); insert into bench_yardstick values (0)",
   );
   await ground.inOne((ctx) => openAccounts(ctx, ACCOUNTS));
+  await fillWaiting(ground);
   const all: Figures[] = [];
   for (const [index, size] of SIZES.entries()) {
     const began = performance.now();
