@@ -1,10 +1,15 @@
 /** What happens while PostgreSQL is away: a call is told to come again, and nobody looks for a bug. */
+import Fastify from "fastify";
+import fastifyCookie from "@fastify/cookie";
 import { afterAll, describe, expect, test } from "vitest";
 import { isDatabaseAway } from "./database-away.ts";
 import { openDatabase, openPool } from "./db.ts";
+import { KEEP_HEADER, registerPages, type PageContext } from "./http/pages/serve.ts";
 import { openTestApi } from "./testing/api.ts";
 import { openTestHouse } from "./testing/database.ts";
+import { openLogLines } from "./testing/log-lines.ts";
 import { limited, sampleHttp } from "./testing/sample-calls.ts";
+import { testServerParts } from "./testing/server-parts.ts";
 
 const house = await openTestHouse();
 /** Nobody listens there. */
@@ -19,6 +24,60 @@ afterAll(async () => {
 
 test("a call is told to come again, and that it is nobody's bug", async () => {
   expect(await api.call(limited, {})).toMatchObject({ code: 503, status: "unavailable", details: { retryAfterSeconds: 5 } });
+});
+
+const AWAY = { level: 40, msg: "the database can't be reached" };
+describe("a page", () => {
+  let isAway = true;
+  /** Goes away and comes back. */
+  const some = new Proxy(database, {
+    get(_, name) {
+      const now = isAway ? database : house.machinery.database;
+      const value: unknown = Reflect.get(now, name, now);
+      return typeof value === "function" ? (value.bind(now) as unknown) : value;
+    },
+  });
+  async function openSite() {
+    const { log, lines } = openLogLines();
+    const server = Fastify({ loggerInstance: log, disableRequestLogging: true });
+    await server.register(fastifyCookie);
+    const { pages } = testServerParts(
+      { ...house, machinery: { ...house.machinery, database: some } },
+      {
+        capabilities: [sampleHttp],
+        async render(request: Request, { api }: PageContext) {
+          if (request.url.endsWith("/asks")) {
+            const failed = await api(limited, {}).catch((error: unknown) => error);
+            if (failed instanceof Response) return new Response("<head></head>", { status: failed.status });
+          }
+          return new Response("<head></head>kept", { headers: { [KEEP_HEADER]: "always" } });
+        },
+      },
+    );
+    await server.register(async (scope) => registerPages(scope, pages));
+    return { server, told: () => lines().map(({ level, msg }) => ({ level, msg })) };
+  }
+
+  test("that can't even be looked for is told to come again", async () => {
+    isAway = true;
+    const { server, told } = await openSite();
+    const answer = await server.inject("/faq");
+    expect(answer).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+    expect(told()).toEqual([AWAY]);
+  });
+  test("that is kept is shown as it was; one that asks says 503, and when to come again", async () => {
+    isAway = false;
+    const { server, told } = await openSite();
+    expect((await server.inject("/faq")).body).toContain("kept");
+    isAway = true;
+    house.machinery.clock.advance(60_000);
+    expect(await server.inject("/faq")).toMatchObject({ statusCode: 200, body: expect.stringContaining("kept") as string });
+    expect(await server.inject("/asks")).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+    expect(told()).toEqual([AWAY]);
+    isAway = false;
+    house.machinery.clock.advance(60_000);
+    expect((await server.inject("/asks")).statusCode).toBe(200);
+  });
 });
 
 describe("an error", () => {

@@ -1,5 +1,8 @@
 /** What an error says about PostgreSQL: that it is away, which is nobody's bug, or something else. */
 
+/** When callers and readers are told to come again. */
+export const AWAY_RETRY_SECONDS = 5;
+
 /** Class 57, operator intervention: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const GOING_AWAY = new Set(["57P01", "57P02", "57P03"]);
 const NOT_THERE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);

@@ -23,6 +23,8 @@ export function readFailure(error: unknown): { readonly status: number; readonly
   return isTold ? { status, requestId: data.requestId as string } : { status };
 }
 
+const kindOf = (status: number) => (status === 503 ? "unavailable" : "generic");
+
 /**
  * A failure that nobody named (SPEC §8 "An Error Occurred"). When the root's data is missing nobody knows the reader's language, so both
  * are shown. The links load a whole page: whatever broke here is left behind.
@@ -36,7 +38,7 @@ export function ErrorPage({ status, requestId, framed = false }: ErrorPageProps)
       id={framed ? undefined : "main"}
       className="mx-auto flex max-w-form flex-col items-center px-gutter py-section text-center"
     >
-      <title>{languages.map((language) => failureWords[language].generic.title).join(" · ")}</title>
+      <title>{languages.map((language) => failureWords[language][kindOf(status)].title).join(" · ")}</title>
       <meta name="robots" content="noindex" />
       <img
         src="/illustrations/error.svg"
@@ -68,11 +70,11 @@ function Explanation({
   const words = useWords(errorPageWords);
   const Heading = `h${level}` as const;
   const { pathname, search } = useLocation();
-  const isUnavailable = status === 503;
+  const kind = kindOf(status);
   return (
     <section lang={htmlLang(language)} className="mt-8">
-      <Heading className="text-3xl">{isUnavailable ? t("unavailable.title") : t("generic.title")}</Heading>
-      <p className="mt-3 text-lg text-ink-muted">{isUnavailable ? t("unavailable.body") : t("generic.body")}</p>
+      <Heading className="text-3xl">{t(`${kind}.title`)}</Heading>
+      <p className="mt-3 text-lg text-ink-muted">{t(`${kind}.body`)}</p>
       <p className="mt-2 text-ink-muted">{words("safe")}</p>
       {requestId === undefined ? null : (
         <p className="mt-4 inline-block rounded-control bg-surface-sunken px-4 py-2 text-sm wrap-anywhere">

@@ -17,7 +17,7 @@ import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences 
 import type { Binding, FileAnswer } from "./binding.ts";
 import { checkAccess, runUseCase } from "./call.ts";
 import { uncounted, type CallMetrics } from "./metrics.ts";
-import { isDatabaseAway } from "../database-away.ts";
+import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../database-away.ts";
 import { acceptMultipart, oneOfFew, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
 import { cookieOptions, languageOf, visitorIdOf } from "./visitor.ts";
@@ -210,7 +210,7 @@ export function answerError(binder: HttpBinder, error: unknown, request: Fastify
   if (status === 503) return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: 5 }), about);
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error, path: request.routeOptions.url }, "the database can't be reached");
-    return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: 5 }), about);
+    return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS }), about);
   }
   request.log.error({ err: error, path: request.routeOptions.url }, "unexpected");
   return sendUnexpected(reply, about);

@@ -1,11 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, htmlLang, parseLanguage } from "#kernel/locale.ts";
 import type { Config } from "../../config.ts";
+import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../../database-away.ts";
 import { refusalWords } from "../messages.ts";
 import { LANGUAGE_COOKIE } from "../visitor.ts";
 import { contentSecurityPolicy } from "./csp.ts";
 
 const SENTENCES: Readonly<Record<number, keyof (typeof refusalWords)["ID"]>> = { 413: "too_large", 503: "unavailable" };
+
+/** What nobody named goes to the log under the id of the request: a bug as one, a database that is away as what it is. */
+export function logFailure(request: FastifyRequest, error: unknown): void {
+  const about = { err: error, path: request.url.split("?", 1)[0] };
+  if (isDatabaseAway(error)) request.log.warn(about, "the database can't be reached");
+  else request.log.error(about, "unexpected");
+}
 
 /** The page of last resort, when not even the error page could be drawn: no words of the error, but the id under which the log has them. */
 export function sendBrokenPage(
@@ -14,11 +22,13 @@ export function sendBrokenPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+  const told = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+  const status = isDatabaseAway(error) ? 503 : told;
   const isOurs = !(status >= 400 && status < 500) && status !== 503;
-  if (isOurs) request.log.error({ err: error, path: request.url.split("?", 1)[0] }, "unexpected");
+  if (isOurs || status !== told) logFailure(request, error);
   const language = parseLanguage(request.cookies?.[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
   const words = refusalWords[language][isOurs ? "unexpected" : (SENTENCES[status] ?? "malformed_request")];
+  if (status === 503) reply.header("retry-after", String(AWAY_RETRY_SECONDS));
   return reply
     .code(isOurs ? 500 : status)
     .header("cache-control", "no-store")

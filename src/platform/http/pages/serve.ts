@@ -12,10 +12,11 @@ import { SECOND_MS } from "#kernel/time.ts";
 import type { Config } from "../../config.ts";
 import type { Machinery, RequestFacts } from "../../unit-of-work.ts";
 import { VISITOR } from "../../actor.ts";
+import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../../database-away.ts";
 import type { PublicPagesRevision } from "../../public-pages-revision.ts";
 import type { Csrf } from "../csrf.ts";
 import { LANGUAGE_COOKIE, SESSION_COOKIE, visitorIdOf } from "../visitor.ts";
-import { sendBrokenPage } from "./broken-page.ts";
+import { logFailure, sendBrokenPage } from "./broken-page.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./csp.ts";
 import { registerForms, type FormPage } from "./forms.ts";
@@ -144,7 +145,7 @@ async function renderRoute(
   const shown = isHidden(pages, address) ? new URL(NOWHERE, address) : address;
   const web = new Request(shown, { method: request.method, headers, ...(body && { body }) });
   const facts: RequestFacts = { requestId: request.id, actor: VISITOR, language, address: request.ip };
-  const report = (error: unknown) => request.log.error({ err: error, path: address.pathname }, "unexpected");
+  const report = (error: unknown) => logFailure(request, error);
   const api = tellingItsRequest(
     pages.apiFor(async () => facts),
     request.id,
@@ -161,7 +162,7 @@ function tellingItsRequest(api: Api, requestId: string, report: (error: unknown)
     } catch (error) {
       if (error instanceof Refusal) throw error;
       report(error);
-      throw Response.json({ requestId }, { status: 500 });
+      throw Response.json({ requestId }, { status: isDatabaseAway(error) ? 503 : 500 });
     }
   };
 }
@@ -241,6 +242,7 @@ function sendPage(
     .headers(rendered.headers)
     .header("cache-control", "private, no-cache")
     .header("vary", "cookie, accept-encoding");
+  if (rendered.status === 503) reply.header("retry-after", String(AWAY_RETRY_SECONDS));
   if (takesGzip(request.headers["accept-encoding"] ?? ""))
     return reply.header("content-encoding", "gzip").send(rendered.page.gzip(metas));
   return reply.send(rendered.page.plain(metas));
