@@ -36,11 +36,10 @@ test.each(FIELDS)("the value of %s never reaches a log, however deep", (name) =>
   log.info(planted, "shallow");
   log.info({ a: planted, list: [planted], headers: { b: { c: { d: { e: planted } } } } }, "deep");
   log.info({ [name]: { inside: "planted" } }, "whole");
-  if (name !== "Authorization" && name !== "X-CODE-CHALLENGE")
-    log
-      .child(planted)
-      .child({ a: { b: planted } })
-      .error({ c: planted }, "child");
+  log
+    .child(planted)
+    .child({ a: { b: { c: { d: planted } } } }, { level: "debug" })
+    .error({ c: planted }, "child");
   expect(text()).not.toContain("planted");
   expect(text().match(/seen/g)!.length).toBeGreaterThanOrEqual(4);
 });

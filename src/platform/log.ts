@@ -35,11 +35,6 @@ const REMOVED = "[removed]";
 /** Nothing that we log is nested deeper; what is, is cut. */
 const MAX_DEPTH = 8;
 
-/** The fields of a child log pass by pino's formatters; they are given by our own code, so that three levels in this spelling are enough. */
-const CHILD_PATHS = SECRET_FIELDS.flatMap((name) =>
-  ["", "*", "*.*"].map((above) => (name.includes("-") ? `${above}["${name}"]` : above ? `${above}.${name}` : name)),
-);
-
 /** JSON lines on standard output, secrets removed. Query strings and bodies are never logged at all. */
 export function createLog(config: Pick<Config, "LOG_LEVEL">, target?: DestinationStream): Log {
   const options = {
@@ -48,9 +43,17 @@ export function createLog(config: Pick<Config, "LOG_LEVEL">, target?: Destinatio
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     formatters: { log: withoutSecrets },
-    redact: { paths: CHILD_PATHS, censor: REMOVED },
   };
-  return target ? pino(options, target) : pino(options);
+  const log = target ? pino(options, target) : pino(options);
+  // The fields of a child log pass by pino's formatters: they are cleaned when it is made. Pino's own `redact` would look through every line, which was
+  // a fifth of the time of a short call. A child is made from its parent, and so finds this function there as well.
+  const makeChild: unknown = Reflect.get(log, "child");
+  Object.assign(log, {
+    child(this: Log, fields: Record<string, unknown>, options?: object): unknown {
+      return Reflect.apply(makeChild as () => unknown, this, [withoutSecrets(fields), options]);
+    },
+  });
+  return log;
 }
 
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
