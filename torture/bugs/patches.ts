@@ -52,6 +52,41 @@ export const nameOf = (detector: Detector): string =>
     ? `unit ${detector.files.join(" ")}${detector.named === null ? "" : NAMED + detector.named}`
     : `race ${detector.race} ${detector.times}`;
 
+/** The functions of SQL that a patch changes and a later migration writes anew: planted there, a bug changes nothing. */
+export function functionsWrittenAnew(patch: string): readonly string[] {
+  const text = readFileSync(patch, "utf8");
+  const file = /^--- a\/db\/migrations\/(.+)$/m.exec(text)?.[1];
+  if (file === undefined) return [];
+  const owners = functionOfEachLine(file);
+  const changed = new Set<string>();
+  let at = 0;
+  for (const line of text.slice(text.indexOf("@@")).split("\n")) {
+    const [, from] = /^@@ -(\d+)/.exec(line) ?? [];
+    const owner = /^[-+]/.test(line) ? owners[at] : undefined;
+    if (owner) changed.add(owner);
+    if (from !== undefined) at = Number(from) - 1;
+    else if (!line.startsWith("+")) at += 1;
+  }
+  const later = readdirSync(MIGRATIONS).filter((one) => one.endsWith(".sql") && one > file);
+  const anew = new Set(later.flatMap(functionOfEachLine));
+  return [...changed].filter((name) => anew.has(name));
+}
+
+const MIGRATIONS = path.join("db", "migrations");
+
+/** The function that each line of a migration stands in; null between them. */
+function functionOfEachLine(file: string): readonly (string | null)[] {
+  let inside: string | null = null;
+  return readFileSync(path.join(MIGRATIONS, file), "utf8")
+    .split("\n")
+    .map((line) => {
+      inside = /^create (?:or replace )?function ([a-z_.]+)\(/.exec(line)?.[1] ?? inside;
+      const here = inside;
+      if (line.trimEnd().endsWith("$$;")) inside = null;
+      return here;
+    });
+}
+
 /** Plants a bug in a tree, takes it out again, or only looks whether it could be planted. Answers why not, or null. */
 export function applyPatch(file: string, tree: string, how: "plant" | "remove" | "look"): string | null {
   const flags = { plant: [], remove: ["--reverse"], look: ["--check"] }[how];
