@@ -5,11 +5,25 @@
 import { endRuns, onStopRequest } from "./children.ts";
 import { boundaries, deadCode, format, lint, lockfile, types } from "./steps/code.ts";
 import { openapi, schema } from "./steps/generated.ts";
-import { build, demo, e2e, unit } from "./steps/running.ts";
+import { build, demo, e2e, torture, unit } from "./steps/running.ts";
 import { type Step, TestsFailed } from "./steps/step.ts";
 import { duration, Explained, paint, report, step } from "./terminal.ts";
 
-const STEPS: readonly Step[] = [lockfile, format, lint, types, boundaries, deadCode, schema, unit, openapi, build, demo, e2e];
+const STEPS: readonly Step[] = [
+  lockfile,
+  format,
+  lint,
+  types,
+  boundaries,
+  deadCode,
+  schema,
+  unit,
+  openapi,
+  build,
+  demo,
+  torture,
+  e2e,
+];
 
 interface Wish {
   readonly steps: readonly Step[];

@@ -8,8 +8,10 @@ import { dieAtEachPoint, wireAll } from "./points.ts";
 import { killPostmaster } from "./postmaster.ts";
 
 const SENDERS = 6;
-const PAYOUTS = 16;
+const PAYOUTS = 12;
 const KILLS = 2;
+/** Each answer that is lost is waited for so long. */
+const BANK_TIMEOUT_MS = "800";
 /** Others with each seed: who runs `npm test` often sees all of them. */
 const POINTS = 3;
 
@@ -19,7 +21,7 @@ export const brief: Campaign = {
   short: 1,
   async run(options) {
     const wired = wireAll();
-    const setting = { senders: SENDERS, wires: wired.wires, postgresDies: true };
+    const setting = { senders: SENDERS, wires: wired.wires, environment: { BANK_TIMEOUT_MS }, postgresDies: true };
     const from = chanceOf(options.seed).below(CRASH_POINTS.length);
     const points = [...CRASH_POINTS, ...CRASH_POINTS].slice(from, from + POINTS);
     const report = await onGround(options, setting, async (torment) => {

@@ -90,6 +90,21 @@ export const demo: Step = {
   },
 };
 
+export const torture: Step = {
+  name: "torture",
+  title: "A little of torture, and all books after it",
+  async run({ note }) {
+    // Its processes are found in /proc.
+    if (process.platform !== "linux") return note("only on Linux");
+    if (isBuildStale()) await makeBuild();
+    const { code, output } = await runNode([path.join(PROJECT, "torture", "main.ts"), "brief"], {});
+    if (code !== 0) throw new Explained(output);
+    const [, kills, acknowledged] = /kills (\d+),.*acknowledged (\d+),/.exec(output) ?? [];
+    if (kills === undefined) throw new Explained(`The campaign said nothing of what it has done:\n\n${output}`);
+    note(`${kills} kills, ${acknowledged} transfers`);
+  },
+};
+
 async function runJourneys(environment: Environment): Promise<Counts> {
   const file = `${RESULTS}-e2e-${process.pid}.json`;
   const { code, output } = await runNode(
