@@ -228,6 +228,10 @@ try {
   await ground.owner.query(
     "set work_mem = '512MB'; create table bench_yardstick (n bigint not null); insert into bench_yardstick values (0)",
   );
+  // Checkpoints in the middle of loading write most of it twice.
+  for (const setting of ["max_wal_size = '16GB'", "checkpoint_timeout = '1h'"])
+    await ground.owner.query(`alter system set ${setting}`);
+  await ground.owner.query("select pg_reload_conf()");
   await ground.inOne((ctx) => openAccounts(ctx, ACCOUNTS));
   await fillWaiting(ground);
   const all: Figures[] = [];
