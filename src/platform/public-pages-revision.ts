@@ -1,7 +1,6 @@
 /**
  * Tells a process whether what visitors read has changed, without a question to the database per page: the number is read at most
- * every 400 ms, so that a change by any process shows everywhere within a second. While the database is away it can't have changed: what is kept
- * is still shown.
+ * every 400 ms, so that a change by any process shows everywhere within a second. While the database can't be reached, what is kept is still shown.
  */
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
