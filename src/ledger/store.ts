@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Currency } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
@@ -64,6 +64,16 @@ export async function insertJournals(db: Executor, journals: readonly Journal[],
  */
 const SINCE_SUMS = sql`posting.txid between sums.bound and 9223372036854775807`;
 
+/**
+ * Postings of `account`, found by its index; and the journal of each, looked up by its number. `offset 0` keeps the order as it is written: PostgreSQL
+ * expects far more postings of a day than there are, and would begin with all of the account's, or read all journals, for seconds.
+ */
+const postingsWhere = (which: RawBuilder<unknown>) => sql`lateral (
+    select posting.minor, posting.journal_no from ledger.posting where posting.account_no = account.no and ${which} offset 0
+  ) as posting cross join lateral (
+    select effective_at, recorded_at from ledger.journal where no = posting.journal_no offset 0
+  ) as journal`;
+
 /** What an account has on its debit side less its credit side, now: where the sums stand, and what came since. */
 export async function readBalance(db: Executor, code: string): Promise<bigint | null> {
   const { rows } = await sql<{ minor: bigint }>`
@@ -89,20 +99,16 @@ export async function readBalanceAt(db: Executor, code: string, at: Date, clock:
       coalesce((select sum(debit - credit) from ledger.day_sum
         where account_no = account.no and clock = ${clock} and day < asked.day), 0)
       + coalesce((select sum(posting.minor) from ledger.day_sum as of_day
-        join ledger.posting on posting.account_no = account.no and posting.txid between of_day.first_txid and of_day.last_txid
-          and posting.txid < sums.bound
-        join ledger.journal on journal.no = posting.journal_no
+        cross join ${postingsWhere(sql`posting.txid between of_day.first_txid and of_day.last_txid and posting.txid < sums.bound`)}
         where of_day.account_no = account.no and of_day.clock = ${clock} and of_day.day = asked.day
           and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
       + coalesce((select sum(posting.minor) from ledger.late_txid as late
         join ledger.day_sum as of_day on of_day.account_no = late.account_no and of_day.clock = ${clock} and of_day.day = late.day
-        join ledger.posting on posting.account_no = account.no and posting.txid = late.txid and posting.txid < sums.bound
-        join ledger.journal on journal.no = posting.journal_no
+        cross join ${postingsWhere(sql`posting.txid = late.txid and posting.txid < sums.bound`)}
         where ${clock}::text = 'effective' and late.account_no = account.no and late.day = asked.day
           and (of_day.first_txid is null or late.txid not between of_day.first_txid and of_day.last_txid)
           and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
-      + coalesce((select sum(posting.minor) from ledger.posting join ledger.journal on journal.no = posting.journal_no
-        where posting.account_no = account.no and ${SINCE_SUMS} and ${stamp} <= ${at}), 0)
+      + coalesce((select sum(posting.minor) from ${postingsWhere(SINCE_SUMS)} where ${stamp} <= ${at}), 0)
     )::bigint as minor
     from ledger.account cross join ledger.sums
     cross join (select (${at}::timestamptz at time zone 'Asia/Jakarta')::date as day) as asked
@@ -170,9 +176,8 @@ export async function listMonth(
     left join lateral (
       select sum(posting.minor) filter (where posting.minor > 0) as debit, -sum(posting.minor) filter (where posting.minor < 0) as credit,
         count(*) as postings
-      from ledger.posting join ledger.journal on journal.no = posting.journal_no
-      where posting.account_no = account.no and ${SINCE_SUMS}
-        and (${stamp} at time zone 'Asia/Jakarta')::date >= ${from}::date and (${stamp} at time zone 'Asia/Jakarta')::date < ${before}::date
+      from ${postingsWhere(SINCE_SUMS)}
+      where (${stamp} at time zone 'Asia/Jakarta')::date >= ${from}::date and (${stamp} at time zone 'Asia/Jakarta')::date < ${before}::date
     ) as since on true
     where coalesce(days.postings, 0) + coalesce(since.postings, 0) > 0
     order by account.currency, account.code`.execute(db);
