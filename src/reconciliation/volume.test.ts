@@ -1,11 +1,10 @@
 /** A night over 50,000 lines: in bounded memory, and nothing is found that is not there. */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
 import { credit, debit } from "#ledger/contract-books.ts";
 import { journalIdFor, postJournals } from "#ledger/index.ts";
+import { bytesHeld } from "#platform/testing/memory.ts";
 import { accounts, idr, openDesk } from "./testing/desk.ts";
 import { takeAll } from "./walk-minute.ts";
 import { walkNight } from "./walk-night.ts";
@@ -14,9 +13,6 @@ const LINES = 50_000;
 /** What a walk may hold on to, beside what the process holds anyway. Measured: 1.3 MiB. */
 const BOUND_BYTES = 16 * 1_048_576;
 const BATCH = 1_000;
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
 
 const desk = await openDesk();
 afterAll(() => desk.close());
@@ -56,13 +52,9 @@ test("the night's walk over 50,000 lines and as many postings holds on to less t
 
 /** Walks through the night, and answers the most that was held on to on the way, beyond what was before. */
 async function walk(): Promise<number> {
-  collect();
-  const before = process.memoryUsage().heapUsed;
+  const before = await bytesHeld();
   let most = 0;
-  const look = setInterval(() => {
-    collect();
-    most = Math.max(most, process.memoryUsage().heapUsed - before);
-  }, 1_000);
+  const look = setInterval(() => void bytesHeld().then((held) => (most = Math.max(most, held - before))), 1_000);
   await walkNight(desk.runOf("check_all_books"), [desk.party], desk.transfers.expectations);
   clearInterval(look);
   return most;
