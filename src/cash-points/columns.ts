@@ -37,6 +37,7 @@ export const OPTIONAL_COLUMNS: readonly Column[] = ["city", "closed_days", "stat
 export const ROW_PROBLEMS = [
   "required",
   "too_long",
+  "not_visible",
   "not_number",
   "not_in_indonesia",
   "not_zone",

@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { agentId, outletEntries, outletId, OUTLET_STATUSES, SETTLEMENTS } from "./outlet.ts";
+import { agentId, outletEntries, outletId, storedEntries, OUTLET_STATUSES, SETTLEMENTS } from "./outlet.ts";
 
 export const AGENTS_PER_PAGE = 20;
 
@@ -87,7 +87,7 @@ export const only = (...codes: CashRefusal[]) => Object.fromEntries(codes.map((c
 const version = z.int().min(1);
 const text = (most: number) => z.string().trim().min(1).max(most);
 
-export const outletSchema = outletEntries.extend({
+export const outletSchema = storedEntries.extend({
   id: outletId,
   agent: agentId,
   status: z.enum(OUTLET_STATUSES),

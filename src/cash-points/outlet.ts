@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { idSchema, type Id } from "#kernel/id.ts";
 import { compare, isPayable, moneyCodec, type Money } from "#kernel/money.ts";
+import { isVisibleText } from "#kernel/validation/visible.ts";
 import { closedDaysSchema, hoursSchema, OUTLET_ZONES } from "./opening.ts";
 
 export const SERVICES = ["pay_out", "cash_in"] as const;
@@ -14,6 +15,7 @@ export const SETTLEMENTS = ["deposit", "credit", "chain"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
 const text = (most: number) => z.string().trim().min(1).max(most);
+const seen = (most: number) => text(most).refine(isVisibleText, { error: "Characters that can be seen, all of them" });
 export const agentId = idSchema("us");
 export const outletId = idSchema("cp");
 
@@ -27,8 +29,8 @@ export const provinceCode = z.string().regex(/^[0-9]{2}$/);
 export const cityCode = z.string().regex(/^[0-9]{4}$/);
 const districtCode = z.string().regex(/^[0-9]{6}$/);
 
-/** What staff enter about an outlet. */
-const entries = {
+/** An outlet as it is stored: rules for its texts that came later judge what is entered, never what is read. */
+export const storedEntries = z.strictObject({
   name: text(100),
   address: text(300),
   province: provinceCode,
@@ -49,8 +51,9 @@ const entries = {
   /** The most of one payout, and of all payouts of a day. */
   transferLimit: rupiah,
   dayLimit: rupiah,
-};
-export const outletEntries = z.strictObject(entries);
+});
+/** What staff enter about an outlet. */
+export const outletEntries = storedEntries.extend({ name: seen(100), address: seen(300), cityName: seen(80) });
 export type OutletEntries = z.output<typeof outletEntries>;
 
 export interface Outlet extends OutletEntries {

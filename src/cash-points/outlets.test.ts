@@ -61,6 +61,17 @@ describe("outlets", () => {
     expect(await call(contract.updateOutlet, update, as)).toMatchObject({ code: 422, status });
   });
 
+  test.each([
+    { name: "\u200b" },
+    { name: "Loket \u202egpj.exe" },
+    { address: "Jl. Melati\u0000 1" },
+    { cityName: "Jakarta\u2066" },
+  ])("%j cannot be seen: refused in both calls", (hidden) => {
+    const outlet = encoded({ ...OUTLET, ...hidden });
+    expect(contract.createOutlet.input.safeParse({ id: id("cp"), agent, outlet }).success).toBe(false);
+    expect(contract.updateOutlet.input.safeParse({ id: id("cp"), version: 1, outlet }).success).toBe(false);
+  });
+
   test("of a chain take no cash in", async () => {
     const chain = await newAgent("chain", "jaringan_uji");
     const input = { id: id("cp"), agent: chain, outlet: encoded(OUTLET) };

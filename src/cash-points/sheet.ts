@@ -3,6 +3,7 @@ import { plainAmount } from "#kernel/amount.ts";
 import { LANGUAGES, type Language } from "#kernel/locale.ts";
 import { wholeUnits, type Money } from "#kernel/money.ts";
 import { isLocalDate, type LocalDate } from "#kernel/time.ts";
+import { isVisibleText } from "#kernel/validation/visible.ts";
 import { COLUMNS, OPTIONAL_COLUMNS, WEEK, type Column, type Problem, type RowProblem } from "./columns.ts";
 import { MAX_CLOSED_DAYS, type Hours, type OutletZone } from "./opening.ts";
 import type { Outlet, OutletEntries, OutletService } from "./outlet.ts";
@@ -105,8 +106,11 @@ export function readRow(
     if (parsed === null) wrong(column, text === "" ? "required" : problem);
     return parsed;
   };
-  const text = (column: "name" | "address") =>
-    read(column, (typed) => (typed.length <= LONGEST[column] ? typed : null), "too_long");
+  const text = (column: "name" | "address") => {
+    const typed = read(column, (cellText) => (cellText.length <= LONGEST[column] ? cellText : null), "too_long");
+    if (typed !== null && !isVisibleText(typed)) wrong(column, "not_visible");
+    return typed;
+  };
   const place = (column: "latitude" | "longitude", least: number, most: number) => {
     const degrees = read(column, toDegrees, "not_number");
     if (degrees !== null && (degrees < least || degrees > most)) wrong(column, "not_in_indonesia");

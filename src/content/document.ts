@@ -7,9 +7,10 @@ import { idSchema } from "#kernel/id.ts";
 
 /**
  * Addresses that text may link to: our own pages, mail, telephone, and other sites over https. No blank, control character or backslash:
- * browsers drop the first two and read the third as a slash, so that a path could lead to another host.
+ * browsers drop the first two and read the third as a slash, so that a path could lead to another host. No name before the host
+ * (https://sampai.example@other.example): it shows one site and leads to another.
  */
-const LINKABLE = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)[^\s\\\p{Cc}]*$/u;
+const LINKABLE = /^(?:\/(?!\/)|#|https:\/\/(?![^/?#]*@)|mailto:|tel:)[^\s\\\p{Cc}]*$/u;
 const HREF_MAX_CHARS = 500;
 const href = z.string().max(HREF_MAX_CHARS).regex(LINKABLE, "not an address that text may link to");
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { profileSchema, shortLine } from "./profile.ts";
+import { profileEntries, profileSchema, shortLine } from "./profile.ts";
 
 /** The profile as one visitor reads it: in one language. */
 export const readOperator = get({
@@ -52,7 +52,7 @@ export const changeProfile = post({
   refusals: { operator_not_set: 503, operator_phone_invalid: 422, operator_changed_meanwhile: 409 },
   // Its row is `operator.set`, with what was before and after.
   audit: "never",
-  input: z.strictObject({ version, profile: profileSchema }),
+  input: z.strictObject({ version, profile: profileEntries }),
   output: storedProfile,
 });
 

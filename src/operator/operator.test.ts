@@ -5,7 +5,7 @@ import { openTestApi } from "#platform/testing/api.ts";
 import { createTestClock, openTestHouse } from "#platform/testing/database.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { changeProfile, listChanges, readOperator, readProfile } from "./contract.ts";
-import { meetingsOf, profileSchema, withFieldsOf, type OperatorProfile } from "./profile.ts";
+import { meetingsOf, profileEntries, withFieldsOf, type OperatorProfile } from "./profile.ts";
 import { operatorHttp } from "./http.ts";
 import { setOperator } from "./set-operator.ts";
 
@@ -85,7 +85,19 @@ describe("a profile is refused with", () => {
     ["one language only", { tagline: { ID: "a" } }],
     ["a brand of 41 characters", { brandName: "x".repeat(41) }],
     ["a field of its own", { level: "admin" }],
-  ])("%s", (_, change) => expect(profileSchema.safeParse({ ...profile, ...change }).success).toBe(false));
+    ["a link with a name before its host", { socials: [{ name: "X", url: "https://user:pw@evil.test" }] }],
+    ["a link that looks like another site", { socials: [{ name: "X", url: "https://uji.test@evil.test/a" }] }],
+    ["a link with a backslash", { socials: [{ name: "X", url: "https://evil.test\\@uji.test" }] }],
+    ["a brand with a tag", { brandName: "<script>" }],
+    ["a brand with a line break", { brandName: "Uji\r\nBcc: x@evil.test" }],
+    ["a brand that cannot be seen", { brandName: "\u200b" }],
+    ["a brand that is turned around", { brandName: "Uji\u202e" }],
+    ["a hidden character in a line", { tagline: { ID: "Kirim\u200buang", EN: "Send" } }],
+    ["a control character in a line", { legalName: "PT Uji\u0007" }],
+    ["the name of a link that cannot be seen", { socials: [{ name: "\u2060", url: "https://x.test" }] }],
+  ])("%s", (_, change) => expect(profileEntries.safeParse({ ...profile, ...change }).success).toBe(false));
+
+  test("none of it when it is as it should be", () => expect(profileEntries.safeParse(profile).success).toBe(true));
 });
 
 describe("staff change it", () => {

@@ -1,41 +1,69 @@
 /** The operator's profile: its shape, its rules, and what differs between two of them. Pure, for server and screen. */
 import { z } from "zod";
 import type { Language } from "#kernel/locale.ts";
+import { ruleOf } from "#kernel/validation/rule.ts";
 import { email, max, regex, required, url } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
+import { isVisibleText, visible } from "#kernel/validation/visible.ts";
+import { tidyLine } from "#kernel/validation/written.ts";
 
 /** One line of text that a person reads. */
 export const shortLine = toZod([required(), max(400)]);
-const bilingual = z.strictObject({ ID: shortLine, EN: shortLine });
 const address = toZod([required(), email()]);
-/** E.164; whether there is such a number is judged on the server, by the tables of numbering plans. `display` follows from it. */
-const telephone = z.strictObject({ e164: toZod([required(), regex(/^\+[1-9]\d{6,14}$/)]), display: shortLine });
+const e164 = toZod([required(), regex(/^\+[1-9]\d{6,14}$/)]);
 export const MAX_SOCIALS = 10;
 
-/** The stored profile, both languages. */
-export const profileSchema = z.strictObject({
-  brandName: toZod([required(), max(40)]),
-  legalName: shortLine,
-  licence: z.strictObject({ number: shortLine, authority: bilingual, note: bilingual }),
-  address: z.strictObject({ street: shortLine, city: shortLine, postalCode: shortLine, province: shortLine }),
-  email: address,
-  complaintsEmail: address,
-  phone: telephone,
-  whatsapp: telephone,
-  hours: bilingual,
-  socials: z
-    .array(
-      z.strictObject({
-        name: toZod([required(), max(40)]),
-        url: toZod([required(), max(400), url({ pattern: /^https:\/\//i })]),
-      }),
-    )
-    .max(MAX_SOCIALS),
-  tagline: bilingual,
-  description: bilingual,
-  complaintChannel: bilingual,
+interface Rules {
+  readonly line: z.ZodType<string, string>;
+  readonly brand: z.ZodType<string, string>;
+  readonly socialName: z.ZodType<string, string>;
+  readonly socialUrl: z.ZodType<string, string>;
+}
+
+function profileOf({ line, brand, socialName, socialUrl }: Rules) {
+  const bilingual = z.strictObject({ ID: line, EN: line });
+  /** E.164; whether there is such a number is judged on the server, by the tables of numbering plans. `display` follows from it. */
+  const telephone = z.strictObject({ e164, display: shortLine });
+  return z.strictObject({
+    brandName: brand,
+    legalName: line,
+    licence: z.strictObject({ number: line, authority: bilingual, note: bilingual }),
+    address: z.strictObject({ street: line, city: line, postalCode: line, province: line }),
+    email: address,
+    complaintsEmail: address,
+    phone: telephone,
+    whatsapp: telephone,
+    hours: bilingual,
+    socials: z.array(z.strictObject({ name: socialName, url: socialUrl })).max(MAX_SOCIALS),
+    tagline: bilingual,
+    description: bilingual,
+    complaintChannel: bilingual,
+  });
+}
+
+/** The stored profile, both languages. Rules that came later judge what is entered, never what is read: every page shows some of it. */
+export const profileSchema = profileOf({
+  line: shortLine,
+  brand: toZod([required(), max(40)]),
+  socialName: toZod([required(), max(40)]),
+  socialUrl: toZod([required(), max(400), url({ pattern: /^https:\/\//i })]),
 });
 export type OperatorProfile = z.output<typeof profileSchema>;
+
+/** Pasted line breaks are tidied away (`tidyProfile`); what cannot be seen afterwards is refused. */
+const seenLine = ruleOf("visible", (value) => typeof value === "string" && isVisibleText(tidyLine(value)));
+/** The brand stands in subjects, senders and titles, outside of any page that would escape it. */
+const brandLine = regex(/^[^<>]*$/);
+/** A name before the host (https://sampai.example@other.example) shows one site and leads to another. */
+const OPEN_HTTPS = /^https:\/\/[^/?#@\\]+(?:[/?#][^\\]*)?$/i;
+
+/** The profile as staff enter it. */
+export const profileEntries = profileOf({
+  line: toZod([required(), max(400), seenLine]),
+  brand: toZod([required(), max(40), visible(), brandLine]),
+  socialName: toZod([required(), max(40), visible()]),
+  socialUrl: toZod([required(), max(400), url({ pattern: OPEN_HTTPS })]),
+});
 
 /** The profile as a reader of one language sees it. */
 export function inLanguage(profile: OperatorProfile, language: Language) {

@@ -2,7 +2,7 @@
  * What a validation rule is, and how all of them read a value. SPEC §5: "Empty values pass every rule except required."
  */
 
-/** SPEC's names of its rules, to the letter. */
+/** SPEC's names of its rules, to the letter; `visible` is ours. */
 export type RuleName =
   | "required"
   | "email"
@@ -38,7 +38,8 @@ export type RuleName =
   | "max_time"
   | "has_space"
   | "is_duplicate_value"
-  | "is_invalid";
+  | "is_invalid"
+  | "visible";
 
 /** A rule that was broken, with what its sentence needs. Never the value itself: it may be a password, and failures are logged. */
 export interface Failure {

@@ -4,6 +4,7 @@
  */
 import { required } from "./rules.ts";
 import { characterCount, ruleOf, wholeArgument, type Rule } from "./rule.ts";
+import { visible } from "./visible.ts";
 
 /** One line: blanks in rows and at the ends are nobody's intention. */
 export function tidyLine(text: string): string {
@@ -27,12 +28,10 @@ function asKept(most: number, tidy: (text: string) => string): Rule[] {
   ];
 }
 
-/** Breaks of a line could end a mail's header; what else cannot be seen has no place in one line either. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-
 /** A line that has to be there, of at most so many characters. */
 export function lineRules(most: number): Rule[] {
-  return [required(), ruleOf("regex", (value) => typeof value === "string" && !UNSEEN.test(value)), ...asKept(most, tidyLine)];
+  // Breaks of a line could end a mail's header; what else cannot be seen has no place in one line either.
+  return [required(), visible(), ...asKept(most, tidyLine)];
 }
 
 /** A text of lines, of at most so many characters; an empty one passes. */

@@ -13,7 +13,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import { changeProfile, type StoredProfile } from "../contract.ts";
 import { operatorWords } from "../messages.ts";
-import { meetingsOf, profileSchema, withFieldsOf, type OperatorProfile } from "../profile.ts";
+import { meetingsOf, profileEntries, profileSchema, withFieldsOf, type OperatorProfile } from "../profile.ts";
 import { FooterPreview } from "./footer-preview.tsx";
 import { Meetings, type MeetingNews } from "./meetings.tsx";
 import { Sections } from "./sections.tsx";
@@ -28,7 +28,7 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
   const [base, setBase] = useState(stored);
   const [news, setNews] = useState<MeetingNews | null>(null);
   const form = useAppForm({
-    schema: profileSchema,
+    schema: profileEntries,
     defaultValues: stored.profile,
     async onSubmit(profile) {
       try {

@@ -5,6 +5,7 @@ import type { Bilingual } from "#kernel/locale.ts";
 import { isLocalDate, type LocalDate } from "#kernel/time.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
+import { visible } from "#kernel/validation/visible.ts";
 import { compare } from "#kernel/amount.ts";
 import { cityNameOf, zoneOf } from "../../areas.ts";
 import { MAX_CLOSED_DAYS } from "../../opening.ts";
@@ -34,8 +35,8 @@ const dayFields = z.object({ isOpen: z.boolean(), opens: z.string(), closes: z.s
 export const outletForm = z
   .object({
     agent: filled,
-    name: toZod([required(), max(100)]),
-    address: toZod([required(), max(300)]),
+    name: toZod([required(), max(100), visible()]),
+    address: toZod([required(), max(300), visible()]),
     province: filled,
     city: filled,
     district: filled,

@@ -44,6 +44,7 @@ const importId = {
   problemOf: {
     required: "Harus diisi",
     too_long: "Terlalu panjang",
+    not_visible: "Ada karakter yang tidak terlihat. Hapus, lalu ketik ulang",
     not_number: "Bukan angka",
     not_in_indonesia: "Letaknya di luar Indonesia",
     not_zone: "Isi WIB, WITA, atau WIT",
@@ -112,6 +113,7 @@ const importEn: typeof importId = {
   problemOf: {
     required: "Has to be filled in",
     too_long: "Too long",
+    not_visible: "It contains a character that can't be seen. Delete it and type it again",
     not_number: "Not a number",
     not_in_indonesia: "Lies outside of Indonesia",
     not_zone: "Write WIB, WITA or WIT",
