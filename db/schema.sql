@@ -2169,6 +2169,7 @@ create table transfers.transfer (
   due_at timestamp with time zone,
   needs_person boolean not null,
   updated_at timestamp with time zone not null,
+  pay_in_commission_minor bigint default 0 not null,
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_quote_key UNIQUE (quote)
 );
@@ -2904,6 +2905,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.check_commission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.pay_in_commission_minor not between 0 and new.fee_minor
+    or (new.pay_in_commission_minor > 0 and (new.source_account in ('agent_deposit', 'agent_receivable')) is not true)
+    or (tg_op = 'UPDATE' and old.funded_at is not null and old.pay_in_commission_minor <> new.pay_in_commission_minor) then
+    raise exception 'a transfer breaks "transfer_commission_check"'
+      using errcode = 'check_violation', schema = 'transfers', table = 'transfer', constraint = 'transfer_commission_check';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_first()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3045,6 +3062,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
 CREATE TRIGGER agreement BEFORE UPDATE OF agreed, recipient ON transfers.transfer FOR EACH ROW WHEN (((new.agreed IS DISTINCT FROM old.agreed) OR (new.recipient IS DISTINCT FROM old.recipient))) EXECUTE FUNCTION transfers.check_agreement();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_transfer();
+CREATE TRIGGER commission BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_commission_minor <> 0) OR (old.pay_in_commission_minor <> 0))) EXECUTE FUNCTION transfers.check_commission();
+CREATE TRIGGER commission_on_entry BEFORE INSERT ON transfers.transfer FOR EACH ROW WHEN ((new.pay_in_commission_minor <> 0)) EXECUTE FUNCTION transfers.check_commission();
 CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_first();
 CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_shape();
 

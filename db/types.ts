@@ -1471,6 +1471,7 @@ export interface TransfersTransfer {
   margin_minor: bigint;
   needs_person: boolean;
   pay_by: Timestamp;
+  pay_in_commission_minor: Generated<bigint>;
   pickup: Json | null;
   posted: Json;
   principal_minor: bigint;

@@ -1,7 +1,7 @@
 import { add, compare, money, subtract, type Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { commissionOn } from "./commission.ts";
+import type { CommissionTerm } from "./commission.ts";
 import { whyNotPayOut, whyNotServe, type CounterTerms, type NotServing, type Till } from "./counter.ts";
 import type { CounterParts } from "./counter-parts.ts";
 import { whyNotDay } from "./drawer.ts";
@@ -59,11 +59,11 @@ export async function getTerms(ctx: Ctx, parts: CounterParts): Promise<CounterTe
   return terms;
 }
 
-/** What the agent gets for a service, by the term in force. */
-export async function commissionFor(ctx: Ctx, service: OutletService, amount: Money, parts: CounterParts): Promise<Money> {
+/** By what the agent is paid for a service now. */
+export async function getCommission(ctx: Ctx, service: OutletService, parts: CounterParts): Promise<CommissionTerm> {
   const term = await parts.commission(ctx, service);
   if (!term) throw refuseCash("cash_terms_missing");
-  return commissionOn(amount, term);
+  return term;
 }
 
 /** What an outlet can pay out of now. */

@@ -10,9 +10,16 @@ export interface CommissionTerm {
 
 const RUPIAH = 100n;
 
-/** The commission on an amount: the share is rounded down to whole rupiah, so that a payout split in two never earns more of it. */
-export function commissionOn(amount: Money, { fixed, bps, most }: CommissionTerm): Money {
+/**
+ * The commission on an amount, and never more than what is left of the transfer's fee: what costs the house more than it earns would pay
+ * people for sending to themselves. The share is rounded down to whole rupiah, so that a payout split in two never earns more of it.
+ */
+export function commissionOn(amount: Money, { fixed, bps, most }: CommissionTerm, left: Money): Money {
   const share = (amount.minor * BigInt(bps)) / (10_000n * RUPIAH);
   const whole = fixed.minor + share * RUPIAH;
-  return money("IDR", most !== null && most.minor < whole ? most.minor : whole);
+  const bounds = [whole, left.minor, ...(most === null ? [] : [most.minor])];
+  return money(
+    "IDR",
+    bounds.reduce((least, one) => (one < least ? one : least)),
+  );
 }

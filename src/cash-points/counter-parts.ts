@@ -15,6 +15,8 @@ import type { FloatAccount } from "./float.ts";
 export interface Collectable {
   readonly transfer: Id<"tr">;
   readonly amount: Money;
+  /** What agents can still earn of it: its fee, less what was promised to who took the cash in. */
+  readonly commissionLeft: Money;
   /** As on the document that the sender announced. */
   readonly recipientName: string;
 }
@@ -68,13 +70,14 @@ export interface CounterTransfers {
   /** PAID → RETURNED by two people; false when it is too late or not paid here. Throws NotCovered where the deposit does not reach. */
   reverseCollection(ctx: Ctx, at: AtOutlet & { readonly second: string }): Promise<boolean>;
   /**
-   * CREATED or AWAITING_PAYMENT → FUNDED from an agent's account. `payer`: whom the cash is from, by the person's id. Throws NotCovered where
-   * the deposit does not reach.
+   * CREATED or AWAITING_PAYMENT → FUNDED from an agent's account. `payer`: whom the cash is from, by the person's id. The agent is promised the
+   * commission by `term`, and earns it when the transfer is PAID. Throws NotCovered where the deposit does not reach.
    */
   payInCash(
     ctx: Ctx,
     at: AtOutlet & {
       readonly amount: Money;
+      readonly term: CommissionTerm;
       readonly source: { readonly account: "agent_deposit" | "agent_receivable"; readonly whose: string };
     },
   ): Promise<PayInAnswer>;
@@ -82,7 +85,7 @@ export interface CounterTransfers {
 
 export type PayInAnswer =
   /** The commission is reckoned from the principal, not from fee and tax. */
-  | { readonly outcome: "funded"; readonly payer: string; readonly principal: Money }
+  | { readonly outcome: "funded"; readonly payer: string; readonly commission: Money }
   | { readonly outcome: "refused"; readonly why: "not_payable" | "unknown" }
   /** The sender has to pay another amount. */
   | { readonly outcome: "amount_differs"; readonly amount: Money };

@@ -94,6 +94,9 @@ test("why an outlet can't serve: first its status, then its services, then its h
   expect(whyNotServe({ ...outlet, status: "inactive" }, "cash_in", closed)?.why).toBe("outlet_inactive");
 });
 
+/** A fee that bounds nothing. */
+const PLENTY = idr(1_000_000_000);
+
 describe("commission", () => {
   const term = { fixed: idr(2_000), bps: 10, most: idr(10_000) };
   test.each([
@@ -104,14 +107,22 @@ describe("commission", () => {
     [7_999_999, 9_999],
     [8_000_000, 10_000],
     [20_000_000, 10_000],
-  ])("on %d it is %d", (units, commission) => expect(commissionOn(idr(units), term)).toEqual(idr(commission)));
+  ])("on %d it is %d", (units, commission) => expect(commissionOn(idr(units), term, PLENTY)).toEqual(idr(commission)));
+
+  test.each([
+    [10_000, 10_000],
+    [9_999, 9_999],
+    [0, 0],
+  ])("with %d left of the fee it is at most %d", (left, commission) =>
+    expect(commissionOn(idr(20_000_000), term, idr(left))).toEqual(idr(commission)),
+  );
 
   test("whole rupiah, never above the cap, never less for more; split in two the share never earns more", () => {
     const rupiah = fc.integer({ min: 0, max: 50_000_000 });
     fc.assert(
       fc.property(rupiah, rupiah, fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 5_000 }), (a, b, bps, fixed) => {
         const any = { fixed: idr(fixed), bps, most: idr(1_000_000) };
-        const [one, two, both] = [commissionOn(idr(a), any), commissionOn(idr(b), any), commissionOn(idr(a + b), any)];
+        const [one, two, both] = [a, b, a + b].map((units) => commissionOn(idr(units), any, PLENTY)) as [Money, Money, Money];
         expect(both.minor % 100n).toBe(0n);
         expect(both.minor).toBeLessThanOrEqual(any.most.minor);
         expect(both.minor).toBeGreaterThanOrEqual(one.minor);
@@ -123,7 +134,7 @@ describe("commission", () => {
 });
 
 test("a commission without a cap has none", () => {
-  expect(commissionOn(idr(100_000_000), { fixed: idr(0), bps: 100, most: null })).toEqual(idr(1_000_000));
+  expect(commissionOn(idr(100_000_000), { fixed: idr(0), bps: 100, most: null }, PLENTY)).toEqual(idr(1_000_000));
 });
 
 test("pieces are counted by their denomination", () => {

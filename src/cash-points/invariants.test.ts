@@ -57,6 +57,8 @@ const SABOTAGE: Readonly<Record<string, string>> = {
     "update cash_points.float_request set state = 'waiting', decided_by = null, decided_at = null where kind = 'top_up'",
   "every collection in the ledger has one payout with its evidence, and every payout its collection":
     "update cash_points.payout set state = 'released' where state = 'paid'",
+  "every commission for a payout is what its payout says, and for cash taken in what was promised with it or nothing yet":
+    "update cash_points.payout set commission_minor = commission_minor + 100 where state = 'paid'",
   "nothing was paid to another name without a second person":
     "alter table cash_points.payout drop constraint payout_check3; update cash_points.payout set needs_second = true",
   "no float request was decided by who asked or by the agent it is for":

@@ -24,6 +24,14 @@ const counterMovements = `
       where kind = 'top_up' and state = 'approved'
   ) as moved group by account, whose`;
 
+/** What the ledger has booked as commission for a transfer, for paying it out and for taking its cash in; above zero what the agent has earned. */
+const commissions = `
+  select journal.subject as transfer,
+    case when journal.kind in ('transfer.collected', 'transfer.uncollected') then 'pay_out' else 'cash_in' end as service, -sum(posting.minor) as minor
+  from ledger.posting join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
+  where account.code = 'commission_payable:IDR' and journal.subject like 'tr\\_%'
+  group by 1, 2`;
+
 /** What always holds of cash points. Each compares with another's books where there is one: sums of our own rows alone would agree in error. */
 export const cashPointsInvariants: readonly Invariant[] = [
   invariant(
@@ -54,6 +62,15 @@ export const cashPointsInvariants: readonly Invariant[] = [
      select coalesce(collected.transfer, payout.transfer) as transfer from collected
      full join (select transfer, amount_minor from cash_points.payout where state = 'paid') as payout on payout.transfer = collected.transfer
      where coalesce(collected.minor, 0) <> coalesce(payout.amount_minor, 0)`,
+  ),
+  invariant(
+    "every commission for a payout is what its payout says, and for cash taken in what was promised with it or nothing yet",
+    `select coalesce(booked.transfer, counter.transfer) as transfer from (${commissions}) as booked
+     full join (select transfer, 'pay_out' as service, commission_minor from cash_points.payout where state = 'paid'
+       union all select transfer, 'cash_in', commission_minor from cash_points.cash_in) as counter
+       on counter.transfer = booked.transfer and counter.service = booked.service
+     where coalesce(booked.minor, 0) <> coalesce(counter.commission_minor, 0)
+       and not (coalesce(booked.minor, 0) = 0 and counter.service = 'cash_in')`,
   ),
   invariant(
     "nothing was paid to another name without a second person",

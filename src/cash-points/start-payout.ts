@@ -1,7 +1,8 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { beginServing, commissionFor, plain, refuseUncovered, type Serving } from "./begin-serving.ts";
+import { beginServing, getCommission, plain, refuseUncovered, type Serving } from "./begin-serving.ts";
+import { commissionOn } from "./commission.ts";
 import type { PayoutView, startPayout as contract } from "./contract-counter.ts";
 import { whyNotDocument } from "./counter.ts";
 import { documentKeyOf, type Collectable, type CounterParts } from "./counter-parts.ts";
@@ -72,7 +73,7 @@ async function newPayout(
     transfer: found.transfer,
     amount: found.amount,
     ...floatPlace(agent),
-    commission: await commissionFor(ctx, "pay_out", found.amount, parts),
+    commission: commissionOn(found.amount, await getCommission(ctx, "pay_out", parts), found.commissionLeft),
     lockUntil: until,
     documentKind: document.kind,
     documentKey: documentKeyOf(parts, document),

@@ -1,9 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { compare, isZero, type Money } from "#kernel/money.ts";
-import { houseAccount, credit, debit } from "#ledger/contract-books.ts";
-import { journalIdFor, postJournals } from "#ledger/index.ts";
+import { compare, type Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { beginServing, commissionFor, plain, refuseBeyondLine } from "./begin-serving.ts";
+import { beginServing, getCommission, plain, refuseBeyondLine } from "./begin-serving.ts";
 import type { takeCashIn as contract } from "./contract-counter.ts";
 import { countCash } from "./count-cash.ts";
 import type { CounterParts } from "./counter-parts.ts";
@@ -26,7 +24,8 @@ export async function takeCashIn(ctx: Ctx, input: Asked, parts: CounterParts): P
   if (repeated) return repeated;
   const { terms, day } = await beginServing(ctx, workplace, "cash_in", parts);
   const source = { account: await sourceOf(ctx, agent, amount), whose: agent.id };
-  const answer = await covered(parts.transfers.payInCash(ctx, { transfer, outlet: outlet.id, by: person, amount, source }));
+  const term = await getCommission(ctx, "cash_in", parts);
+  const answer = await covered(parts.transfers.payInCash(ctx, { transfer, outlet: outlet.id, by: person, amount, term, source }));
   if (answer.outcome === "amount_differs") throw refuseCash("amount_differs", { amount: plain(answer.amount) });
   if (answer.outcome === "refused") {
     // The same request twice at once: the other one has just been committed.
@@ -43,12 +42,11 @@ export async function takeCashIn(ctx: Ctx, input: Asked, parts: CounterParts): P
     amount,
     account: source.account,
     payer: answer.payer,
-    commission: await commissionFor(ctx, "cash_in", answer.principal, parts),
+    commission: answer.commission,
     takenBy: person,
     takenAt: ctx.now,
   };
   if (!(await insertCashIn(ctx.db, cashIn))) throw refuseCash("id_already_used");
-  await accrueCommission(ctx, cashIn);
   const entry = { outlet: outlet.id, day, kind: "cash_in", minor: amount.minor, subject: id, by: person, at: ctx.now } as const;
   if (!(await moveDrawer(ctx.db, entry))) throw refuseCash("day_closed", { day });
   await countCash(ctx, { side: "payer", whom: answer.payer, agent: agent.id, taken: amount }, terms);
@@ -61,16 +59,6 @@ async function sourceOf(ctx: Ctx, agent: Agent, amount: Money): Promise<CashIn["
   if (agent.settlement === "deposit") return "agent_deposit";
   await refuseBeyondLine(ctx, agent, amount);
   return "agent_receivable";
-}
-
-async function accrueCommission(ctx: Ctx, { transfer, commission }: CashIn): Promise<void> {
-  if (isZero(commission)) return;
-  const kind = "counter.commission";
-  const postings = [
-    debit(houseAccount("commission", "IDR"), commission),
-    credit(houseAccount("commission_payable", "IDR"), commission),
-  ];
-  await postJournals(ctx, [{ id: journalIdFor(transfer, kind), kind, subject: transfer, effectiveAt: ctx.now, postings }]);
 }
 
 async function findRepeated(ctx: Ctx, { id, transfer, amount }: Asked, { outlet, person }: Workplace): Promise<Taken | null> {

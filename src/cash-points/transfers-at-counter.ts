@@ -14,6 +14,7 @@ import {
   type Applied,
   type TransferParts,
 } from "#transfers/index.ts";
+import { commissionOn } from "./commission.ts";
 import { sendOtherOtp, sendOtp, takeOtp } from "./collect-otp.ts";
 import type { CounterTransfers } from "./counter-parts.ts";
 
@@ -41,7 +42,13 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
     async findCollectable(ctx, code) {
       const id = isPickupCode(code) ? await findByCode(ctx, code, codeKey) : null;
       const found = id && (await findCashTransfer(ctx, id));
-      return found ? { transfer: found.id, amount: found.amount, recipientName: found.recipientName } : null;
+      if (!found) return null;
+      return {
+        transfer: found.id,
+        amount: found.amount,
+        commissionLeft: found.commissionLeft,
+        recipientName: found.recipientName,
+      };
     },
 
     ...sendingOtps(otpKey, brandName),
@@ -78,14 +85,15 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
       return isDone(await apply(ctx, transfer, reversed));
     },
 
-    async payInCash(ctx, { transfer, by, amount, source }) {
+    async payInCash(ctx, { transfer, by, amount, term, source }) {
       const found = await findCashTransfer(ctx, transfer, true);
       if (!found) return { outcome: "refused", why: "unknown" };
       const isWaiting = found.state === "CREATED" || found.state === "AWAITING_PAYMENT";
       if (isWaiting && compare(found.total, amount) !== 0) return { outcome: "amount_differs", amount: found.total };
-      const applied = await apply(ctx, transfer, { type: "deposit_debited", source, at: ctx.now, by: agent(by) });
+      const commission = commissionOn(found.principal, term, found.commissionLeft);
+      const applied = await apply(ctx, transfer, { type: "deposit_debited", source, commission, at: ctx.now, by: agent(by) });
       if (!isDone(applied)) return { outcome: "refused", why: "not_payable" };
-      return { outcome: "funded", payer: found.sender, principal: found.principal };
+      return { outcome: "funded", payer: found.sender, commission };
     },
   };
 }

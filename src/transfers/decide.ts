@@ -8,8 +8,9 @@
 import * as cancellations from "./cancellations.ts";
 import * as checks from "./checks.ts";
 import * as deposits from "./deposits.ts";
-import { numbered } from "./drafts.ts";
+import { numbered, type Draft } from "./drafts.ts";
 import type { EventOf, EventType, TransferEvent } from "./events.ts";
+import { commissionEarned, commissionReversed } from "./journals.ts";
 import { isRefused, refused, type Change, type Decision, type Phase, type Refused } from "./outcome.ts";
 import * as paybacks from "./paybacks.ts";
 import * as payouts from "./payouts.ts";
@@ -81,8 +82,14 @@ export function decide(transfer: Transfer, event: TransferEvent, rules: Transfer
   if (isRefused(answer)) return answer;
   const next: Transfer = { ...transfer, ...answer.changes };
   if (!allowed.includes(next.state)) throw new Error(`${event.type} may not lead from ${transfer.state} to ${next.state}`);
-  const { journals, posted } = numbered(transfer.posted, answer.drafts ?? []);
+  const { journals, posted } = numbered(transfer.posted, [...(answer.drafts ?? []), ...commission(transfer, next)]);
   return { transfer: { ...next, posted }, journals, effects: answer.effects ?? [] };
+}
+
+/** One rule for every way into PAID and out of it, so that no phase can forget the agent who took the cash in, or pay them for nothing. */
+function commission(before: Transfer, after: Transfer): Draft[] {
+  if ((before.state === "PAID") === (after.state === "PAID")) return [];
+  return [after.state === "PAID" ? commissionEarned(after) : commissionReversed(before)];
 }
 
 /** Two people of the same role are two ids; one person with two roles is one. */

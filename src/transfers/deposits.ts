@@ -5,17 +5,28 @@ import type { EventOf } from "./events.ts";
 import { funded, suspended } from "./journals.ts";
 import { isBefore, later, refused, type Change, type Phase, type Refused } from "./outcome.ts";
 import { newRefund } from "./refunds.ts";
+import { isPartOf } from "./paybacks.ts";
 import { strayRefundDue } from "./restitution.ts";
-import { isWaiting, missingOf, totalOf, type FundingSource, type PayIn, type Transfer } from "./transfer.ts";
+import { commissionLeft, isWaiting, missingOf, totalOf, type FundingSource, type PayIn, type Transfer } from "./transfer.ts";
 
 /** Still waiting to be paid. */
 export const isPayInOpen = ({ state }: Pick<Transfer, "state">): boolean => state === "CREATED" || state === "AWAITING_PAYMENT";
 
 export const payInOpened: Phase<"pay_in_opened"> = () => ({ changes: { state: "AWAITING_PAYMENT" }, effects: ["tell_sender"] });
 
-export const depositDebited: Phase<"deposit_debited"> = (transfer, { source, at }) => {
+export const depositDebited: Phase<"deposit_debited"> = (transfer, { source, commission, by, at }) => {
   if (!isBefore(at, transfer.payBy)) return refused("too_late");
-  return fund(transfer, { source, at, direct: totalOf(transfer.price), fromSuspense: [], payIns: transfer.payIns });
+  const { changes, ...booked } = fund(transfer, {
+    source,
+    at,
+    direct: totalOf(transfer.price),
+    fromSuspense: [],
+    payIns: transfer.payIns,
+  });
+  if (commission === undefined) return { changes, ...booked };
+  // Only for agents; more than the fee would pay people for sending to themselves.
+  if (by.role !== "agent" || !isPartOf(commission, commissionLeft(transfer))) return refused("amount_invalid");
+  return { changes: { ...changes, payInCommission: commission }, ...booked };
 };
 
 export const paymentCame: Phase<"payment_came"> = (transfer, event) =>

@@ -23,6 +23,8 @@ export const JOURNAL_KINDS = [
   "transfer.payout_cost",
   "transfer.fee_earned",
   "transfer.fee_unearned",
+  "transfer.commission_earned",
+  "transfer.commission_reversed",
   "transfer.returned",
   "transfer.available",
   "transfer.unavailable",

@@ -29,7 +29,8 @@ export interface Kinds {
   payment_came: { readonly payment: Id<"py">; readonly amount: Money; readonly channel: string; readonly paidAt: Date };
   /** An unknown payment in suspense that a person has found to belong here. */
   payment_matched: { readonly payment: Id<"py">; readonly amount: Money; readonly channel: string };
-  deposit_debited: { readonly source: FundingSource };
+  /** `commission`: what the agent earns for it once the transfer is PAID. */
+  deposit_debited: { readonly source: FundingSource; readonly commission?: Money };
   pay_in_expired: object;
   /** The bank has not said yet what was paid in time. */
   expiry_put_off: object;

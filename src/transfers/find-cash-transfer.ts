@@ -6,7 +6,7 @@ import { parseCode, type CollectCode } from "./code.ts";
 import type { State } from "./states.ts";
 import { findTransfer, lockTransfers } from "./store.ts";
 import { findByNumber } from "./store-due.ts";
-import { heldOf, missingOf, totalOf } from "./transfer.ts";
+import { commissionLeft, heldOf, missingOf, totalOf } from "./transfer.ts";
 import { numberOf } from "./way.ts";
 
 /** A transfer as a counter has to know it. */
@@ -18,6 +18,8 @@ export interface CashTransfer {
   /** What the recipient gets. */
   readonly amount: Money;
   readonly principal: Money;
+  /** What agents can still earn of it. */
+  readonly commissionLeft: Money;
   /** What the sender has to pay. */
   readonly total: Money;
   /** What has come of it by bank. */
@@ -49,6 +51,7 @@ export async function findCashTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, isLoc
     state: transfer.state,
     amount: heldOf(transfer),
     principal: transfer.price.principal,
+    commissionLeft: commissionLeft(transfer),
     total,
     received: subtract(total, missingOf(transfer)),
     payBy: transfer.payBy,

@@ -31,7 +31,21 @@ const IS_FORMED = `id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$' and product in ('loca
   and (source_account is null) = (source_whose is null) and (source_account is null) = (funded_at is null)
   and (assurance is not null) = (state = 'PAID')
   and (funded_at is not null or state in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED'))
-  and (not is_converted or product = 'international')`;
+  and (not is_converted or product = 'international')
+  and pay_in_commission_minor between 0 and fee_minor
+  and (pay_in_commission_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)`;
+
+/** What agents have earned by a transfer: what they were promised for taking cash in and paying it out, while it is PAID. */
+const EARNED = `
+  select id, state, fee_minor, case when state = 'PAID'
+    then pay_in_commission_minor + coalesce((pickup #>> '{paidOut,commissionMinor}')::bigint, 0) else 0 end as minor
+  from transfers.transfer`;
+
+/** Every posting on what we owe agents as commission; credit below zero. */
+const COMMISSION_POSTINGS = `
+  select journal.subject, posting.minor from ledger.posting join ledger.journal on journal.no = posting.journal_no
+    join ledger.account on account.no = posting.account_no
+  where split_part(account.code, ':', 1) = 'commission_payable'`;
 
 /** What always holds of transfers (PRODUCT §4, QUALITY.md "Money"). */
 export const transferInvariants: readonly Invariant[] = [
@@ -52,6 +66,22 @@ export const transferInvariants: readonly Invariant[] = [
        from ledger.journal where subject = t.id
      ) as booked on true
      where booked.paid <> case when t.state = 'PAID' then 1 else 0 end`,
+  ),
+  invariant(
+    "a PAID transfer carries the commissions that were promised for it, within its fee, and any other transfer none",
+    `with booked as (select subject, -sum(minor) as minor from (${COMMISSION_POSTINGS}) as lines where subject like 'tr\\_%' group by 1)
+     select coalesce(earned.id, booked.subject) as id, earned.state, earned.minor as should, booked.minor as has
+     from (${EARNED}) as earned full join booked on booked.subject = earned.id
+     where coalesce(earned.minor, 0) <> coalesce(booked.minor, 0) or booked.minor > earned.fee_minor`,
+  ),
+  invariant(
+    "what we owe agents as commission is what PAID transfers have earned them, less what they were paid",
+    // Paying them debits the account, and is about no transfer. Whatever else adds to the debt is not earned.
+    `select booked.minor as has, earned.minor as should from
+       (select coalesce(-sum(minor), 0) as minor from (${COMMISSION_POSTINGS}) as lines
+         where minor < 0 or coalesce(subject like 'tr\\_%', false)) as booked,
+       (select coalesce(sum(minor), 0) as minor from (${EARNED}) as each) as earned
+     where booked.minor <> earned.minor`,
   ),
   invariant(
     "a transfer's version is the number of its last event, and its state where that led",

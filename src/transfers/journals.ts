@@ -155,6 +155,26 @@ export const feeUnearned = (transfer: Transfer): Draft => ({
   undoes: "transfer.fee_earned",
 });
 
+// The commission for taking cash in.
+
+const commissionOf = ({ payInCommission: commission }: Transfer): Posting[] =>
+  move(house("commission", commission), house("commission_payable", commission), commission);
+
+/** Earned like the fee: when the recipient has the money, not when the agent took the cash. */
+export const commissionEarned = (transfer: Transfer): Draft => ({
+  about: transfer.id,
+  kind: "transfer.commission_earned",
+  postings: commissionOf(transfer),
+});
+
+/** What came back has earned nobody anything, whether we keep our fee for it or not. */
+export const commissionReversed = (transfer: Transfer): Draft => ({
+  about: transfer.id,
+  kind: "transfer.commission_reversed",
+  postings: opposite(commissionOf(transfer)),
+  undoes: "transfer.commission_earned",
+});
+
 // Cash.
 
 function collecting(transfer: Transfer, { account, whose, commission }: PaidOut): Posting[] {

@@ -2,7 +2,8 @@
 import { DAY_MS } from "#kernel/time.ts";
 import { available, collected, feeEarned, feeUnearned, unavailable, uncollected } from "./journals.ts";
 import { isBefore, later, refused, type Phase } from "./outcome.ts";
-import { giveBack, isFeeKept } from "./paybacks.ts";
+import { giveBack, isFeeKept, isPartOf } from "./paybacks.ts";
+import { commissionLeft } from "./transfer.ts";
 
 export const madeAvailable: Phase<"made_available"> = (transfer, { at }) => {
   if (transfer.product !== "cash_pickup") return refused("product_differs");
@@ -33,6 +34,7 @@ export const collectedAtOutlet: Phase<"collected"> = (transfer, { outlet, from, 
   const { pickup } = transfer;
   if (pickup === null || pickup.lock?.outlet !== outlet) return refused("other_outlet");
   if (!isBefore(at, pickup.lock.until)) return refused("lock_over");
+  if (from.commission !== null && !isPartOf(from.commission, commissionLeft(transfer))) return refused("amount_invalid");
   const paidOut = { ...from, at };
   return {
     changes: {

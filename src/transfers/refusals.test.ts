@@ -5,7 +5,7 @@ import type { EventType } from "./events.ts";
 import { isRefused } from "./outcome.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
-import { doer, idr, paymentId, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
+import { doer, idr, paymentId, PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
 import { credited, notFound, pay, ready, refund, refusal, says, sent, unknown } from "./testing/stories.ts";
 import { TRANSITIONS } from "./transitions.ts";
 
@@ -107,6 +107,10 @@ const stray = { payment: paymentId(9) };
 
 type Case = readonly [() => Story, object | ((story: Story) => object)];
 const CASES: Readonly<Record<string, Case>> = {
+  "deposit_debited amount_invalid": [
+    created,
+    { source: { account: "agent_deposit", whose: "ag_1" }, commission: sen(PRICES.local.fee.minor + 1n) },
+  ],
   "deposit_debited too_late": [() => after(30 * 60_000, created()), { source: { account: "partner_deposit", whose: "p" } }],
   "payment_came amount_invalid": [created, (one) => ({ ...money(0n), paidAt: one.at })],
   "payment_came payment_known": [overpaid, (one) => ({ ...money(1n), payment: paymentId(1), paidAt: one.at })],
@@ -146,6 +150,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "collecting_stopped other_outlet": [collecting, { outlet: "cp_2" }],
   "lock_over too_early": [() => after(rules.collectLockMs - 1, collecting()), {}],
   "collected other_outlet": [collecting, { outlet: "cp_2", from }],
+  "collected amount_invalid": [collecting, { ...outlet, from: { ...from, commission: sen(PRICES.cash_pickup.fee.minor + 1n) } }],
   "collected lock_over": [() => after(rules.collectLockMs, collecting()), { ...outlet, from }],
   "collection_reversed product_differs": [() => then(sent("local"), (one) => says(one, credited)), {}],
   "collection_reversed too_late": [

@@ -57,6 +57,13 @@ describe("what the database refuses, whoever writes", () => {
       "23514",
     ],
     ["a source without a time", "version = 2, source_account = 'payin_clearing', source_whose = 'x'", "23514"],
+    ["a commission of nobody who took cash in", "version = 2, pay_in_commission_minor = 1", "23514"],
+    [
+      "a commission above the fee",
+      "version = 2, source_account = 'agent_deposit', source_whose = 'x', funded_at = now(), pay_in_commission_minor = fee_minor + 1",
+      "23514",
+    ],
+    ["a commission below nothing", "version = 2, pay_in_commission_minor = -1", "23514"],
     ["fewer recalls than none", "version = 2, recalls = -1", "23514"],
     ["less than no compensation", "version = 2, compensation_minor = -1", "23514"],
     ["a step that is never due", "version = 2, due_at = null", "23514"],

@@ -80,6 +80,8 @@ export interface Transfer {
   readonly deadline: Date | null;
   readonly assurance: Assurance | null;
   readonly source: FundingSource | null;
+  /** What the agent who took the cash in earns once the transfer is PAID: a promise until then. Nothing where no agent took cash in. */
+  readonly payInCommission: Money;
   readonly fundedAt: Date | null;
   readonly payIns: readonly PayIn[];
   readonly isConverted: boolean;
@@ -110,6 +112,7 @@ export function newTransfer(agreed: Pick<Transfer, "id" | "product" | "price" | 
     deadline: agreed.payBy,
     assurance: null,
     source: null,
+    payInCommission: money("IDR", 0n),
     fundedAt: null,
     payIns: [],
     isConverted: false,
@@ -135,6 +138,11 @@ export function totalOf({ principal, fee, tax }: TransferPrice): Money {
 
 export function feeAndTax({ fee, tax }: Pick<TransferPrice, "fee" | "tax">): Money {
   return add(fee, tax);
+}
+
+/** What agents can still be promised of a transfer: all their commissions together are never more than its fee before tax. */
+export function commissionLeft({ price, payInCommission }: Pick<Transfer, "price" | "payInCommission">): Money {
+  return subtract(price.fee, payInCommission);
 }
 
 /** What is held for the recipient, in the currency in which it is held by now. */

@@ -14,6 +14,13 @@ export interface Transition {
   readonly means: string;
 }
 
+/** What was exchanged is exchanged back, and is the sender's again. */
+export const GIVING_BACK: readonly JournalKind[] = ["transfer.unconverted", "transfer.refund_due"];
+/** What PAID earns: our fee, and the commission of who took the cash in. */
+export const EARNING: readonly JournalKind[] = ["transfer.fee_earned", "transfer.commission_earned"];
+export const UNEARNING: readonly JournalKind[] = ["transfer.fee_unearned", "transfer.commission_reversed"];
+export const BOOKING_PAYOUT: readonly JournalKind[] = ["transfer.paid", ...EARNING];
+
 /** From each of these to any of those. */
 export const from = (states: readonly State[], to: readonly State[]) =>
   Object.fromEntries(states.map((state) => [state, to])) as Transition["moves"];

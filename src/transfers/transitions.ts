@@ -4,15 +4,11 @@
  * holds every decision against it.
  */
 import type { EventType } from "./events.ts";
-import type { JournalKind } from "./drafts.ts";
 import { STATES } from "./states.ts";
-import { from, row, staying, type Transition } from "./transition.ts";
+import { BOOKING_PAYOUT, EARNING, from, GIVING_BACK, row, staying, UNEARNING, type Transition } from "./transition.ts";
 
 const SYSTEM = ["system"] as const;
 const OFFICER = ["officer"] as const;
-/** What was exchanged is exchanged back, and is the sender's again. */
-const GIVING_BACK: readonly JournalKind[] = ["transfer.unconverted", "transfer.refund_due"];
-const BOOKING_PAYOUT: readonly JournalKind[] = ["transfer.paid", "transfer.fee_earned"];
 /** All payments of the open states, wherever else they stay what they are. */
 const PAYING_IN = {
   ...staying(STATES),
@@ -27,7 +23,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     ["agent", "partner"],
     from(["CREATED", "AWAITING_PAYMENT"], ["FUNDED"]),
     "An agent has the cash, or a partner's deposit pays. What still comes on the virtual account goes back.",
-    { journals: ["transfer.funded"], refusals: ["too_late"] },
+    { journals: ["transfer.funded"], refusals: ["too_late", "amount_invalid"] },
   ),
   payment_came: row(
     SYSTEM,
@@ -132,7 +128,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     },
     "What the party said, to the order or to an inquiry.",
     {
-      journals: [...BOOKING_PAYOUT, "transfer.payout_cost", "transfer.called_back", "transfer.returned", "transfer.fee_unearned"],
+      journals: [...BOOKING_PAYOUT, "transfer.payout_cost", "transfer.called_back", "transfer.returned", ...UNEARNING],
       refusals: ["nothing_new"],
     },
   ),
@@ -185,8 +181,8 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   }),
   lock_over: row(SYSTEM, { COLLECTING: ["AVAILABLE"] }, "The outlet has not paid out in time.", { refusals: ["too_early"] }),
   collected: row(["agent"], { COLLECTING: ["PAID"] }, "The recipient has the cash.", {
-    journals: ["transfer.collected", "transfer.fee_earned"],
-    refusals: ["other_outlet", "lock_over"],
+    journals: ["transfer.collected", ...EARNING],
+    refusals: ["other_outlet", "lock_over", "amount_invalid"],
   }),
   collection_reversed: row(
     ["agent"],
@@ -194,7 +190,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     "Paid to the wrong person: cashier and supervisor take it back the same day.",
     {
       isFourEyes: true,
-      journals: ["transfer.uncollected", "transfer.unavailable", "transfer.fee_unearned"],
+      journals: ["transfer.uncollected", "transfer.unavailable", ...UNEARNING],
       refusals: ["product_differs", "too_late"],
     },
   ),

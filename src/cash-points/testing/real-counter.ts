@@ -64,6 +64,8 @@ export async function openRealCounter() {
     });
     return { transfer, code };
   }
+  /** The code of cash that waits again. */
+  const codeOf = (transfer: Id<"tr">) => house.as({}, (ctx) => issueCode(ctx, transfer, codeKey));
   const lookUp = (code: string) => call(counter.lookUp, { outlet, code }, as);
   const sentOtps = async () =>
     (
@@ -90,6 +92,7 @@ export async function openRealCounter() {
     pay,
     cashTransfer,
     waiting,
+    codeOf,
     lookUp,
     sentOtps,
     lastOtp,

@@ -9,6 +9,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { accountWith, credit, debit, houseAccount, type Posting } from "#ledger/contract-books.ts";
 import { journalIdFor, postJournals } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { commissionOn } from "../commission.ts";
 import type { CounterTransfers, PaidFrom } from "../counter-parts.ts";
 
 export const LOCK_MS = 10 * MINUTE_MS;
@@ -75,7 +76,9 @@ export const transfersDouble: CounterTransfers = {
   async findCollectable(ctx, code) {
     const { rows } = await sql<Row>`select * from double.transfer where code = ${code}`.execute(ctx.db);
     const [row] = rows;
-    return row ? { transfer: row.id, amount: idr(row.amount_minor), recipientName: row.recipient } : null;
+    if (!row) return null;
+    const amount = idr(row.amount_minor);
+    return { transfer: row.id, amount, commissionLeft: amount, recipientName: row.recipient };
   },
 
   async sendCollectOtp(ctx, { transfer }) {
@@ -144,7 +147,7 @@ export const transfersDouble: CounterTransfers = {
     return true;
   },
 
-  async payInCash(ctx, { transfer, amount, source }) {
+  async payInCash(ctx, { transfer, amount, term, source }) {
     const row = await lock(ctx, transfer);
     if (!row) return { outcome: "refused", why: "unknown" };
     if (row.state !== "CREATED") return { outcome: "refused", why: "not_payable" };
@@ -156,6 +159,7 @@ export const transfersDouble: CounterTransfers = {
     const kind = "transfer.funded";
     await postJournals(ctx, [{ id: journalIdFor(transfer, kind), kind, subject: transfer, effectiveAt: ctx.now, postings }]);
     await sql`update double.transfer set state = 'FUNDED' where id = ${transfer}`.execute(ctx.db);
-    return { outcome: "funded", payer: row.payer, principal: idr(row.principal_minor ?? row.amount_minor) };
+    const principal = idr(row.principal_minor ?? row.amount_minor);
+    return { outcome: "funded", payer: row.payer, commission: commissionOn(principal, term, principal) };
   },
 };

@@ -166,8 +166,13 @@ function particulars(type: EventType, world: World, n: number): object {
       const paidAt = n % 7 === 0 ? new Date(transfer.payBy.getTime() + 1) : at;
       return { payment: paymentId(n % 250, world.no), amount: money("IDR", minor), channel: "va_014", paidAt };
     }
-    case "deposit_debited":
-      return { source: { account: pick(["partner_deposit", "agent_deposit", "agent_receivable"], n), whose: "x1" } };
+    case "deposit_debited": {
+      const source = { account: pick(["partner_deposit", "agent_deposit", "agent_receivable"], n), whose: "x1" };
+      const { minor } = transfer.price.fee;
+      return source.account === "partner_deposit"
+        ? { source }
+        : { source, commission: money("IDR", pick([minor / 2n, minor, minor + 1n], n)) };
+    }
     case "review_opened":
       return { reason: pick(["EXTRA_CHECK", "SANCTIONS_HIT"], n), isReleasedByTwo: n % 2 === 0, deadline: at };
     case "documents_given":

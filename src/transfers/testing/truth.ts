@@ -75,14 +75,21 @@ export function untruth(transfer: Transfer, books: PaperBooks): string | null {
 
 /**
  * What the house has earned is what was quoted, to the sen, once the fee is earned or the money exchanged, and nothing before or after. With what
- * is held (above) and what left, that is every sen that came in.
+ * is held (above) and what left, that is every sen that came in. Agents have earned what they were promised while the transfer is PAID.
  */
-function otherIncome({ price, isFeeEarned, isConverted }: Transfer, { balances }: PaperBooks): string | null {
+function otherIncome(
+  { price, state, isFeeEarned, isConverted, payInCommission, pickup }: Transfer,
+  { balances }: PaperBooks,
+): string | null {
   const { principal, receives, fee, tax, margin, rounding } = price;
+  const commission = state === "PAID" ? payInCommission.minor + (pickup?.paidOut?.commission?.minor ?? 0n) : 0n;
+  if (commission > fee.minor) return `agents earn ${commission} of a fee of ${fee.minor}`;
   const exchanged = (minor: bigint) => (isConverted ? minor : 0n);
   const credits: readonly (readonly [string, bigint])[] = [
     ["fee:IDR", isFeeEarned ? fee.minor : 0n],
     ["vat_out:IDR", isFeeEarned ? tax.minor : 0n],
+    ["commission_payable:IDR", commission],
+    ["commission:IDR", -commission],
     ["fx_margin:IDR", exchanged(margin.minor)],
     ["rounding:IDR", exchanged(rounding.minor)],
     ["fx_position:IDR", exchanged(principal.minor - margin.minor - rounding.minor)],

@@ -22,7 +22,7 @@ const id = {
   differs: "Yang harus dibayar {amount}. Terima jumlah yang tepat, tidak lebih dan tidak kurang.",
   taken: "{amount} diterima",
   takenText: "Kiriman {number} sudah dibayar. Pengirim melihatnya di ponselnya, dan uangnya berangkat sekarang.",
-  commission: "Komisi agen {amount}",
+  commission: "Komisi agen {amount} menjadi hak Anda setelah uangnya sampai. Kiriman yang batal tidak berkomisi.",
   next: "Layani berikutnya",
 };
 const en: typeof id = {
@@ -47,7 +47,7 @@ const en: typeof id = {
   differs: "{amount} is due. Take exactly that, no more and no less.",
   taken: "{amount} taken",
   takenText: "Transfer {number} is paid. The sender sees it on the phone, and the money is on its way now.",
-  commission: "Agent’s commission {amount}",
+  commission: "The agent’s commission of {amount} is earned when the money arrives. A cancelled transfer earns none.",
   next: "Serve the next one",
 };
 export const cashInWords = { ID: id, EN: en };
