@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { HOUSE_REFUSALS } from "#kernel/refusal.ts";
+import { DEFAULT_LIMITS } from "#platform/http/routes.ts";
 import { capabilities } from "./capabilities.ts";
 
 type Json = Record<string, unknown>;
@@ -79,7 +80,7 @@ function operation(endpoint: Endpoint, named: Named): Json {
     tags: [endpoint.name.split(".")[0]],
     security: access === "public" ? [{ key: [] }] : [{ key: [], session: [] }],
     "x-access": access,
-    ...(endpoint.rateLimit ? { "x-rate-limit": endpoint.rateLimit } : {}),
+    "x-rate-limit": endpoint.rateLimit ?? DEFAULT_LIMITS[endpoint.method],
     ...(endpoint.method === "GET" ? { parameters: parametersOf(endpoint, named) } : { requestBody: bodyOf(endpoint, named) }),
     responses: { "200": answerOf(endpoint, named), ...refusalsOf(endpoint) },
   };
@@ -97,20 +98,20 @@ function bodyOf(endpoint: Endpoint, named: Named): Json {
   const schema = wireSchema(endpoint.input, named);
   if (endpoint.body === "multipart") return { required: true, content: { "multipart/form-data": { schema } } };
   if (endpoint.body === "plain") return { required: true, content: { "application/json": { schema } } };
+  const sealed = sealedSchema(schema);
+  const accepted = endpoint.body === "either" ? { oneOf: [sealed, schema] } : sealed;
+  return { required: true, content: { "application/json": { schema: accepted } } };
+}
+
+/** What is sent in place of a body: its encrypted text. */
+function sealedSchema(schema: Json): Json {
   const payload = {
     type: "string",
     contentMediaType: "application/json",
     description: "Encrypted JSON with ciphertext, salt and iv.",
     "x-plaintext": schema,
   };
-  return {
-    required: true,
-    content: {
-      "application/json": {
-        schema: { type: "object", required: ["payload"], additionalProperties: false, properties: { payload } },
-      },
-    },
-  };
+  return { type: "object", required: ["payload"], additionalProperties: false, properties: { payload } };
 }
 
 function answerOf(endpoint: Endpoint, named: Named): Json {

@@ -12,6 +12,7 @@ import type { Binding } from "#platform/http/binding.ts";
 import { registerHealth, type Health } from "#platform/http/health.ts";
 import { registerPages, type PageServer } from "#platform/http/pages/serve.ts";
 import { answerError, registerCalls, type HttpBinder } from "#platform/http/routes.ts";
+import { collectMethods, METHODS } from "#platform/http/wrong-method.ts";
 
 export interface ServerParts {
   readonly binder: HttpBinder;
@@ -55,6 +56,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   server.setErrorHandler((error, request, reply) => answerError(parts.binder, error, request, reply));
 
+  const refuseOtherMethods = collectMethods(server);
   await server.register(fastifyHelmet, {
     // Pages set their own policy from their own scripts; everything else runs nothing and embeds nothing.
     contentSecurityPolicy: {
@@ -102,8 +104,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       });
     await scope.register(fastifyCompress, { threshold: 1024, encodings: ["gzip"] });
     await registerCalls(scope, { ...parts.binder, metrics }, parts.bindings);
-    for (const method of ["GET", "POST"] as const)
-      scope.route({ method, url: "/v1/*", handler: (_request, reply) => reply.callNotFound() });
+    const method = METHODS.filter((one) => one !== "OPTIONS" || !config.API_URL);
+    scope.route({ method, url: "/v1/*", onRequest: (_request, reply) => reply.callNotFound(), handler: () => undefined });
   });
 
   if (parts.clientFolder && existsSync(parts.clientFolder)) {
@@ -119,6 +121,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   }
   const { pages } = parts;
   if (pages) await server.register(async (scope) => registerPages(scope, pages));
+  refuseOtherMethods();
   return server;
 }
 

@@ -1,6 +1,7 @@
 /** The HTTP calls by which staff list outlets, take them as a file and bring them by one. */
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
+import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { OUTLET_ORDERS } from "./listing.ts";
 import { only, outletSchema } from "./contract.ts";
 import { searchSchema } from "./contract-find.ts";
@@ -36,7 +37,7 @@ export const listOutlets = get({
     ...filterFields,
     sort: z.enum(OUTLET_ORDERS).optional(),
     page: z.coerce.number().int().min(1).max(MAX_LISTED).default(1),
-    perPage: z.coerce.number().int().min(1).max(50).default(20),
+    perPage: perPageSchema,
   }),
   output: z.strictObject({
     outlets: z.array(outletSchema),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { download, get, post, type MenuNeed } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { ARTICLE_STATES, TITLE_MAX_CHARS } from "./standing.ts";
 
 export const may = (...module: MenuNeed["module"]): MenuNeed => ({ menu: "content", module });
@@ -13,7 +14,7 @@ const status = z.enum(["active", "inactive"]);
 /** SPEC §9: at most 50 rows a page. */
 const pageInput = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(50).default(20),
+  perPage: perPageSchema,
 };
 const filters = {
   search: z.string().trim().max(100).optional(),

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
+import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { refineWith, toZod } from "#kernel/validation/validate.ts";
 import { emailSchema, nameSchema, phoneSchema, USER_BUSINESS_TYPES, USER_TYPES } from "./person.ts";
@@ -60,7 +61,7 @@ export const listPeople = get({
     registeredTo: localDateSchema.optional(),
     sort: z.enum(PERSON_ORDERS).optional(),
     page: z.coerce.number().int().min(1).max(MAX_LISTED).default(1),
-    perPage: z.coerce.number().int().min(1).max(50).default(20),
+    perPage: perPageSchema,
   }),
   output: z.strictObject({
     people: z.array(personRowSchema),

@@ -177,12 +177,12 @@ export const completeReset = post({
   output: none,
 });
 
-/** SPEC §7: on the site's own origin, with a plain body. In the browser the token comes from a cookie, and the body may leave it out. */
+/** SPEC §7: on the site's own origin. A POST is encrypted like any other; clients that send plain JSON are understood as well. In the browser the token comes from a cookie, and the body may leave it out. */
 export const readAccount = post({
   ...steps,
   name: "identity.get_info",
   path: "/account/get/info",
-  body: "plain",
+  body: "either",
   summary: "The session that a token or the cookie stands for: its tokens, and who is signed in with which rights.",
   rateLimit: { max: 300, windowSeconds: TEN_MINUTES },
   input: z.strictObject({ access_token: z.string().max(200).optional() }),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
+import vectors from "#kernel/testing/payload-vectors.json" with { type: "json" };
 import * as contract from "./contract.ts";
 import { identityInvariants } from "./invariants.ts";
 import { parts } from "./testing/door.ts";
@@ -9,7 +10,7 @@ import { openIdentity } from "./testing/house.ts";
 import { PASSWORD } from "./testing/registration-form.ts";
 import { hash as argon2 } from "@node-rs/argon2";
 
-const { clock, door, close } = await openIdentity();
+const { clock, door, close, api } = await openIdentity({ passphrase: "sampai-web" });
 const { db, send, messages, someone, idOf, deactivate, knock, step, sendOtp, verify, signedIn } = door;
 afterAll(close);
 // Past every window of every limit but those of a day.
@@ -183,6 +184,32 @@ describe("the account behind a token", () => {
       code: 200,
       data: { user_auth: { email_address: one.email } },
     });
+  });
+  // The vectors were made by crypto-js: a client of another making encrypts, as for any other POST (SPEC §7), or sends plain JSON.
+  test("is asked for by an encrypted body and by plain JSON alike", async () => {
+    const cookie = (await signedIn(await someone())).cookies.find(({ name }) => name !== "sampai_device");
+    const ask = async (body: unknown, cookies: string) => {
+      const headers = api.headers();
+      const answer = await api.raw({
+        method: "POST",
+        url: contract.readAccount.path,
+        headers: { ...headers, cookie: `${headers["cookie"]}; ${cookies}`, "content-type": "application/json" },
+        payload: JSON.stringify(body),
+      });
+      return answer.json<{ code: number; status?: string }>();
+    };
+    const sealed = (plaintext: string) => ({
+      payload: JSON.stringify(vectors.find((one) => one.plaintext === plaintext)?.payload),
+    });
+    const known = `${cookie?.name}=${cookie?.value}`;
+    for (const body of [{}, sealed("{}")]) {
+      expect(await ask(body, known)).toMatchObject({ code: 200, data: { user_auth: { level: "CUSTOMER" } } });
+      expect(await ask(body, "")).toMatchObject({ code: 401, status: "session_over" });
+    }
+    for (const body of [{ access_token: "abc" }, sealed('{"access_token":"abc"}')])
+      expect(await ask(body, known)).toMatchObject({ code: 401, status: "session_over" });
+    for (const body of [{ payload: "x" }, { payload: 1 }, { ...sealed("{}"), access_token: "abc" }])
+      expect(await ask(body, known)).toMatchObject({ code: 400, status: "malformed_request" });
   });
   test("is over without either, with a made-up token, and for an inactive person", async () => {
     const one = await someone();

@@ -20,8 +20,11 @@ export function menuNeeds(access: Access): readonly MenuNeed[] {
   return "anyOf" in access ? access.anyOf : [access];
 }
 
-/** How the body travels. `payload` is WIRE.md's encrypted field; `plain` is JSON for machine clients and the few calls SPEC leaves unencrypted. */
-export type BodyForm = "payload" | "plain" | "multipart";
+/**
+ * How the body travels. `payload` is WIRE.md's encrypted field; `plain` is JSON for machine clients and the helper of SPEC §7 ("/socket"); `either`
+ * takes both, and our own client encrypts.
+ */
+export type BodyForm = "payload" | "plain" | "either" | "multipart";
 
 /** What a multipart call takes of files. Bytes are counted while they arrive: what is more is cut off and refused with `too_large`. */
 export interface UploadLimits {

@@ -2,7 +2,7 @@
  * What the business may answer instead of doing what was asked. A refusal is named in the contract of the call, rolls the
  * transaction back, and becomes a 4xx answer; everything else that is thrown is a bug and becomes a 500 (house rule 5).
  */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
 
 /** Codes that the HTTP binder itself may answer for any call, with their HTTP status. */
 export const HOUSE_REFUSALS = {
@@ -12,7 +12,7 @@ export const HOUSE_REFUSALS = {
   session_over: 401,
   permission_denied: 403,
   not_found: 404,
-  method_not_allowed: 400,
+  method_not_allowed: 405,
   too_large: 413,
   too_many_requests: 429,
   unavailable: 503,

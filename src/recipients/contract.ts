@@ -3,8 +3,9 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { NAME_MAX_CHARS, VERDICTS } from "./name.ts";
-import { countryCode, methodSchema, nicknameSchema, PER_PAGE, RECIPIENT_STATUSES, recipientId } from "./recipient.ts";
+import { countryCode, methodSchema, nicknameSchema, RECIPIENT_STATUSES, recipientId } from "./recipient.ts";
 
 /** Every refusal of recipients with its status; each call names its own below. */
 const RECIPIENT_REFUSALS = {
@@ -202,8 +203,7 @@ export const listRecipients = get({
     country: countryCode.optional(),
     method: methodSchema.optional(),
     after: recipientId.optional(),
-    /** More than 50 is 20 again, as everywhere (SPEC §5). */
-    perPage: z.coerce.number().int().min(1).max(1_000_000).default(PER_PAGE),
+    perPage: perPageSchema,
   }),
   output: z.strictObject({ recipients: z.array(listedSchema), next: recipientId.nullable() }),
 });

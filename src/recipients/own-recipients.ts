@@ -5,7 +5,7 @@ import { actorId, type Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import type { ListedRecipient, RecipientView } from "./contract.ts";
-import { accountEnd, MAX_PER_PAGE, PER_PAGE, whyNotPay, type Recipient, type RecipientId } from "./recipient.ts";
+import { accountEnd, whyNotPay, type Recipient, type RecipientId } from "./recipient.ts";
 import { findRecipient, listRecipientRows } from "./store.ts";
 
 /** Whose recipients these are: an agent's are the agent's own, not those of the people at the counter. */
@@ -27,10 +27,9 @@ export async function listRecipients(
   { search = "", perPage, ...filter }: Input<typeof contract.listRecipients>,
 ): Promise<Output<typeof contract.listRecipients>> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const limit = perPage > MAX_PER_PAGE ? PER_PAGE : perPage;
-  const rows = await listRecipientRows(ctx.db, { ...filter, words, personId: ownerOf(ctx.actor) }, limit + 1);
-  const page = rows.slice(0, limit);
-  return { recipients: page.map(listed), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const rows = await listRecipientRows(ctx.db, { ...filter, words, personId: ownerOf(ctx.actor) }, perPage + 1);
+  const page = rows.slice(0, perPage);
+  return { recipients: page.map(listed), next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null };
 }
 
 export async function readRecipient(ctx: Ctx, { id }: Input<typeof contract.readRecipient>): Promise<RecipientView> {

@@ -18,8 +18,6 @@ export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
 /** Who saves more than that has an import in mind, and needs another way. */
 export const MAX_RECIPIENTS = 5_000;
-export const MAX_PER_PAGE = 50;
-export const PER_PAGE = 20;
 const NICKNAME_MAX_CHARS = 60;
 export const nicknameSchema = toZod([required(), max(NICKNAME_MAX_CHARS), regex(/^[^\p{Cc}]+$/u)]);
 

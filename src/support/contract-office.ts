@@ -3,6 +3,7 @@ import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
+import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { answerTextSchema, CATEGORIES, FOLDERS, STATUSES } from "./message.ts";
@@ -45,7 +46,7 @@ export const listMessages = get({
     category: z.enum(CATEGORIES).optional(),
     search: z.string().max(120).optional(),
     page: z.coerce.number().int().min(1).max(MAX_LISTED).default(1),
-    perPage: z.coerce.number().int().min(1).max(50).default(20),
+    perPage: perPageSchema,
   }),
   output: z.strictObject({
     messages: z.array(z.strictObject(rowFields)),

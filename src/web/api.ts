@@ -23,6 +23,13 @@ export interface ClientSession {
 /** The network did not answer, or what answered was not our API: nobody knows whether the call took effect. */
 export class NetworkFailure extends Error {
   override readonly name = "NetworkFailure";
+  /** The HTTP status of what answered in the place of our API; null when nothing did. */
+  readonly status: number | null;
+
+  constructor(message: string, { status = null, ...options }: ErrorOptions & { readonly status?: number | null } = {}) {
+    super(message, options);
+    this.status = status;
+  }
 }
 
 export interface ApiParts {
@@ -99,7 +106,10 @@ export function createApi(parts: ApiParts): Api {
       return { code: 200, status: FILE_SAVED };
     }
     const answer = answerSchema.safeParse(await response.json().catch(() => null));
-    if (!answer.success) throw new NetworkFailure(`an answer of status ${response.status} that is not ours`);
+    if (!answer.success) {
+      const { status } = response;
+      throw new NetworkFailure(`an answer of status ${status} that is not ours`, { status });
+    }
     if (answer.data.csrfToken && endpoint.method === "POST") parts.replaceFact("csrf-token", answer.data.csrfToken);
     return answer.data;
   }
@@ -124,6 +134,7 @@ async function bodyOf(endpoint: Endpoint, input: unknown, headers: Headers, pass
   if (endpoint.body === "multipart") return multipartOf(input as Record<string, unknown>);
   headers.set("content-type", "application/json");
   if (endpoint.body === "plain") return JSON.stringify(input);
+  // "either" is encrypted as well (WIRE.md: "never from the web client").
   return JSON.stringify({ payload: await encryptPayload(input, passphrase) });
 }
 

@@ -14,18 +14,21 @@ interface Wishes {
   readonly others?: readonly CapabilityHttp[];
   /** A token is what it is in the product, the key to a session; otherwise calls come from whom the test names. */
   readonly hasSessions?: boolean;
+  /** With which bodies are encrypted. */
+  readonly passphrase?: string;
 }
 
 /** Tests call more at one moment than a server would take. */
 const SETTINGS = { PAYLOAD_MAX_IN_FLIGHT: "512" };
 
-export async function openIdentity({ others = [], hasSessions = false }: Wishes = {}) {
+export async function openIdentity({ others = [], hasSessions = false, passphrase }: Wishes = {}) {
   const house = await openTestHouse();
   const log = openLogLines();
   const machinery = { ...house.machinery, log: log.log };
   const { clock, database: db } = house.machinery;
+  const settings = { ...SETTINGS, ...(passphrase && { WEB_PAYLOAD_PASSPHRASE: passphrase }) };
   const readSession = hasSessions ? sessionReader(machinery) : undefined;
-  const api = await openTestApi({ ...house, machinery }, [...others, identityHttpOf(parts)], SETTINGS, readSession);
+  const api = await openTestApi({ ...house, machinery }, [...others, identityHttpOf(parts)], settings, readSession);
   await house.as(SYSTEM, ensureBuiltInLevels);
 
   /** Which of these stand in the log or in an audit row, and whatever looks like a session code there. */

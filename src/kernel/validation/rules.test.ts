@@ -44,6 +44,11 @@ const CASES: Record<string, Case> = {
       "a@b.co",
       "siti.nur+uang@contoh.co.id",
       "o'neil_1-x@sub-domain.example",
+      ...[..."!#$%&*/=?^{|}~_+-"].flatMap((symbol) => [
+        `a${symbol}b@contoh.co.id`,
+        `${symbol}a@contoh.co.id`,
+        `a${symbol}@contoh.co.id`,
+      ]),
       ["a@b.co", "c@d.org"],
       `${"a".repeat(240)}@contoh.co.id`.slice(-254),
     ],

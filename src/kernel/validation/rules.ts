@@ -15,8 +15,8 @@ export function required(): Rule {
   };
 }
 
-/** SPEC: "letters, digits and common symbols, no leading dot, no double dots, a domain whose top-level part has at least 2 letters". The expression is zod's. */
-const EMAIL = /^(?!\.)(?!.*\.\.)[A-Z0-9_'+\-.]*[A-Z0-9_+-]@(?:[A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
+/** SPEC: "letters, digits and common symbols, no leading dot, no double dots, a domain whose top-level part has at least 2 letters". The expression is zod's, with more symbols. */
+const EMAIL = /^(?!\.)(?!.*\.\.)[A-Z0-9_'+\-.!#$%&*/=?^{|}~]*[A-Z0-9_+\-!#$%&*/=?^{|}~]@(?:[A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
 /** The longest address that fits an SMTP path (RFC 5321 §4.5.3.1.3: 256 with the angle brackets). */
 const EMAIL_MAX_CHARS = 254;
 

@@ -37,8 +37,11 @@ export interface HttpBinder {
 
 /** Bodies beyond this are cut off while they arrive. An encrypted 64 KiB text takes 88 KiB as base64, and JSON quoting a little more. */
 export const MAX_BODY_BYTES = 128 * 1024;
-/** What changes something and names no limit of its own. */
-const DEFAULT_POST_LIMIT: RateLimit = { max: 120, windowSeconds: 60 };
+/** Of a call that names no limit of its own. A page reads several lists at once, and a whole office may stand behind one address. */
+export const DEFAULT_LIMITS: Readonly<Record<Endpoint["method"], RateLimit>> = {
+  GET: { max: 600, windowSeconds: 60 },
+  POST: { max: 120, windowSeconds: 60 },
+};
 
 /** Registers the calls on a Fastify scope of their own, with its own body parsing and error answers. */
 export async function registerCalls(scope: FastifyInstance, binder: HttpBinder, bindings: readonly Binding[]): Promise<void> {
@@ -137,8 +140,8 @@ function isFromElsewhere(binder: HttpBinder, request: FastifyRequest): boolean {
 }
 
 async function limitRate(binder: HttpBinder, endpoint: Endpoint, caller: string, now: Date): Promise<void> {
-  const limit = endpoint.rateLimit ?? (endpoint.method === "POST" ? DEFAULT_POST_LIMIT : null);
-  if (limit) await countHit(binder.machinery.database, `${endpoint.name}:${caller}`, limit, now);
+  const limit = endpoint.rateLimit ?? DEFAULT_LIMITS[endpoint.method];
+  await countHit(binder.machinery.database, `${endpoint.name}:${caller}`, limit, now);
 }
 
 /** The parameters of a GET. PostgreSQL can't store U+0000, and no honest caller writes it. */
@@ -161,6 +164,7 @@ async function readBody(
   const fields = parseFields(request);
   if (endpoint.body === "plain") return fields;
   const body = encryptedBody.safeParse(fields);
+  if (!body.success && endpoint.body === "either") return fields;
   if (!body.success) throw refuse("malformed_request");
   if (derivations.now >= binder.config.PAYLOAD_MAX_IN_FLIGHT) throw refuse("unavailable", { retryAfterSeconds: 1 });
   derivations.now += 1;

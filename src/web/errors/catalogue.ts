@@ -28,16 +28,22 @@ export function showPermissionDenied({ dialogs, t }: Stage): Promise<void> {
   });
 }
 
-/** "Your Session Has Expired!": blocking; resolves when Re-Login is pressed, and the caller then logs out. Shown once, however many calls failed. */
-export function showSessionOver({ dialogs, t }: Stage): Promise<void> {
-  return dialogs.alert({
+/**
+ * "Your Session Has Expired!": blocking; after Re-Login the caller logs out. Shown once, however many calls failed. `mayTryAgain`: our server failed to
+ * say whether the session is over, and may be asked once more.
+ */
+export async function showSessionOver({ dialogs, t }: Stage, mayTryAgain = false): Promise<"log_in" | "try_again"> {
+  const popup = {
     kind: "warning",
     title: t("sessionOver.title"),
-    text: t("sessionOver.body"),
     confirmText: t("sessionOver.action"),
     blocking: true,
     key: "session_over",
-  });
+  } as const;
+  if (!mayTryAgain) await dialogs.alert({ ...popup, text: t("sessionOver.body") });
+  else if (!(await dialogs.confirm({ ...popup, text: t("sessionOver.failed"), cancelText: t("sessionOver.tryAgain") })))
+    return "try_again";
+  return "log_in";
 }
 
 /** "Your Session already expired" / "I Understand", for a wrong or used e-mail link. */
@@ -91,7 +97,7 @@ function showView(stage: Stage, view: ErrorView): Promise<void> {
       return Promise.resolve();
     case "session_over":
       // Where a session has ended, the session's own dialogs say so over every page: not twice.
-      return currentSession().status === "over" ? Promise.resolve() : showSessionOver(stage);
+      return currentSession().status === "over" ? Promise.resolve() : showSessionOver(stage).then(() => undefined);
     case "permission_denied":
       return showPermissionDenied(stage);
     case "wrong_email_session":
@@ -122,7 +128,7 @@ function showView(stage: Stage, view: ErrorView): Promise<void> {
 export interface ErrorCatalogue {
   readonly genericFailure: (requestId?: string) => Promise<void>;
   readonly permissionDenied: () => Promise<void>;
-  readonly sessionOver: () => Promise<void>;
+  readonly sessionOver: (mayTryAgain?: boolean) => Promise<"log_in" | "try_again">;
   readonly wrongEmailSession: () => Promise<void>;
   readonly wrongType: () => Promise<void>;
   readonly otpExpired: () => Promise<void>;
@@ -140,7 +146,7 @@ export function useErrorCatalogue(): ErrorCatalogue {
     return {
       genericFailure: (requestId) => showGenericFailure(stage, requestId),
       permissionDenied: () => showPermissionDenied(stage),
-      sessionOver: () => showSessionOver(stage),
+      sessionOver: (mayTryAgain) => showSessionOver(stage, mayTryAgain),
       wrongEmailSession: () => showWrongEmailSession(stage),
       wrongType: () => showWrongType(stage),
       otpExpired: () => showOtpExpired(stage),

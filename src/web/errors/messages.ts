@@ -11,6 +11,9 @@ const id = {
     title: "Sesi Anda Telah Berakhir!",
     body: "Silakan masuk kembali dengan menekan tombol di bawah ini.",
     action: "Masuk Kembali",
+    failed:
+      "Layanan kami sedang tidak dapat memperpanjang sesi Anda. Coba lagi, atau masuk kembali dengan menekan tombol di bawah ini.",
+    tryAgain: "Coba lagi",
   },
   wrongEmailSession: {
     title: "Sesi Anda sudah berakhir",
@@ -46,6 +49,8 @@ const en: typeof id = {
     title: "Your Session Has Expired!",
     body: "Please log in again by clicking the button below.",
     action: "Re-Login",
+    failed: "Our service could not extend your session just now. Try again, or log in again by clicking the button below.",
+    tryAgain: "Try again",
   },
   wrongEmailSession: {
     title: "Your Session already expired",

@@ -160,7 +160,8 @@ function Catalogue() {
   const rows: readonly (readonly [string, () => Promise<unknown>])[] = [
     ["generic failure", () => show.genericFailure("req_01JD8")],
     ["no access", show.permissionDenied],
-    ["session over", show.sessionOver],
+    ["session over", () => show.sessionOver()],
+    ["session not extended", () => show.sessionOver(true)],
     ["wrong e-mail session code", show.wrongEmailSession],
     ["wrong type", show.wrongType],
     ["OTP expired", show.otpExpired],

@@ -13,6 +13,8 @@ import type { AuthChange, SessionState, UserAuth } from "./store.ts";
 /** SPEC §4. */
 export const REFRESH_EVERY_MS = 15 * MINUTE_MS;
 export const HELD_OFF_MS = 10 * SECOND_MS;
+/** Reading the session is tried again so soon while the page waits for it; then every 10 seconds, and the page says that it cannot tell. */
+const START_AGAIN_MS = [SECOND_MS, 3 * SECOND_MS] as const;
 /** Logging out waits this long for the server before it leaves the page; the flag makes good what was not heard. */
 const LEAVE_AFTER_MS = 3 * SECOND_MS;
 
@@ -23,7 +25,7 @@ export const NEW_LOGIN_KEY = "newLogin";
 /** What tabs tell each other. Tokens go this way and never into storage. */
 export type TabMessage =
   | { readonly type: "tokens"; readonly auth: UserAuth; readonly accessToken: string }
-  | { readonly type: "over" };
+  | { readonly type: "over"; readonly mayTryAgain: boolean };
 
 export interface KeeperParts {
   /** Without refresh and retry: these are the calls that do both. */
@@ -80,14 +82,14 @@ export function createKeeper(parts: KeeperParts) {
     if (authNow() === null) return;
     const isDue = owesFirst || now() - tokensAt >= REFRESH_EVERY_MS;
     const answer = isDue && isFirst(tabs(), parts.tabId) ? await ask() : "held_off";
-    if (answer === "over") return end();
+    if (answer === "over" || answer === "failed") return end(answer === "failed");
     clearTimeout(nextRefresh);
     if (authNow() === null) return;
     nextRefresh = setTimeout(() => void refreshInTurn(), answer === "done" ? REFRESH_EVERY_MS : HELD_OFF_MS);
   }
 
-  /** One exchange of tokens over all tabs. `unheard`: the network failed, and nobody knows. */
-  async function ask(): Promise<"done" | "over" | "unheard"> {
+  /** One exchange of tokens over all tabs. SPEC §4 ends the session at each answer but 200; `failed`: at one that says nothing about it. */
+  async function ask(): Promise<"done" | "over" | "failed" | "unheard"> {
     const askedAt = now();
     return parts.alone(async () => {
       // Another tab was faster, and has told us while we waited.
@@ -104,29 +106,75 @@ export function createKeeper(parts: KeeperParts) {
         return "done";
       } catch (error) {
         parts.log("refreshing the session", error);
-        return error instanceof ApiRefusal && error.status < 500 && error.status !== 429 ? "over" : "unheard";
+        return meaningOf(error);
       }
     });
   }
 
-  function end(): void {
+  /** The session is over, or its refresh failed at the server: the popup comes in every tab. */
+  function end(mayTryAgain = false): void {
     if (authNow() === null) return;
-    parts.channel.post({ type: "over" });
-    endHere();
+    parts.channel.post({ type: "over", mayTryAgain });
+    endHere(mayTryAgain);
   }
 
-  function endHere(): void {
+  function endHere(mayTryAgain: boolean): void {
     const auth = authNow();
     if (auth === null) return;
     stopTimers();
-    parts.become({ status: "over", auth });
+    parts.become({ status: "over", auth, mayTryAgain });
   }
+
+  /** From the popup: one more exchange. Answered 200, the session goes on in all tabs; otherwise the popup stays. */
+  async function tryAgain(): Promise<void> {
+    await parts.alone(async () => {
+      const state = parts.state();
+      // Another tab was faster, and has told us while we waited.
+      if (state.status !== "over") return;
+      try {
+        const { access_token } = await api(refreshToken, {});
+        const auth = { ...state.auth, userAuthToken: access_token };
+        resume(auth, access_token);
+        parts.channel.post({ type: "tokens", auth, accessToken: access_token });
+      } catch (error) {
+        parts.log("refreshing the session", error);
+        parts.become({ ...state, mayTryAgain: meaningOf(error) !== "over" });
+      }
+    });
+  }
+
+  /** SPEC §4 "At start with a stored token". An answer that says nothing about the session is asked for again. */
+  async function readSession(tries = 0): Promise<void> {
+    try {
+      const { access_token, user_auth } = await api(readAccount, {});
+      begin(user_auth, access_token);
+      owesFirst = true;
+      void refreshInTurn();
+    } catch (error) {
+      parts.log("reading the session", error);
+      if (meaningOf(error) === "over") return forget();
+      const again = START_AGAIN_MS[tries];
+      if (again === undefined) parts.become({ status: "unknown" });
+      const waited = new Promise((resolve) => (nextRefresh = setTimeout(resolve, again ?? HELD_OFF_MS)));
+      const next = waited.then(async () => (isUndecided() ? readSession(tries + 1) : undefined));
+      if (again !== undefined) await next;
+    }
+  }
+
+  /** Nobody has signed in or out here meanwhile. */
+  const isUndecided = () => ["checking", "unknown"].includes(parts.state().status);
 
   function begin(auth: UserAuth, accessToken: string): void {
     keepTokens(auth, accessToken);
     stopTimers();
     beatNow();
     heartbeat = setInterval(beatNow, HEARTBEAT_MS);
+  }
+
+  /** Goes on with tokens that were just given. */
+  function resume(auth: UserAuth, accessToken: string): void {
+    begin(auth, accessToken);
+    nextRefresh = setTimeout(() => void refreshInTurn(), REFRESH_EVERY_MS);
   }
 
   function forget(): void {
@@ -137,10 +185,10 @@ export function createKeeper(parts: KeeperParts) {
 
   parts.channel.listen((message) => {
     const state = parts.state();
-    if (message.type === "over") return endHere();
+    if (message.type === "over") return endHere(message.mayTryAgain);
     if (state.status === "checking") return;
     // Somebody else has signed in on this browser: what stands on this page is not theirs to see.
-    if (state.status !== "visitor" && state.auth.email_address !== message.auth.email_address) return parts.leave("same_page");
+    if ("auth" in state && state.auth.email_address !== message.auth.email_address) return parts.leave("same_page");
     owesFirst = false;
     if (state.status === "signed_in") return keepTokens(message.auth, message.accessToken);
     begin(message.auth, message.accessToken);
@@ -155,23 +203,14 @@ export function createKeeper(parts: KeeperParts) {
         await api(logOut, {}).catch((error: unknown) => parts.log("logging out", error));
         return forget();
       }
-      try {
-        const { access_token, user_auth } = await api(readAccount, {});
-        begin(user_auth, access_token);
-        owesFirst = true;
-        void refreshInTurn();
-      } catch (error) {
-        parts.log("reading the session", error);
-        forget();
-      }
+      await readSession();
     },
 
     /** A sign-in has succeeded in this tab. */
     signedIn(auth: UserAuth, accessToken: string): void {
       storage.removeItem(NEW_LOGIN_KEY);
-      begin(auth, accessToken);
+      resume(auth, accessToken);
       parts.channel.post({ type: "tokens", auth, accessToken });
-      nextRefresh = setTimeout(() => void refreshInTurn(), REFRESH_EVERY_MS);
     },
 
     /** The person's level or rights have changed. */
@@ -188,6 +227,7 @@ export function createKeeper(parts: KeeperParts) {
       refreshing ??= ask()
         .then((answer) => {
           if (answer === "unheard") throw new NetworkFailure("no answer to a refresh");
+          if (answer === "failed") end(true);
           return answer === "done";
         })
         .finally(() => (refreshing = null));
@@ -195,7 +235,9 @@ export function createKeeper(parts: KeeperParts) {
     },
 
     /** The server says that the session is over: here, and so in all tabs. */
-    end,
+    end: () => end(),
+
+    tryAgain,
 
     /** SPEC §4 "Logout": timers, tokens and user data go, in all tabs; then the public site. */
     async signOut({ quietly = false } = {}): Promise<void> {
@@ -209,7 +251,7 @@ export function createKeeper(parts: KeeperParts) {
 
     /** Another tab has logged out: its flag has appeared in storage. */
     signedOutElsewhere(): void {
-      if (parts.state().status === "visitor" || parts.state().status === "checking") return;
+      if (!("auth" in parts.state())) return;
       forget();
       parts.leave("public_site");
     },
@@ -219,4 +261,12 @@ export function createKeeper(parts: KeeperParts) {
       storage.setItem(TABS_KEY, JSON.stringify(withoutTab(tabs(), parts.tabId)));
     },
   };
+}
+
+/** What a failed exchange says of the session. Only a request that was never answered is held off (SPEC §4). */
+function meaningOf(error: unknown): "over" | "failed" | "unheard" {
+  const status = error instanceof ApiRefusal || error instanceof NetworkFailure ? error.status : null;
+  // A page in the place of our answer, as a hotel's gateway gives, says nothing.
+  if (status === null || status === 200) return "unheard";
+  return status >= 500 || status === 429 ? "failed" : "over";
 }

@@ -39,6 +39,9 @@ export const DENIED = 403;
 /** Those of an address, as far as the router's own types do not say more about a route. */
 type Params = Readonly<Record<string, string | undefined>>;
 
+/** The status with which a loader says that nobody knows whether there is a session. */
+const UNDECIDED = 503;
+
 /** Waits for the authentication check; visitors go to sign in and come back, who lacks the right is told so, and nothing of the page is asked for. */
 export function loadPrivately<Args extends Pick<ClientLoaderFunctionArgs, "request"> & { readonly params: Params }, T>(
   { needed }: PageHandle,
@@ -47,6 +50,7 @@ export function loadPrivately<Args extends Pick<ClientLoaderFunctionArgs, "reque
   return async (args) => {
     startSession();
     const session = await sessionChecked();
+    if (session.status === "unknown") throw data(null, { status: UNDECIDED });
     if (session.status === "visitor") throw redirect(signInPath(new URL(args.request.url)));
     if (needed !== null && !may(session.auth, needed) && !(await mayNow(needed))) throw data(null, { status: DENIED });
     try {

@@ -8,7 +8,7 @@ import { browserKeeper, idleWatch } from "./browser-keeper.ts";
 import { WARN_BEFORE_MS } from "./idle.ts";
 import { sessionWords } from "./messages.ts";
 import { signInPath } from "./pages.ts";
-import { useEndsSoon, useSession } from "./store.ts";
+import { currentSession, useEndsSoon, useSession } from "./store.ts";
 
 /** The questions and messages about the session itself. They have a provider of their own: public pages have none. */
 export function SessionDialogs() {
@@ -21,12 +21,19 @@ export function SessionDialogs() {
   );
 }
 
-/** SPEC §8 "Your Session Has Expired!": not dismissed by a click outside, Escape or Enter. Confirmed, it logs out and asks to sign in again. */
+/**
+ * SPEC §8 "Your Session Has Expired!": not dismissed by a click outside, Escape or Enter. Confirmed, it logs out and asks to sign in again. Where the
+ * server failed to say whether the session is over, one more try is offered beside that.
+ */
 function SessionOver() {
   const errors = useErrorCatalogue();
   const address = useLocation();
   const ask = useEffectEvent(async () => {
-    await errors.sessionOver();
+    for (let session = currentSession(); session.status === "over"; session = currentSession()) {
+      if ((await errors.sessionOver(session.mayTryAgain)) === "log_in") break;
+      await browserKeeper.tryAgain();
+    }
+    if (currentSession().status !== "over") return;
     await browserKeeper.signOut({ quietly: true });
     location.assign(signInPath(address));
   });

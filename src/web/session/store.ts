@@ -25,9 +25,11 @@ export type SessionState =
   /** The authentication check at start is not done; also what the server renders. */
   | { readonly status: "checking" }
   | { readonly status: "visitor" }
+  /** The check had no answer to go by (SPEC §7: "only logged"): a session that may well be good is not taken for none. It goes on being asked. */
+  | { readonly status: "unknown" }
   | { readonly status: "signed_in"; readonly auth: UserAuth }
-  /** The session has ended under the person's hands: the page stays as it was, below a popup. */
-  | { readonly status: "over"; readonly auth: UserAuth };
+  /** The session has ended under the person's hands: the page stays as it was, below a popup. `mayTryAgain`: the server failed to say whether. */
+  | { readonly status: "over"; readonly auth: UserAuth; readonly mayTryAgain: boolean };
 
 let state: SessionState = { status: "checking" };
 let accessToken: string | null = null;

@@ -45,6 +45,7 @@ export function registerForms(
     for (const language of LANGUAGES)
       scope.route({
         method: "POST",
+        config: { isPage: true },
         url: localizePath(path, language),
         handler: async (request, reply) => {
           if (isFromElsewhere(config, request)) return sendBrokenPage({ config }, new FormRefused(403), request, reply);
