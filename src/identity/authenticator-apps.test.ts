@@ -205,6 +205,26 @@ describe("recovery codes", () => {
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
+  test.each(["sign-in", "proof"])("several good ones at once on one step use up one only (%s)", async (where) => {
+    const who = await someone();
+    const browser = await enter(who);
+    const { recoveryCodes } = await addTotp(browser);
+    const isProof = where === "proof";
+    const { sessionCode } = isProof
+      ? dataOf<{ sessionCode: string }>(await send(contract.startProof, {}, browser))
+      : { sessionCode: await step(who) };
+    const answers = await Promise.all(
+      recoveryCodes.slice(0, 4).map((recoveryCode) => {
+        const proof = { way: "recovery_code", recoveryCode };
+        return isProof ? send(contract.verifyProof, { sessionCode, proof }, browser) : prove(sessionCode, proof);
+      }),
+    );
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410]);
+    const { rows } = await sql`select count(*)::int as left from identity.recovery_code
+      where person_id = ${await idOf(who)} and used_at is null`.execute(db);
+    expect(rows).toEqual([{ left: 9 }]);
+  });
+
   test("are replaced by new ones, and are nothing without an app or a passkey", async () => {
     const who = await someone();
     const browser = await enter(who);

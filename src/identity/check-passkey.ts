@@ -70,10 +70,29 @@ export async function newPasskeyQuestion(
   };
 }
 
+/**
+ * Whether the browser says that our own page asked: `crossOrigin` is true for a page in a frame of another site, and `topOrigin` names that
+ * site (WebAuthn L3 §7.1 step 11, §7.2 step 14). We are framed by nobody. The library does not look at either.
+ */
+function isAskedByOurPage(clientDataJSON: string): boolean {
+  try {
+    const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as Record<
+      string,
+      unknown
+    >;
+    return (crossOrigin === undefined || crossOrigin === false) && topOrigin === undefined;
+  } catch (error) {
+    // Not JSON, or null: no browser wrote it.
+    if (error instanceof SyntaxError || error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
 /** Whether a signature is that of the passkey over this question, for our site. Counters are the caller's: they are judged where they are kept. */
 export async function checkPasskeyAnswer(parts: IdentityParts, question: string, passkey: Passkey, answer: PasskeyAnswer) {
   const { origin, rpId } = siteOf(parts);
   const { id, ...response } = answer;
+  if (!isAskedByOurPage(response.clientDataJSON)) return null;
   const verified = await rightOrNull(
     verifyAuthenticationResponse({
       response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
@@ -92,6 +111,7 @@ export async function checkPasskeyAnswer(parts: IdentityParts, question: string,
 /** The new credential, when it was made for this question and our site; null otherwise. */
 export async function checkNewPasskey(parts: IdentityParts, question: string, { id, ...response }: NewPasskey) {
   const { origin, rpId } = siteOf(parts);
+  if (!isAskedByOurPage(response.clientDataJSON)) return null;
   const verified = await rightOrNull(
     verifyRegistrationResponse({
       response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },

@@ -58,6 +58,9 @@ describe("adding a passkey", () => {
     ["our own origin without its port", { origin: "https://sampai.test:8443" }],
     ["another site's name", { rpId: "evil.example" }],
     ["no PIN, finger or face", { isUserVerified: false }],
+    ["a page in another site's frame", { crossOrigin: true }],
+    ["a frame that is no boolean", { crossOrigin: "true" }],
+    ["another site around ours", { topOrigin: "https://evil.example" }],
   ])("with %s is refused", async (_, lies) => {
     const browser = await enter(await someone());
     const { sessionCode, question } = await start(browser);
@@ -173,6 +176,9 @@ describe("signing in with a passkey", () => {
     ["another origin", { origin: "https://evil.example" }],
     ["another site's name", { rpId: "evil.example" }],
     ["no PIN, finger or face", { isUserVerified: false }],
+    ["a page in another site's frame", { crossOrigin: true }],
+    ["a frame that is no boolean", { crossOrigin: "true" }],
+    ["another site around ours", { topOrigin: "https://evil.example" }],
   ])("a signature with %s is wrong", async (_, lies) => {
     expect(await signInWith(await owner(), lies)).toMatchObject({ code: 422, status: "passkey_wrong" });
   });

@@ -31,7 +31,7 @@ const FIELD: Readonly<Record<WrongProof, string>> = {
   passkey_wrong: "passkey",
 };
 
-/** Refuses unless the proof is right. Answers the way that was proven; the step is used up by `useStep`. */
+/** Refuses unless the proof is right. Answers the way that was proven; step and recovery code are used up by `useFactor`. */
 export async function proveFactor(
   outer: Ctx,
   parts: IdentityParts,
@@ -74,13 +74,36 @@ export async function judge(outer: Ctx, challenge: Challenge, whyNot: (ctx: Ctx)
     });
   });
   const says: WrongProof = why === "passkey_unasked" ? "passkey_wrong" : why;
-  throw new Refusal(says, 422, { fields: { [FIELD[says]]: identityRefusals[outer.language][says] }, triesLeft });
+  throw wrong(outer, says, triesLeft);
+}
+
+function wrong({ language }: Ctx, says: WrongProof, triesLeft: number): Refusal {
+  return new Refusal(says, 422, { fields: { [FIELD[says]]: identityRefusals[language][says] }, triesLeft });
 }
 
 /** Uses the step up after its proof was right, in the caller's transaction; whoever comes second is refused. */
 export async function useStep(ctx: Ctx, sessionCode: string, proven: Challenge): Promise<Challenge> {
   const challenge = await takeStep(ctx, sessionCode, proven.purpose);
   await giveFailureBack(ctx.db, codeCounter(challenge, ctx.now));
+  return challenge;
+}
+
+/**
+ * Uses up the step and, with it, the recovery code that was right: in one transaction, so that of several good codes at one step only the first
+ * is used, and of one code at several steps as well.
+ */
+export async function useFactor(
+  ctx: Ctx,
+  parts: IdentityParts,
+  sessionCode: string,
+  proven: Challenge,
+  proof: StrongerProof,
+): Promise<Challenge> {
+  const challenge = await useStep(ctx, sessionCode, proven);
+  if (proof.way !== "recovery_code") return challenge;
+  const personId = challenge.personId ?? "";
+  const hmac = recoveryCodeHmac(parts, personId, recoveryCodeOf(proof.recoveryCode));
+  if (!(await store.takeRecoveryCode(ctx.db, personId, hmac, ctx.now))) throw wrong(ctx, "recovery_code_wrong", 0);
   return challenge;
 }
 
@@ -112,5 +135,5 @@ async function whyNotPasskey(
 
 async function whyNotRecoveryCode(ctx: Ctx, parts: IdentityParts, personId: string, typed: string): Promise<WrongProof | null> {
   const hmac = recoveryCodeHmac(parts, personId, recoveryCodeOf(typed));
-  return (await store.takeRecoveryCode(ctx.db, personId, hmac, ctx.now)) ? null : "recovery_code_wrong";
+  return (await store.isRecoveryCodeGood(ctx.db, personId, hmac)) ? null : "recovery_code_wrong";
 }

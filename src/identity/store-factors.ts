@@ -167,6 +167,13 @@ export async function replaceRecoveryCodes(db: Executor, personId: string, hmacs
             select ${personId}, hmac, ${now} from unnest(${[...hmacs]}::bytea[]) as hmac`.execute(db);
 }
 
+/** Whether a code is one of the person's that nobody has used. It is used up by `takeRecoveryCode`. */
+export async function isRecoveryCodeGood(db: Executor, personId: string, hmac: Buffer): Promise<boolean> {
+  const { rows } = await sql`select from identity.recovery_code
+                             where person_id = ${personId} and code_hmac = ${hmac} and used_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Uses a code up; false when it is none of the person's, or was used. */
 export async function takeRecoveryCode(db: Executor, personId: string, hmac: Buffer, now: Date): Promise<boolean> {
   const taken = await sql`update identity.recovery_code set used_at = ${now}

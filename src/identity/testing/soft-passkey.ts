@@ -9,6 +9,9 @@ interface Lies extends Site {
   /** Instead of going up by one. */
   readonly counter?: number;
   readonly isUserVerified?: boolean;
+  /** What the browser says of the page that asked: one in a frame of another site. */
+  readonly crossOrigin?: unknown;
+  readonly topOrigin?: string;
 }
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
 
@@ -17,8 +20,9 @@ const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]
 /** A CBOR byte string of less than 64 KiB. */
 const bytes = (value: Uint8Array) => Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 255]), value]);
 
-function clientData(type: string, challenge: string, { origin = "https://sampai.test" }: Lies): Buffer {
-  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+function clientData(type: string, challenge: string, lies: Lies): Buffer {
+  const { origin = "https://sampai.test", crossOrigin = false, topOrigin } = lies;
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin, topOrigin }));
 }
 const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, "base64url")]);
 
