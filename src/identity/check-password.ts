@@ -1,22 +1,30 @@
 import { Refusal } from "#kernel/refusal.ts";
 import type { Language } from "#kernel/locale.ts";
-import { GUESSED_PASSWORDS } from "./guessed-passwords.ts";
+import { guessBits, unmasked } from "./guess-bits.ts";
 import { emailKeyOf } from "./person.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 
 /** Shorter words than this are found in too many honest passwords. */
 const WORD_MIN_CHARS = 4;
+/** And in disguise even of this length: there are many more spellings to hit by chance. */
+const DISGUISED_MIN_CHARS = 5;
 
-/** Why a password of the right form is none all the same, or null. Compared in small letters: a capital does not hide a word. */
+/** Four million guesses in the order in which attackers make them: below that a password is as good as known (ASVS 6.2.4). */
+const GUESS_BITS_MIN = 22;
+
+/** Why a password of the right form is none all the same, or null. Neither capitals nor signs in the place of letters hide a word. */
 export function whyNotPassword(
   password: string,
   near: { readonly brandName: string; readonly email: string },
 ): "password_too_common" | "password_too_near" | null {
-  const small = password.toLowerCase();
-  if (GUESSED_PASSWORDS.has(small)) return "password_too_common";
   const [local = ""] = emailKeyOf(near.email).split("@");
   const words = [near.brandName.toLowerCase().replaceAll(/[^a-z0-9]/g, ""), local, ...local.split(/[^a-z0-9]+/)];
-  return words.some((word) => word.length >= WORD_MIN_CHARS && small.includes(word)) ? "password_too_near" : null;
+  const [small, plain] = [password.toLowerCase(), unmasked(password)];
+  const isIn = (word: string) =>
+    (word.length >= WORD_MIN_CHARS && small.includes(word)) ||
+    (word.length >= DISGUISED_MIN_CHARS && plain.includes(unmasked(word)));
+  if (words.some(isIn)) return "password_too_near";
+  return guessBits(password) < GUESS_BITS_MIN ? "password_too_common" : null;
 }
 
 /** Refuses such a password, with the sentence at the field that it was typed into. */

@@ -2,11 +2,13 @@ import { hash as argon2 } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "#kernel/refusal.ts";
 import { whyNotPassword } from "./check-password.ts";
-import { GUESSED_PASSWORDS } from "./guessed-passwords.ts";
 import { createHasher } from "./hash-password.ts";
 import { passwordSchema } from "./password.ts";
+import { GUESSED_PASSWORDS } from "./testing/guessed-passwords.ts";
 
 const near = { brandName: "Sampai", email: "siti.rahma@example.test" };
+/** Of whom no common password holds a part. */
+const far = { brandName: "Sampai", email: "xqvjk.wzpfg@example.test" };
 const capital = (small: string) => small.replace(/[a-z]/, (letter) => letter.toUpperCase());
 
 describe("the list of common passwords", () => {
@@ -16,7 +18,7 @@ describe("the list of common passwords", () => {
     expect(ofTheForm.length).toBe(GUESSED_PASSWORDS.size);
   });
   test("refuses each, whatever is a capital", () => {
-    for (const small of GUESSED_PASSWORDS) expect(whyNotPassword(capital(small), near), small).toBe("password_too_common");
+    for (const small of GUESSED_PASSWORDS) expect(whyNotPassword(capital(small), far), small).toBe("password_too_common");
   });
   test.each([
     "Password1!",
@@ -28,13 +30,67 @@ describe("the list of common passwords", () => {
     "1qaz@WSX",
     "BISMILLAH1@",
     "Aa123456@",
-  ])("has %s", (one) => expect(whyNotPassword(one, near)).toBe("password_too_common"));
+    // What was accepted once, and its kin.
+    ..."P@ssw0rd P@$$w0rd Zxcvbnm1! Aa@12345 Qwe123!@# Merdeka45! Zaq12wsx! Abcd1234! A1b2c3d4! 1q2w3e4R! Asdf!@#$1".split(" "),
+    ..."Aa1!Aa1! Aaaaaa1! Abcabc1! Sayangku17! M3rd3k4! S@y4ngku1 Jakarta1998# Kucing99! Budi1987! Tokopedia1@ Abc123!@#".split(
+      " ",
+    ),
+  ])("has %s", (one) => expect(whyNotPassword(one, far)).toBe("password_too_common"));
+});
+
+describe("a password that is no common one", () => {
+  test.each([
+    "Layang9#lain",
+    "Bintang7#laut",
+    "Kuda-terbang".replace("-", "#") + "4",
+    "Jembatan7#Layang",
+    "xK9#mQ2v",
+    "Merdeka7391!",
+    "SayaSuka_3Durian",
+    "correctHorse#4battery",
+  ])("is %s", (one) => expect(whyNotPassword(one, near)).toBeNull());
+
+  test.each([
+    [8, 20],
+    [10, 2],
+    [12, 0],
+    [16, 0],
+  ])("is one made at random, of %i characters: of 10,000 at most %i are refused", (chars, most) => {
+    // The same ones at every run: a linear congruential generator, its high bits.
+    let seed = chars;
+    const next = (below: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@$!%*?&#_";
+    let judged = 0;
+    const refused: string[] = [];
+    while (judged < 10_000) {
+      const one = Array.from({ length: chars }, () => alphabet[next(alphabet.length)]).join("");
+      if (!passwordSchema.safeParse(one).success) continue;
+      judged += 1;
+      if (whyNotPassword(one, near) !== null) refused.push(one);
+    }
+    expect(refused.length, refused.join(" ")).toBeLessThanOrEqual(most);
+  });
+
+  test("is judged in less than 50 ms, whatever it is made of", () => {
+    const started = performance.now();
+    for (const one of ["aA", "1qaz", "abcabd", "P@ss", "1!"]) whyNotPassword(one.repeat(64).slice(0, 128), near);
+    expect(performance.now() - started).toBeLessThan(250);
+  });
 });
 
 describe("a password is too near with", () => {
-  test.each(["Sampai9#kuat", "x9#SAMPAI", "Siti.Rahma".replace(".", "_") + "9#", "9#rahmaXYZ", "SITI9#abcd"])("%s", (one) =>
-    expect(whyNotPassword(one, near)).toBe("password_too_near"),
-  );
+  test.each([
+    "Sampai9#kuat",
+    "x9#SAMPAI",
+    "Siti.Rahma".replace(".", "_") + "9#",
+    "9#rahmaXYZ",
+    "SITI9#abcd",
+    "S@mp@i9#kuat",
+    "R@hm4xK#92q",
+  ])("%s", (one) => expect(whyNotPassword(one, near)).toBe("password_too_near"));
   test("and not with parts that are too short to be a word, nor without a brand", () => {
     expect(whyNotPassword("Kuat9#layang", { brandName: "", email: "ab.cd@example.test" })).toBeNull();
     expect(whyNotPassword("Xab9#layang", { brandName: "Ab", email: "ab@example.test" })).toBeNull();

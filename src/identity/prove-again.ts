@@ -10,7 +10,7 @@ import { readFactorStep, waysOf } from "./factor-step.ts";
 import { getChallenge, getProofChallenge, openChallenge, stepOver } from "./open-challenge.ts";
 import { getOwner, refuseForeign } from "./own-person.ts";
 import { proveCode, useProof } from "./prove-code.ts";
-import { proveFactor, useFactor } from "./prove-factor.ts";
+import { proveFactor, spendFactor } from "./prove-factor.ts";
 import { refuseFrozen, sendCode } from "./send-code.ts";
 import { tellRecoveryCodeUsed } from "./tell-factor-changed.ts";
 import type { Challenge } from "./store-challenges.ts";
@@ -66,7 +66,7 @@ export async function verifyProof(
       : await proveFactor(outer, parts, challenge, proof);
   return outer.apart(async (ctx) => {
     if (proof.way === "code") await useProof(ctx, sessionCode, challenge);
-    else await useFactor(ctx, parts, sessionCode, challenge, proof);
+    else await spendFactor(ctx, parts, sessionCode, challenge, proof);
     const freshUntilThen = await keepProof(ctx, challenge, factor, session.id);
     if (factor === "recovery_code") await tellRecoveryCodeUsed(ctx, person, parts);
     return { freshUntil: freshUntilThen.toISOString() };

@@ -31,7 +31,7 @@ const FIELD: Readonly<Record<WrongProof, string>> = {
   passkey_wrong: "passkey",
 };
 
-/** Refuses unless the proof is right. Answers the way that was proven; step and recovery code are used up by `useFactor`. */
+/** Refuses unless the proof is right. Answers the way that was proven; step and recovery code are used up by `spendFactor`. */
 export async function proveFactor(
   outer: Ctx,
   parts: IdentityParts,
@@ -92,14 +92,15 @@ export async function useStep(ctx: Ctx, sessionCode: string, proven: Challenge):
  * Uses up the step and, with it, the recovery code that was right: in one transaction, so that of several good codes at one step only the first
  * is used, and of one code at several steps as well.
  */
-export async function useFactor(
+export async function spendFactor(
   ctx: Ctx,
   parts: IdentityParts,
   sessionCode: string,
   proven: Challenge,
   proof: StrongerProof,
 ): Promise<Challenge> {
-  const challenge = await useStep(ctx, sessionCode, proven);
+  const challenge = await takeStep(ctx, sessionCode, proven.purpose);
+  await giveFailureBack(ctx.db, codeCounter(challenge, ctx.now));
   if (proof.way !== "recovery_code") return challenge;
   const personId = challenge.personId ?? "";
   const hmac = recoveryCodeHmac(parts, personId, recoveryCodeOf(proof.recoveryCode));

@@ -5,7 +5,7 @@ import type * as proofs from "./contract-proofs.ts";
 import { addressSubject } from "./make-codes.ts";
 import { openChallenge, stepOver } from "./open-challenge.ts";
 import { proveCode, useProof } from "./prove-code.ts";
-import { proveFactor, useFactor } from "./prove-factor.ts";
+import { proveFactor, spendFactor } from "./prove-factor.ts";
 import { refuseFrozen } from "./send-code.ts";
 import { getSignInStep } from "./sign-in-step.ts";
 import { signPersonIn } from "./sign-person-in.ts";
@@ -41,7 +41,7 @@ export async function proveSignIn(
   await refuseFrozen(outer, challenge);
   if (!ways.stronger.includes(proof.way)) throw stepOver("sign_in");
   const factor = await proveFactor(outer, parts, challenge, proof);
-  return outer.apart(async (ctx) => finish(ctx, await useFactor(ctx, parts, sessionCode, challenge, proof), factor, parts));
+  return outer.apart(async (ctx) => finish(ctx, await spendFactor(ctx, parts, sessionCode, challenge, proof), factor, parts));
 }
 
 /** Opens the session, or the enrolment of staff. The account's wrong passwords are forgotten: its owner is here. */

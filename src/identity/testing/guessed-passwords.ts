@@ -1,6 +1,6 @@
 /**
- * Passwords that satisfy SPEC's rule and are guessed first all the same: words people choose, with what they add to get past such a rule.
- * Lists of leaked passwords hold few of this form; attackers make them by these very rules.
+ * Passwords that satisfy SPEC's rule and are guessed first all the same, made as attackers make them: words people choose, with what they add to
+ * get past such a rule. Lists of leaked passwords hold few of this form. Nothing here is read by the product, whose judgement is tested with it.
  */
 
 const WORDS = [
@@ -64,5 +64,5 @@ function all(): Set<string> {
   return known;
 }
 
-/** The list, in small letters; made once, when the server starts (tens of thousands of strings, a few milliseconds). */
+/** The list, in small letters: tens of thousands. */
 export const GUESSED_PASSWORDS: ReadonlySet<string> = all();
