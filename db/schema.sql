@@ -1978,14 +1978,16 @@ create table transfers.pay_in (
   payer jsonb,
   recorded_at timestamp with time zone not null,
   number text,
+  id_rule smallint default 0 not null,
   constraint pay_in_pkey PRIMARY KEY (id),
   constraint pay_in_channel_bank_payment_key UNIQUE (channel, bank_payment),
   constraint pay_in_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
   constraint pay_in_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint pay_in_bank_payment_check CHECK (((length(bank_payment) >= 1) AND (length(bank_payment) <= 100))),
+  constraint pay_in_bank_payment_check CHECK (((length(bank_payment) >= 1) AND (length(bank_payment) <= 128))),
   constraint pay_in_channel_check CHECK (((length(channel) >= 1) AND (length(channel) <= 40))),
   constraint pay_in_check CHECK (((unused_minor >= 0) AND (unused_minor <= amount_minor))),
   constraint pay_in_id_check CHECK ((id ~ '^py_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint pay_in_id_rule_check CHECK ((id_rule = ANY (ARRAY[0, 1]))),
   constraint pay_in_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40)))
 );
 

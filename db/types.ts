@@ -1355,6 +1355,7 @@ export interface TransfersPayIn {
   bank_payment: string;
   channel: string;
   id: string;
+  id_rule: Generated<number>;
   is_late: boolean;
   number: string | null;
   paid_at: Timestamp;

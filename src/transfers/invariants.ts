@@ -47,6 +47,16 @@ const COMMISSION_POSTINGS = `
     join ledger.account on account.no = posting.account_no
   where split_part(account.code, ':', 1) = 'commission_payable'`;
 
+/** Sixteen characters of five bits: the first 80 bits of the hash, as payment-id.ts makes them. Those of before the rule have an id by chance. */
+const PAYMENTS_OF_OTHER_IDS = `
+  select id, channel, bank_payment from transfers.pay_in cross join lateral (
+    select ('x' || encode(substr(sha256(convert_to(channel || E'\\n' || bank_payment, 'UTF8')), 1, 10), 'hex'))::bit(80) as bits
+  ) as hashed
+  where id_rule = 1 and right(id, 16) <> (
+    select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', substring(bits from n * 5 + 1 for 5)::int + 1, 1), '' order by n)
+    from generate_series(0, 15) as n
+  )`;
+
 /** What always holds of transfers (PRODUCT §4, QUALITY.md "Money"). */
 export const transferInvariants: readonly Invariant[] = [
   invariant(
@@ -102,6 +112,11 @@ export const transferInvariants: readonly Invariant[] = [
     "a payout bears the reference of its transfer",
     `select transfer, reference from transfers.payout where reference <> transfer`,
   ),
+  invariant(
+    "a refund bears the reference of what it refunds and the number of the account tried",
+    `select of, nth, reference from transfers.refund where reference <> of || '_r' || nth`,
+  ),
+  invariant("a payment's id is that of its channel and the bank's id of it", PAYMENTS_OF_OTHER_IDS),
   invariant(
     "what is not over goes on by itself, or waits for a person, an answer or an authority",
     `select id, state from transfers.transfer where due_step is null and not needs_person

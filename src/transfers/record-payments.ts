@@ -3,16 +3,14 @@
  * it came to, or in suspense where nobody knows whose it is.
  */
 import { journalIdFor } from "#ledger/index.ts";
-import { newId } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyInTurns, postNumbered, type Happening, type TransferParts } from "./apply-events.ts";
 import { numbered } from "./drafts.ts";
 import { suspended } from "./journals.ts";
 import type { PayInPayment } from "./pay-in.ts";
+import { paymentIdOf } from "./payment-id.ts";
 import { findByPayInNumbers } from "./store-due.ts";
 import { insertPayIns, type HeardPayment } from "./store-history.ts";
-
-const RANDOM_BYTES = 10;
 
 /** Writes down and applies what is new, all in one go; answers how many payments were. */
 export async function recordPayments(
@@ -21,9 +19,12 @@ export async function recordPayments(
   parts: TransferParts,
 ): Promise<number> {
   if (payments.length === 0) return 0;
-  const heard = payments.map(({ paymentId: bankPayment, ...payment }): HeardPayment => {
-    return { ...payment, bankPayment, channel, id: newId("py", ctx.now.getTime(), ctx.random(RANDOM_BYTES)) };
+  const named = payments.map(({ paymentId: bankPayment, ...payment }): HeardPayment => {
+    const id = paymentIdOf({ channel, bankPayment, paidAt: payment.paidAt });
+    return { ...payment, bankPayment, channel, id, isIdDerived: true };
   });
+  // One that stands in the list twice is one payment.
+  const heard = [...new Map(named.map((payment) => [payment.bankPayment, payment])).values()];
   const isNew = await insertPayIns(ctx.db, heard, ctx.now);
   const fresh = heard.filter(({ id }) => isNew.has(id));
   const owners = await findByPayInNumbers(ctx.db, channel, fresh);

@@ -64,13 +64,16 @@ export async function sumHeld(db: Executor): Promise<{ readonly account: string;
   return rows;
 }
 
-/** The virtual account's number of subjects: a transfer's own, a payment's by its transfer, or the one it came to. */
+/**
+ * The virtual account's number of subjects: a transfer's own, a payment's the one that it came to at the bank, whoever it was matched with since: that
+ * is what the bank's statement says. Payments of before that was kept: their transfer's.
+ */
 export async function listPayInNumbers(db: Executor, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ subject: string; number: string }>`
     select transfer as subject, number from transfers.pay_in_account where transfer = any(${subjects}::text[])
     union all
-    select pay_in.id, coalesce(account.number, pay_in.number) from transfers.pay_in
+    select pay_in.id, coalesce(pay_in.number, account.number) from transfers.pay_in
     left join transfers.pay_in_account as account on account.transfer = pay_in.transfer
-    where pay_in.id = any(${subjects}::text[]) and coalesce(account.number, pay_in.number) is not null`.execute(db);
+    where pay_in.id = any(${subjects}::text[]) and coalesce(pay_in.number, account.number) is not null`.execute(db);
   return new Map(rows.map(({ subject, number }) => [subject, number]));
 }

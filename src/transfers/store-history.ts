@@ -54,6 +54,8 @@ export async function listHistory(db: Executor, transfer: Id<"tr">): Promise<His
 /** Money that a bank says came in. */
 export interface HeardPayment {
   readonly id: Id<"py">;
+  /** True where the id was derived from channel and bank's id (payment-id.ts): then an invariant holds it to that. */
+  readonly isIdDerived?: boolean;
   readonly channel: string;
   /** The bank's own id. */
   readonly bankPayment: string;
@@ -66,8 +68,9 @@ export interface HeardPayment {
 
 /** Writes payments down, before anybody knows whose they are; answers the ids of those that were not known. */
 export async function insertPayIns(db: Executor, heard: readonly HeardPayment[], now: Date): Promise<ReadonlySet<string>> {
-  const written = heard.map(({ id, channel, bankPayment, number, amount, paidAt, payer }) => ({
+  const written = heard.map(({ id, isIdDerived = false, channel, bankPayment, number, amount, paidAt, payer }) => ({
     id,
+    id_rule: isIdDerived ? 1 : 0,
     channel,
     bank_payment: bankPayment,
     number,
@@ -76,10 +79,10 @@ export async function insertPayIns(db: Executor, heard: readonly HeardPayment[],
     payer,
   }));
   const { rows } = await sql<{ id: string }>`
-    insert into transfers.pay_in (id, transfer, channel, bank_payment, number, amount_minor, unused_minor, is_late, paid_at, payer, recorded_at)
-    select id, null, channel, bank_payment, number, amount_minor, amount_minor, false, paid_at, nullif(payer, 'null'::jsonb), ${now}::timestamptz
+    insert into transfers.pay_in (id, id_rule, transfer, channel, bank_payment, number, amount_minor, unused_minor, is_late, paid_at, payer, recorded_at)
+    select id, id_rule, null, channel, bank_payment, number, amount_minor, amount_minor, false, paid_at, nullif(payer, 'null'::jsonb), ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
-      as r (id text, channel text, bank_payment text, number text, amount_minor bigint, paid_at timestamptz, payer jsonb)
+      as r (id text, id_rule smallint, channel text, bank_payment text, number text, amount_minor bigint, paid_at timestamptz, payer jsonb)
     -- For every process alike: two that hear of the same payments wait for each other, never in a circle.
     order by channel, bank_payment, id
     on conflict (channel, bank_payment) do nothing

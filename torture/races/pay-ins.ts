@@ -9,6 +9,7 @@ import { advanceDue } from "#transfers/advance-due.ts";
 import { insertPaysInAsked } from "#transfers/store-due.ts";
 import { askPayments } from "#transfers/ask-payments.ts";
 import type { PayInPayment } from "#transfers/pay-in.ts";
+import { paymentIdOf } from "#transfers/payment-id.ts";
 import { recordPayments } from "#transfers/record-payments.ts";
 import { TRANSFER_RULES } from "#transfers/rules.ts";
 import { factsOf, journalsOf, type Facts } from "./facts.ts";
@@ -109,7 +110,7 @@ const sameNotice = race<Round, Truth>({
           posted: rows.filter(({ subject }) => subject === ids[n]).map(({ at }) => at.getTime() - house.now.getTime()),
         }));
       },
-      judge({ kind, stocked }, told, truth) {
+      judge({ kind, stocked, payment }, told, truth) {
         const { facts, payIns, suspended, posted } = truth;
         assertTrue(
           told.every((one) => one === DONE),
@@ -120,6 +121,13 @@ const sameNotice = race<Round, Truth>({
         const [nth] = isPosted ? posted : payIns.map((one) => one.nth);
         assertTrue((isPosted ? posted : payIns).length === 1 && nth !== undefined, "it is there once", truth);
         if (isPosted) return nth === 0 ? "first" : "second";
+        const { paymentId: bankPayment, paidAt } = payment;
+        // What a restore takes away and the bank tells again has this id once more.
+        assertTrue(
+          payIns[0]?.id === paymentIdOf({ channel: CHANNEL, bankPayment, paidAt }),
+          "it has the payment's own id",
+          truth,
+        );
         const isUnknown = kind === "for an unknown number";
         assertTrue(facts.state === (isUnknown ? "AWAITING_PAYMENT" : "FUNDED"), "it is where it belongs", truth);
         assertTrue(payIns[0]?.transfer === (isUnknown ? null : stocked.id), "it is whose it is", truth);

@@ -130,6 +130,9 @@ export function openToldHouse(house: TestHouse) {
       }
       return list;
     },
+    /** Called off by its sender before it was paid. */
+    cancel: ({ id }: Pick<Told, "id">) =>
+      beat((ctx) => applyEvent(ctx, id, { type: "cancelled", at: ctx.now, by: doer("sender"), canRecall: false }, all)),
     tell: (some: readonly Pick<Told, "number">[]) =>
       beat((ctx) => hearPayments(ctx, { channel: CHANNEL, numbers: some.map(({ number }) => number) })),
     /** Questions to the bank that are left, with how long until they are due. */
