@@ -36,10 +36,19 @@ export const listBanks = get({
   name: "pricing.list_banks",
   path: "/v1/banks",
   access: "public",
-  summary: "The banks in Indonesia that can be paid, by their 3-digit codes.",
+  summary:
+    "Lists the banks in Indonesia that can be paid, those that most people ask for first; with `search` those that were meant by a short name, code, old name, product or BIC, typing errors forgiven.",
   rateLimit: { max: 60, windowSeconds: 60 },
-  input: z.strictObject({}),
+  input: z.strictObject({ search: z.string().max(60).optional() }),
   output: z.strictObject({
-    banks: z.array(z.strictObject({ bank: z.string(), name: z.string(), shortName: z.string() })),
+    banks: z.array(
+      z.strictObject({
+        bank: z.string(),
+        name: z.string(),
+        shortName: z.string(),
+        aliases: z.array(z.string()),
+        popular: z.int().positive().nullable(),
+      }),
+    ),
   }),
 });

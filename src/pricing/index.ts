@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Quote } from "./quote.ts";
 import { findQuote } from "./store-quotes.ts";
 
+export { bankLabel, payableBanks } from "./banks.ts";
 export { TAKE_REFUSALS } from "./contract.ts";
 export { customerRatesNow } from "./note-rates.ts";
 export { promiseFor } from "./promise-for.ts";

@@ -1,6 +1,7 @@
-import type { Output } from "#kernel/endpoint.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { listBanks as banksContract, listCorridors as corridorsContract } from "./contract-ways.ts";
+import { findBanks, payableBanks } from "./banks.ts";
 import { ratesNow } from "./rates-now.ts";
 import { termsAt } from "./read-terms.ts";
 
@@ -26,11 +27,16 @@ export async function listCorridors(ctx: Ctx): Promise<Output<typeof corridorsCo
   return { corridors };
 }
 
-/** The banks at home that some rail reaches. */
-export async function listBanks(ctx: Ctx): Promise<Output<typeof banksContract>> {
-  const banks = (await termsAt(ctx, "bank", ctx.now)).flatMap(({ key, value }) => {
-    const { name, shortName, mergedInto, biFast, online, skn } = value;
-    return mergedInto === null && (biFast || online || skn) ? [{ bank: key, name, shortName }] : [];
-  });
-  return { banks };
+/** The banks at home that some rail reaches: those that were meant by what was typed, or all. */
+export async function listBanks(ctx: Ctx, { search = "" }: Input<typeof banksContract>): Promise<Output<typeof banksContract>> {
+  const found = findBanks(payableBanks(await termsAt(ctx, "bank", ctx.now)), search);
+  return {
+    banks: found.map(({ code, name, shortName, aliases, popular }) => ({
+      bank: code,
+      name,
+      shortName,
+      aliases: [...aliases],
+      popular,
+    })),
+  };
 }

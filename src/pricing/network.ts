@@ -89,6 +89,10 @@ export const bankSchema = z.strictObject({
   skn: z.boolean(),
   /** The code of the bank that has taken this one over: nothing is paid to it any more. */
   mergedInto: bankCode.nullable(),
+  /** Its place among those that most people ask for, which come first while nothing is typed. */
+  popular: count(1, 1_000).exactOptional(),
+  /** What else people type for it: old names, products, apps, its BIC. */
+  aliases: z.array(z.string().trim().min(1).max(60)).max(30).exactOptional(),
 });
 export type Bank = z.output<typeof bankSchema>;
 

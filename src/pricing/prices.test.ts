@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { money, wholeUnits, type Money } from "#kernel/money.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { listCorridors } from "./contract-ways.ts";
+import { listBanks, listCorridors } from "./contract-ways.ts";
 import { midNow, promiseFor, routesFor, whyNotLeave } from "./index.ts";
 import { pricingInvariants } from "./invariants.ts";
 import { ABROAD, DOMESTIC, idr, openPriceDesk } from "./testing/price-desk.ts";
@@ -226,4 +226,28 @@ describe("rates that are old or in doubt", () => {
 
 test("the invariants hold", async () => {
   for (const { says, breaches } of await checkInvariants(db, pricingInvariants)) expect(breaches, says).toEqual([]);
+});
+
+describe("the banks at home over the wire", () => {
+  const names = async (search?: string) =>
+    (
+      (await api.call(listBanks, { ...(search !== undefined && { search }) })) as {
+        data: { banks: { bank: string; shortName: string }[] };
+      }
+    ).data.banks.map(({ shortName }) => shortName);
+
+  test("those that most people ask for first", async () => {
+    expect((await names()).slice(0, 4)).toEqual(["BCA", "BRI", "Mandiri", "BNI"]);
+  });
+  test.each([
+    ["bca", "BCA"],
+    ["jenius", "SMBC / Jenius"],
+    ["014", "BCA"],
+    ["mandri", "Mandiri"],
+  ])("%s finds %s", async (search, shortName) => {
+    expect((await names(search))[0]).toBe(shortName);
+  });
+  test("a wallet is no bank", async () => {
+    expect(await names("dana")).toEqual([]);
+  });
 });

@@ -7,6 +7,8 @@ import type { Bilingual } from "#kernel/locale.ts";
 export interface Choice {
   readonly value: string;
   readonly title: Bilingual;
+  /** A bank at home: what else it is found by (`pricing/banks.ts`). */
+  readonly bank?: { readonly shortName: string; readonly aliases: readonly string[]; readonly popular: number | null };
 }
 
 const named = (pairs: readonly (readonly [string, string])[]): readonly Choice[] =>

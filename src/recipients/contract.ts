@@ -63,6 +63,8 @@ const listedSchema = z.strictObject({
   nickname: z.string().nullable(),
   country: countryCode,
   method: methodSchema,
+  /** What the bank is called, where a list names it: its code is nothing that people know. Null for cash, and for banks that no list has. */
+  bankTitle: z.string().nullable(),
   /** The last four signs of the account or telephone. */
   accountEnd: z.string().nullable(),
   verdict: z.enum(VERDICTS).nullable(),

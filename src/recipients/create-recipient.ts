@@ -19,7 +19,7 @@ export async function createRecipient(outer: Ctx, input: Creation, ask: AskAccou
   const { id, country, method, nickname = null, acceptedName } = input;
   const personId = ownerOf(outer.actor);
   const creationHash = hashOf(input);
-  if (await isDone(outer, input, creationHash)) return shown(await getOwn(outer, id));
+  if (await isDone(outer, input, creationHash)) return shown(outer, await getOwn(outer, id));
   if ((await countRecipients(outer.db, personId)) >= MAX_RECIPIENTS) throw new Refusal("too_many_recipients", 409);
   const { form, entries } = await getEntries(outer, input);
   const kept = await getCheck(outer, { country, method, entries, acceptedName, before: null }, ask);
@@ -29,7 +29,7 @@ export async function createRecipient(outer: Ctx, input: Creation, ask: AskAccou
       await ctx.audit("recipients.created", { subject: id, details: { form: form.key, ...checkDetails(kept.check) } });
       if (kept.check?.accepted) await ctx.audit("recipients.name_accepted", { subject: id, details: checkDetails(kept.check) });
     } else if (!(await isDone(ctx, input, creationHash))) throw new Error(`the recipient ${id} was there, and is not`);
-    return shown(await getOwn(ctx, id));
+    return shown(ctx, await getOwn(ctx, id));
   });
 }
 

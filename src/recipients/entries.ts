@@ -3,6 +3,7 @@ import type { Bilingual } from "#kernel/locale.ts";
 import { fieldWords } from "./fields/messages.ts";
 import { isRoutingNumber } from "./codes.ts";
 import type { FormField } from "./form.ts";
+import { wrongLength } from "./lengths.ts";
 import { tidied } from "./tidy.ts";
 import type { RecipientForm } from "./forms.ts";
 import { whyNotIban } from "./iban.ts";
@@ -39,7 +40,8 @@ export function judgeEntries(form: RecipientForm, typed: Entries): JudgedEntries
 function faultOf(field: FormField, text: string): FieldFault | null {
   // A telephone without digits is tidied to its country code alone.
   if (text === "" || (field.tidy === "phone" && text === "+62")) return field.isRequired ? REQUIRED : null;
-  return isRight(field, text) ? null : { why: "wrong", says: field.wrong };
+  if (isRight(field, text)) return null;
+  return { why: "wrong", says: wrongLength(field.wrongLength, text, field.minChars, field.maxChars) ?? field.wrong };
 }
 
 function isRight(field: FormField, text: string): boolean {

@@ -14,6 +14,8 @@ export interface FormField {
   readonly title: Bilingual;
   readonly help: Bilingual;
   readonly wrong: Bilingual;
+  /** Said instead where only the number of digits is wrong; `{written}` stands for how many there are. */
+  readonly wrongLength: Bilingual | null;
   readonly widget: Widget;
   readonly tidy: Tidy;
   readonly isRequired: boolean;
@@ -32,10 +34,10 @@ export interface FormField {
   readonly refreshOnChange: boolean;
 }
 
-export type FieldWord = Exclude<keyof typeof fieldWords.ID, "choices" | "required" | "unknown">;
+export type FieldWord = Exclude<keyof typeof fieldWords.ID, "choices" | "required" | "unknown" | "digits">;
 type ChoiceWord = keyof typeof fieldWords.ID.choices;
 
-type Draft = Partial<Omit<FormField, "name" | "title" | "help" | "wrong">>;
+type Draft = Partial<Omit<FormField, "name" | "title" | "wrong">>;
 
 /** A field with its words. What is left out: a required text of up to 140 characters. */
 export function field(name: string, word: FieldWord, draft: Draft = {}): FormField {
@@ -48,6 +50,7 @@ export function field(name: string, word: FieldWord, draft: Draft = {}): FormFie
     title: both("title"),
     help: both("help"),
     wrong: both("wrong"),
+    wrongLength: null,
     widget: "text",
     tidy: "text",
     isRequired: true,
@@ -72,6 +75,25 @@ export function choiceField(name: string, word: FieldWord, values: readonly Choi
   return field(name, word, { widget: "choice", maxChars: 40, pattern: "^[a-z_]+$", choices, ...draft });
 }
 
+/** How long an account number is, of a bank where it is known whose. */
+export function lengthSentence(least: number, most: number, bank?: string): Bilingual {
+  const sentence = (language: keyof Bilingual) => {
+    const { ofBank, exactly, between } = fieldWords[language].digits;
+    const template = bank === undefined ? (least === most ? exactly : between) : ofBank;
+    return template
+      .replace("{bank}", bank ?? "")
+      .replace("{least}", String(least))
+      .replace("{most}", String(most));
+  };
+  return { ID: sentence("ID"), EN: sentence("EN") };
+}
+
+/** What helps before anything is typed: how many digits this bank's accounts have. */
+export function digitsHelp(digits: number, bank: string): Bilingual {
+  const filled = (text: string) => text.replace("{bank}", bank).replace("{least}", String(digits));
+  return { ID: filled(fieldWords.ID.digits.help), EN: filled(fieldWords.EN.digits.help) };
+}
+
 /** Digits, between two lengths. */
 export function digitsField(name: string, word: FieldWord, minChars: number, maxChars = minChars, draft: Draft = {}): FormField {
   return field(name, word, {
@@ -80,6 +102,7 @@ export function digitsField(name: string, word: FieldWord, minChars: number, max
     minChars,
     maxChars,
     pattern: `^\\d{${minChars},${maxChars}}$`,
+    ...(name === "account" ? { wrongLength: lengthSentence(minChars, maxChars) } : {}),
     ...draft,
   });
 }

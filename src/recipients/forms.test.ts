@@ -11,6 +11,7 @@ import type { PayoutMethod } from "./methods.ts";
 import { schemaOf } from "./schema.ts";
 import { accountOf } from "./snapshot.ts";
 import { CASES } from "./testing/form-cases.ts";
+import { readDescribedForm, whyWrong } from "./web/described-form.ts";
 
 const homeBanks = ["002", "014", "008", "535"].map((value) => ({ value, title: { ID: value, EN: value } }));
 function formOf(key: string, hints: { holder?: string; bank?: string } = {}): RecipientForm {
@@ -172,6 +173,57 @@ describe("what depends on other fields", () => {
   });
 });
 
+describe("how many digits are expected is said, by the server and while one types", () => {
+  const banks = [
+    { value: "008", title: { ID: "Bank Mandiri", EN: "Bank Mandiri" }, bank: { shortName: "Mandiri", aliases: [], popular: 3 } },
+  ];
+  const said = (key: string, entries: Entries) => {
+    const [country = "", method] = key.split("-");
+    const form = formFor(country, method as PayoutMethod, { homeBanks: banks, bank: entries["bank"] });
+    if (!form) throw new Error(`there is no form ${key}`);
+    const judged = judgeEntries(form, entries);
+    const described = readDescribedForm(schemaOf(form, "ID")).find(({ name }) => name === "account");
+    if (judged.ok || !described) throw new Error("it was taken");
+    const says = judged.faults["account"]?.says;
+    expect(whyWrong(described, entries["account"] ?? "")).toEqual(says);
+    return says;
+  };
+  test.each([
+    [
+      "ID-bank",
+      { bank: "008", account: "1234567890" },
+      "Rekening Mandiri 13 angka; Anda menulis 10.",
+      "Mandiri account numbers have 13 digits; you entered 10.",
+    ],
+    [
+      "ID-bank",
+      { bank: "008", account: "123-45" },
+      "Rekening Mandiri 13 angka; Anda menulis 5.",
+      "Mandiri account numbers have 13 digits; you entered 5.",
+    ],
+    [
+      "ID-bank",
+      { account: "12345" },
+      "Nomor rekening 6 sampai 20 angka; Anda menulis 5.",
+      "Account numbers have 6 to 20 digits; you entered 5.",
+    ],
+    [
+      "GB-bank",
+      { account: "1234567" },
+      "Nomor rekening di sana 8 angka; Anda menulis 7.",
+      "Account numbers there have 8 digits; you entered 7.",
+    ],
+    [
+      "ID-bank",
+      { bank: "008", account: "12345six" },
+      "Tulis nomor rekening dengan angka saja.",
+      "Use digits only for the account number.",
+    ],
+  ])("%s %j", (key, entries, id, en) => {
+    expect(said(key, entries)).toEqual({ ID: id, EN: en });
+  });
+});
+
 test.each([
   ["0812-3456-7890", "+6281234567890"],
   ["812 3456 7890", "+6281234567890"],
@@ -221,7 +273,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
 
 test.each(FORM_KEYS)("%s asks what its version says", (key) => {
   const rules = (form: RecipientForm) =>
-    form.fields.map(({ title: _t, help: _h, wrong: _w, suggestions: _s, choices, ...rest }) => ({
+    form.fields.map(({ title: _t, help: _h, wrong: _w, wrongLength: _l, suggestions: _s, choices, ...rest }) => ({
       ...rest,
       choices: choices && key !== "ID-bank" ? choices.map(({ value }) => value) : null,
     }));

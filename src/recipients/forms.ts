@@ -4,7 +4,7 @@
  */
 import { BANKS_ABROAD, type Choice } from "./banks.ts";
 import { bicPattern, BSB_PATTERN, IFSC_PATTERN, SORT_CODE_PATTERN } from "./codes.ts";
-import { choiceField, digitsField, field, type FieldWord, type FormField } from "./form.ts";
+import { choiceField, digitsField, digitsHelp, field, lengthSentence, type FieldWord, type FormField } from "./form.ts";
 import { EURO_COUNTRIES, ibanChars } from "./iban.ts";
 import type { PayoutMethod } from "./methods.ts";
 import { NAME_MAX_CHARS, NAME_PATTERN } from "./name.ts";
@@ -50,6 +50,8 @@ const nameField = (word: FieldWord = "name"): FormField =>
 
 function homeBank({ homeBanks, bank }: FormParts): readonly FormField[] {
   const only = HOME_ACCOUNT_DIGITS.get(bank ?? "");
+  const chosen = homeBanks.find(({ value }) => value === bank);
+  const called = chosen?.bank?.shortName ?? chosen?.title.ID;
   return [
     field("bank", "bank", {
       widget: "bank",
@@ -58,7 +60,15 @@ function homeBank({ homeBanks, bank }: FormParts): readonly FormField[] {
       choices: homeBanks,
       refreshOnChange: true,
     }),
-    digitsField("account", "account", only ?? HOME_ACCOUNT.least, only ?? HOME_ACCOUNT.most),
+    digitsField(
+      "account",
+      "account",
+      only ?? HOME_ACCOUNT.least,
+      only ?? HOME_ACCOUNT.most,
+      only !== undefined && called !== undefined
+        ? { wrongLength: lengthSentence(only, only, called), help: digitsHelp(only, called) }
+        : {},
+    ),
     nameField(),
   ];
 }

@@ -5,6 +5,7 @@ import { actorId, type Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import type { ListedRecipient, RecipientView } from "./contract.ts";
+import { bankTitles } from "./bank-titles.ts";
 import { accountEnd, whyNotPay, type Recipient, type RecipientId } from "./recipient.ts";
 import { findRecipient, listRecipientRows } from "./store.ts";
 
@@ -29,14 +30,18 @@ export async function listRecipients(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = await listRecipientRows(ctx.db, { ...filter, words, personId: ownerOf(ctx.actor) }, perPage + 1);
   const page = rows.slice(0, perPage);
-  return { recipients: page.map(listed), next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null };
+  const titleOf = await bankTitles(ctx, page);
+  return {
+    recipients: page.map((row) => listed(row, titleOf(row))),
+    next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 export async function readRecipient(ctx: Ctx, { id }: Input<typeof contract.readRecipient>): Promise<RecipientView> {
-  return shown(await getOwn(ctx, id));
+  return shown(ctx, await getOwn(ctx, id));
 }
 
-function listed(recipient: Recipient): ListedRecipient {
+function listed(recipient: Recipient, bankTitle: string | null): ListedRecipient {
   const { id, version, status, nickname, country, method, entries, check, createdAt, lastUsedAt } = recipient;
   return {
     id,
@@ -46,6 +51,7 @@ function listed(recipient: Recipient): ListedRecipient {
     nickname,
     country,
     method,
+    bankTitle,
     accountEnd: accountEnd(entries),
     verdict: check?.verdict ?? null,
     whyNotPay: whyNotPay(check),
@@ -55,7 +61,8 @@ function listed(recipient: Recipient): ListedRecipient {
 }
 
 /** A recipient with all that their owner may see. */
-export function shown(recipient: Recipient): RecipientView {
+export async function shown(ctx: Pick<Ctx, "db" | "now">, recipient: Recipient): Promise<RecipientView> {
   const { entries, formVersion, check, updatedAt } = recipient;
-  return { ...listed(recipient), fields: entries, formVersion, check, updatedAt };
+  const titleOf = await bankTitles(ctx, [recipient]);
+  return { ...listed(recipient, titleOf(recipient)), fields: entries, formVersion, check, updatedAt };
 }

@@ -1,5 +1,5 @@
 /** The form of a country and a method, with what only pricing knows: the banks at home. */
-import { termsAt } from "#pricing/index.ts";
+import { payableBanks, termsAt } from "#pricing/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -35,13 +35,13 @@ async function getForm(ctx: Pick<Ctx, "db" | "now">, ...asked: [string, PayoutMe
   return form;
 }
 
-/** Banks that money can be sent to: one that was taken over pays nobody any more. By name, since that is how people look. */
+/** Banks that money can be sent to, those that most people ask for first. */
 async function listHomeBanks(ctx: Pick<Ctx, "db" | "now">): Promise<Choice[]> {
-  const terms = await termsAt(ctx, "bank", ctx.now);
-  return terms
-    .filter(({ value }) => value.mergedInto === null)
-    .map(({ key, value }) => ({ value: key, title: { ID: value.name, EN: value.name } }))
-    .sort((a, b) => (a.title.ID < b.title.ID ? -1 : 1));
+  return payableBanks(await termsAt(ctx, "bank", ctx.now)).map(({ code, name, ...bank }) => ({
+    value: code,
+    title: { ID: name, EN: name },
+    bank,
+  }));
 }
 
 /** What was entered, in its one spelling, with the form that judged it. Refuses with a sentence for each field, in both languages. */

@@ -62,6 +62,22 @@ describe("saving", () => {
     expect(other.fields).toEqual({ name: "Sukarno", phone: "+6281234567890", city: "Bima" });
   });
 
+  test("the bank is called by its name, at home and abroad, in the list and alone; a code that no list has is not", async () => {
+    const person = newPerson();
+    const other = { ...singapore, fields: { ...singapore.fields, bank: "SIVFSGSG" } };
+    const saved = [
+      await desk.saved(person),
+      await desk.saved(person, singapore),
+      await desk.saved(person, cash),
+      await desk.saved(person, other),
+    ];
+    const titles = ["Bank Central Asia", "DBS / POSB", null, null];
+    expect(saved.map(({ bankTitle }) => bankTitle)).toEqual(titles);
+    const list = (await desk.api.call(contract.listRecipients, {}, { actor: person })).data as { recipients: Wire[] };
+    const listed = new Map(list.recipients.map(({ id, bankTitle }) => [id, bankTitle]));
+    expect(saved.map(({ id }) => listed.get(id))).toEqual(titles);
+  });
+
   test("nobody is asked about an account abroad, nor about cash", async () => {
     expect(await asked(() => desk.saved(newPerson(), singapore))).toBe(0);
     expect(await asked(() => desk.saved(newPerson(), cash))).toBe(0);

@@ -24,7 +24,12 @@ export function schemaOf(form: RecipientForm, language: Language): JsonSchema {
 }
 
 const choiceList = (choices: readonly Choice[], language: Language) =>
-  choices.map(({ value, title }) => ({ const: value, title: title[language], "x-titles": title }));
+  choices.map(({ value, title, bank }) => ({
+    const: value,
+    title: title[language],
+    "x-titles": title,
+    ...(bank && { "x-short-name": bank.shortName, "x-aliases": bank.aliases, "x-popular": bank.popular }),
+  }));
 
 function propertyOf(field: FormField, language: Language): JsonSchema {
   const required = { ID: fieldWords.ID.required, EN: fieldWords.EN.required };
@@ -36,7 +41,11 @@ function propertyOf(field: FormField, language: Language): JsonSchema {
       ? { minLength: field.minChars, maxLength: field.maxChars, pattern: field.pattern }
       : { oneOf: choiceList(field.choices, language) }),
     "x-titles": field.title,
-    "x-errors": { wrong: field.wrong, ...(field.isRequired ? { required } : {}) },
+    "x-errors": {
+      wrong: field.wrong,
+      ...(field.wrongLength && { length: field.wrongLength }),
+      ...(field.isRequired ? { required } : {}),
+    },
     "x-widget": field.widget,
     "x-tidy": field.tidy,
     ...(field.check === null ? {} : { "x-check": field.check }),

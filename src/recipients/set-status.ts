@@ -21,10 +21,10 @@ export const deactivateRecipient = (ctx: Ctx, input: Confirmed): Promise<Recipie
 
 async function setStatus(ctx: Ctx, { id, version }: Confirmed, to: RecipientStatus): Promise<RecipientView> {
   const changed = await updateStatus(ctx.db, { id, version, to, personId: ownerOf(ctx.actor) }, ctx.now);
-  if (changed) return shown(changed);
+  if (changed) return shown(ctx, changed);
   const found = await getOwn(ctx, id);
   if (found.status !== to) throw changedMeanwhile();
-  return shown(found);
+  return shown(ctx, found);
 }
 
 /** What is known of them goes, what was learnt about their account goes with it; the id stays used. */

@@ -38,7 +38,7 @@ export async function updateRecipient(
     await ctx.audit("recipients.changed", { subject: id, details: { fields: changed, ...checkDetails(kept.check) } });
     const isNewlyAccepted = kept.check?.accepted && kept.check.accepted.at !== before.check?.accepted?.at;
     if (isNewlyAccepted) await ctx.audit("recipients.name_accepted", { subject: id, details: checkDetails(kept.check) });
-    return shown(after);
+    return shown(ctx, after);
   });
 }
 

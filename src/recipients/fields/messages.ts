@@ -31,12 +31,7 @@ const id = {
   account: {
     title: "Nomor rekening",
     help: "Angka saja; spasi dan tanda hubung diabaikan.",
-    wrong: "Panjang nomor rekening tidak sesuai dengan aturan bank ini.",
-  },
-  accountChars: {
-    title: "Nomor rekening",
-    help: "Spasi dan tanda hubung diabaikan.",
-    wrong: "Panjang nomor rekening tidak sesuai dengan aturan bank ini.",
+    wrong: "Tulis nomor rekening dengan angka saja.",
   },
   iban: {
     title: "IBAN",
@@ -98,6 +93,12 @@ const id = {
     hospital: "Rumah sakit",
     other_business: "Usaha lain",
   },
+  digits: {
+    ofBank: "Rekening {bank} {least} angka; Anda menulis {written}.",
+    exactly: "Nomor rekening di sana {least} angka; Anda menulis {written}.",
+    between: "Nomor rekening {least} sampai {most} angka; Anda menulis {written}.",
+    help: "Rekening {bank} {least} angka; spasi dan tanda hubung diabaikan.",
+  },
   required: "Isian ini wajib diisi.",
   unknown: "Isian ini tidak ada di formulir.",
 };
@@ -131,13 +132,8 @@ const en: typeof id = {
   },
   account: {
     title: "Account number",
-    help: "Digits only; blanks and dashes don't count.",
-    wrong: "The account number does not have the length that this bank uses.",
-  },
-  accountChars: {
-    title: "Account number",
-    help: "Blanks and dashes don't count.",
-    wrong: "The account number does not have the length that this bank uses.",
+    help: "Digits only. Spaces and dashes are ignored.",
+    wrong: "Use digits only for the account number.",
   },
   iban: {
     title: "IBAN",
@@ -202,6 +198,12 @@ const en: typeof id = {
     supplier: "Supplier",
     hospital: "Hospital",
     other_business: "Another business",
+  },
+  digits: {
+    ofBank: "{bank} account numbers have {least} digits; you entered {written}.",
+    exactly: "Account numbers there have {least} digits; you entered {written}.",
+    between: "Account numbers have {least} to {most} digits; you entered {written}.",
+    help: "{bank} account numbers have {least} digits. Spaces and dashes are ignored.",
   },
   required: "The field is required",
   unknown: "This field is not part of the form.",

@@ -6,7 +6,10 @@ import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { DescribedField } from "./described-form.ts";
+import type { Option } from "#web/ui/form/select-field.tsx";
+import type { NamedBank } from "#pricing/web/banks/bank-label.ts";
+import { bankOptions, useNoBank } from "#pricing/web/banks/bank-options.ts";
+import { banksOf, type DescribedField } from "./described-form.ts";
 
 /** Only cash asks for a telephone, and what knows its numbering is large. */
 const PhoneField = lazy(async () => ({ default: (await import("#web/ui/form/phone-field.tsx")).PhoneField }));
@@ -35,7 +38,6 @@ export function DescribedEntry({ field, binding, busy }: DescribedEntryProps) {
   const options = (field.oneOf ?? field["x-suggestions"] ?? []).map((one) => ({
     value: one.const,
     label: one["x-titles"][language],
-    ...(field["x-widget"] === "bank" ? { hint: one.const } : {}),
   }));
   switch (field["x-widget"]) {
     case "choice":
@@ -46,11 +48,7 @@ export function DescribedEntry({ field, binding, busy }: DescribedEntryProps) {
       );
     case "bank":
       // Where other codes are as good as those that are named, the code itself is typed, and the names stand below.
-      return field.oneOf ? (
-        <LazyComboboxField {...bound} options={options} />
-      ) : (
-        <SuggestedField {...bound} options={options} busy={busy} />
-      );
+      return <BankField {...bound} banks={banksOf(field, language)} takesOtherCodes={field.oneOf === undefined} />;
     case "phone":
       return (
         <Suspense fallback={<TextField {...bound} readOnly />}>
@@ -70,30 +68,31 @@ export function DescribedEntry({ field, binding, busy }: DescribedEntryProps) {
   }
 }
 
-type SuggestedProps = Omit<Parameters<typeof TextField>[0], "suffix"> & {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-};
+type BankProps = FieldBinding<string> &
+  Pick<Parameters<typeof TextField>[0], "label" | "hint" | "required"> & {
+    readonly value: string;
+    readonly banks: readonly NamedBank[];
+    readonly takesOtherCodes: boolean;
+  };
 
-/** A code that may be chosen by its bank's name, or typed where the bank is not in the list. */
-function SuggestedField({ options, ...bound }: SuggestedProps) {
-  const typed = bound.value === "" || options.some(({ value }) => value === bound.value) ? null : bound.value;
-  const all = typed === null ? options : [...options, { value: typed, label: typed }];
+/** A bank, found by whatever people call it; or its code, where the list of its country is not complete. */
+function BankField({ banks, takesOtherCodes, ...bound }: BankProps) {
+  const noBank = useNoBank();
+  const isListed = bound.value === "" || banks.some(({ code }) => code === bound.value);
+  const all = bankOptions(banks, "");
   return (
     <LazyComboboxField
       {...bound}
-      options={all.map(({ value, label }) => ({ value, label, ...(value === label ? {} : { hint: value }) }))}
-      loadOptions={async (query) => suggested(options, query)}
+      options={isListed || !takesOtherCodes ? all : [...all, { value: bound.value, label: bound.value }]}
+      search={(typed) => (takesOtherCodes ? withCode(bankOptions(banks, typed), typed) : bankOptions(banks, typed))}
+      emptyFor={noBank}
     />
   );
 }
 
-/** The banks whose name or code has what was typed, and the code itself where it may be one. */
-function suggested(options: SuggestedProps["options"], query: string) {
-  const words = query.toLowerCase();
-  const found = options
-    .filter(({ value, label }) => `${label} ${value}`.toLowerCase().includes(words))
-    .map(({ value, label }) => ({ value, label, hint: value }));
-  const code = query.replaceAll(/[\s-]/g, "").toUpperCase();
+/** What was found, and what was typed itself where it may be a code. */
+function withCode(found: readonly Option[], typed: string): readonly Option[] {
+  const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   const isCode = /^(?:\d{3,4}|[A-Z0-9]{8}|[A-Z0-9]{11})$/.test(code) && !found.some(({ value }) => value === code);
   return isCode ? [...found, { value: code, label: code, hint: "" }] : found;
 }

@@ -1,16 +1,24 @@
 /** A form of the server (schema.ts) as the screen draws and judges it. Whatever else stands in the description is the server's to judge. */
 import { z } from "zod";
 import type { Bilingual, Language } from "#kernel/locale.ts";
+import { bankLabel, type NamedBank } from "#pricing/web/banks/bank-label.ts";
 import { isRoutingNumber } from "../codes.ts";
 import { whyNotIban } from "../iban.ts";
+import { wrongLength } from "../lengths.ts";
 import { tidied } from "../tidy.ts";
 
 const bilingual = z.object({ ID: z.string(), EN: z.string() });
-const choice = z.object({ const: z.string(), "x-titles": bilingual });
+const choice = z.object({
+  const: z.string(),
+  "x-titles": bilingual,
+  "x-short-name": z.string().optional(),
+  "x-aliases": z.array(z.string()).optional(),
+  "x-popular": z.int().nullable().optional(),
+});
 const propertySchema = z.object({
   "x-titles": bilingual,
   "x-descriptions": bilingual.optional(),
-  "x-errors": z.object({ wrong: bilingual, required: bilingual.optional() }),
+  "x-errors": z.object({ wrong: bilingual, length: bilingual.optional(), required: bilingual.optional() }),
   "x-widget": z.enum(["text", "name", "choice", "bank", "account", "iban", "phone", "address"]),
   "x-tidy": z.enum(["text", "code", "bic", "phone"]),
   "x-check": z.enum(["iban", "routing_number"]).optional(),
@@ -41,7 +49,7 @@ export function readDescribedForm(schema: unknown): readonly DescribedField[] {
 /** What is wrong with what was typed, or null: by the same pure rules as on the server. */
 export function whyWrong(field: DescribedField, typed: string): Bilingual | null {
   const text = tidied(typed, field["x-tidy"]);
-  const { wrong, required } = field["x-errors"];
+  const { wrong, length, required } = field["x-errors"];
   if (text === "" || (field["x-tidy"] === "phone" && text === "+62")) return required ?? null;
   if (field.oneOf) return field.oneOf.some(({ const: value }) => value === text) ? null : wrong;
   // Letters, not UTF-16 units, as JSON Schema counts.
@@ -51,7 +59,7 @@ export function whyWrong(field: DescribedField, typed: string): Bilingual | null
     chars <= (field.maxLength ?? Infinity) &&
     (field.pattern === undefined || new RegExp(field.pattern, "u").test(text)) &&
     isChecked(field, text);
-  return fits ? null : wrong;
+  return fits ? null : (wrongLength(length, text, field.minLength ?? 0, field.maxLength ?? Infinity) ?? wrong);
 }
 
 function isChecked(field: DescribedField, text: string): boolean {
@@ -64,10 +72,23 @@ export function entriesOf(fields: readonly DescribedField[], typed: Typed): Reco
   return Object.fromEntries(fields.flatMap(({ name }) => (typed[name] ? [[name, typed[name]] as const] : [])));
 }
 
+/** The banks of a field as what they are found by. */
+export function banksOf(field: DescribedField, language: Language): readonly NamedBank[] {
+  return (field.oneOf ?? field["x-suggestions"] ?? []).map((one) => ({
+    code: one.const,
+    name: one["x-titles"][language],
+    shortName: one["x-short-name"] ?? one["x-titles"][language],
+    aliases: one["x-aliases"] ?? [],
+    popular: one["x-popular"] ?? null,
+  }));
+}
+
 /** What a saved value is called: the title of a choice, the bank's name behind its code, else the value itself. */
 export function spokenValue(field: DescribedField, value: string, language: Language): string {
   const known = [...(field.oneOf ?? []), ...(field["x-suggestions"] ?? [])].find((one) => one.const === value);
   const title = known?.["x-titles"][language];
   if (title === undefined) return value;
+  const shortName = known?.["x-short-name"];
+  if (shortName !== undefined) return bankLabel({ name: title, shortName });
   return field["x-widget"] === "bank" && title !== value ? `${title} (${value})` : title;
 }

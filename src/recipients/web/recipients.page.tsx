@@ -119,8 +119,9 @@ export default function RecipientsPage({ loaderData: { recipients, next } }: Rou
 function Entry({ recipient }: { readonly recipient: ListedRecipient }) {
   const t = useWords(recipientWords);
   const language = useLanguage();
-  const { id, name, nickname, country, method, accountEnd, status, whyNotPay, lastUsedAt } = recipient;
-  const place = t(method, { country: countryName(country, language) });
+  const { id, name, nickname, country, method, bankTitle, accountEnd, status, whyNotPay, lastUsedAt } = recipient;
+  const where = countryName(country, language);
+  const place = bankTitle === null ? t(method, { country: where }) : country === "ID" ? bankTitle : `${bankTitle}, ${where}`;
   return (
     <li className="relative flex items-start gap-4 rounded-card border border-line bg-surface p-4 shadow-card transition hover:border-line-strong hover:shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-5">
       <Avatar name={nickname ?? name} />

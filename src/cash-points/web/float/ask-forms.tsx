@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { z } from "zod";
-import { listBanks } from "#pricing/contract-ways.ts";
+import { loadBankOptions, useNoBank } from "#pricing/web/banks/bank-options.ts";
 import { isLocalDate } from "#kernel/time.ts";
 import { regex, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
@@ -20,16 +20,6 @@ import { askCreditLine, askTopUp } from "../../contract-float.ts";
 import { amountEntry, wireAmount } from "../desk/amount-entry.ts";
 import { floatWords } from "./messages.ts";
 
-const MOST_SHOWN = 30;
-const banksNamed = async (typed: string) => {
-  const { banks } = await api(listBanks, {});
-  const wanted = typed.toLowerCase();
-  return banks
-    .filter(({ bank, name, shortName }) => `${bank} ${name} ${shortName}`.toLowerCase().includes(wanted))
-    .slice(0, MOST_SHOWN)
-    .map(({ bank, name }) => ({ value: bank, label: name, hint: bank }));
-};
-
 const topUp = z.object({
   amount: amountEntry,
   bank: toZod([required()]),
@@ -41,6 +31,7 @@ const topUp = z.object({
 export function TopUpCard() {
   const t = useWords(floatWords);
   const idFor = useIdFor("fr");
+  const noBank = useNoBank();
   const told = useTold();
   const form = useAppForm({
     schema: topUp,
@@ -58,7 +49,7 @@ export function TopUpCard() {
       <Form form={form} label={t("topUp")}>
         <form.Field name="amount">{(field) => <MoneyField {...field} currency="IDR" label={t("amount")} required />}</form.Field>
         <form.Field name="bank">
-          {(field) => <ComboboxField {...field} label={t("bank")} required loadOptions={banksNamed} />}
+          {(field) => <ComboboxField {...field} label={t("bank")} required loadOptions={loadBankOptions} emptyFor={noBank} />}
         </form.Field>
         <form.Field name="reference">
           {(field) => (

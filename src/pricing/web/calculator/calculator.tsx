@@ -1,4 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+} from "react";
 import { Link } from "react-router";
 import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
@@ -7,6 +17,7 @@ import { askQuery, readAsk, type CalculatorAsk } from "./ask.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { AmountEntry, ChoiceEntry } from "./entries.tsx";
 import { AmountLines } from "#web/ui/amount-lines.tsx";
+import { firstTouch } from "./first-touch.ts";
 import type { retyped } from "./typing.ts";
 import { useAnswer } from "./use-answer.ts";
 import type { CalculatorAnswer, CalculatorProblem, CalculatorView } from "./view.ts";
@@ -98,15 +109,7 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
             </option>
           ))}
         </ChoiceEntry>
-        <ChoiceEntry
-          name="via"
-          label={words.via}
-          problem={at("via")}
-          value={ask.via}
-          onChange={(via) => change({ ...ask, via }, "once")}
-        >
-          <Ways view={view} country={ask.to} />
-        </ChoiceEntry>
+        <WayEntry view={view} ask={ask} problem={at("via")} onChange={(via) => change({ ...ask, via }, "once")} />
         <AmountEntry
           name="send"
           label={words.send}
@@ -183,6 +186,39 @@ function moved(ask: CalculatorAsk, country: string, send: string): CalculatorAsk
   return { to: country, via: ask.via === "cash" && country === "ID" ? "cash" : "bank", side: "source", amount: send };
 }
 
+interface WayEntryProps {
+  readonly view: CalculatorView;
+  readonly ask: CalculatorAsk;
+  readonly problem: string | null;
+  readonly onChange: (way: string) => void;
+}
+
+/** A select that the server draws; at home, once somebody is there, a list to type into takes its place. */
+function WayEntry({ view, ask, problem, onChange }: WayEntryProps) {
+  const [isSearched, setSearched] = useState(false);
+  useEffect(() => void firstTouch().then(() => setSearched(true)), []);
+  const select = (
+    <ChoiceEntry name="via" label={view.words.via} problem={problem} value={ask.via} onChange={onChange}>
+      <Ways view={view} country={ask.to} />
+    </ChoiceEntry>
+  );
+  if (!isSearched || ask.to !== "ID") return select;
+  return (
+    <Suspense fallback={select}>
+      <WaySearch view={view} problem={problem} value={ask.via} onChange={onChange} />
+    </Suspense>
+  );
+}
+
+/** It weighs as much as the calculator. A select that is open or focused is not taken from under a finger: it comes when that is over. */
+const WaySearch = lazy(async () => {
+  const search = await import("./way-search.tsx");
+  const select = document.activeElement;
+  if (select instanceof HTMLSelectElement && select.name === "via")
+    await new Promise((resolve) => select.addEventListener("blur", resolve, { once: true }));
+  return search;
+});
+
 function Ways({ view: { places, banks, words }, country }: { readonly view: CalculatorView; readonly country: string }) {
   const ways = (places.find(({ code }) => code === country)?.ways ?? []).map(({ way, name }) => (
     <option key={way} value={way}>
@@ -190,16 +226,17 @@ function Ways({ view: { places, banks, words }, country }: { readonly view: Calc
     </option>
   ));
   if (country !== "ID") return ways;
+  const listed = (some: typeof banks) =>
+    some.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ));
   return (
     <>
       <optgroup label={words.ways}>{ways}</optgroup>
-      <optgroup label={words.banks}>
-        {banks.map((bank) => (
-          <option key={bank.code} value={bank.code}>
-            {bank.name}
-          </option>
-        ))}
-      </optgroup>
+      <optgroup label={words.popularBanks}>{listed(banks.filter(({ isPopular }) => isPopular))}</optgroup>
+      <optgroup label={words.banks}>{listed(banks.filter(({ isPopular }) => !isPopular))}</optgroup>
     </>
   );
 }

@@ -1,22 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { CalculatorProps } from "./calculator.tsx";
-
-/** Somebody reads: by now a price may be older than it looks, and the script is no longer in anything's way. */
-const LATEST_MS = 20_000;
-const TOUCHES = ["pointerdown", "pointermove", "keydown", "focusin", "change", "scroll"] as const;
-
-/** The first sign of somebody, or a while. */
-function firstTouch(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const done = () => {
-    clearTimeout(timer);
-    for (const touch of TOUCHES) removeEventListener(touch, done, true);
-    resolve();
-  };
-  const timer = setTimeout(done, LATEST_MS);
-  for (const touch of TOUCHES) addEventListener(touch, done, { capture: true, passive: true });
-  return promise;
-}
+import { firstTouch } from "./first-touch.ts";
 
 /**
  * The calculator on a page that is about more: what the server drew is a working form, and its script comes with the first touch. Where the page is

@@ -45,9 +45,10 @@ export async function loadCalculator({ api, language }: Asking, query: URLSearch
     places: [...places.values()].toSorted(
       (a, b) => Number(b.code === "ID") - Number(a.code === "ID") || sorter.compare(a.name, b.name),
     ),
+    // Those that most people ask for first, as everywhere; the others by name.
     banks: banks
-      .map(({ bank, shortName }) => ({ code: bank, name: shortName }))
-      .toSorted((a, b) => sorter.compare(a.name, b.name)),
+      .map(({ bank, shortName, popular }) => ({ code: bank, name: shortName, isPopular: popular !== null }))
+      .toSorted((a, b) => Number(b.isPopular) - Number(a.isPopular) || (a.isPopular ? 0 : sorter.compare(a.name, b.name))),
   };
 }
 

@@ -15,6 +15,7 @@ export interface Place {
 export interface BankChoice {
   readonly code: string;
   readonly name: string;
+  readonly isPopular: boolean;
 }
 
 /** What is wrong, and beside which entry it is said. */

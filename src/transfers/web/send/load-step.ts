@@ -3,7 +3,6 @@ import { redirect } from "react-router";
 import { Refusal } from "#kernel/refusal.ts";
 import { readMine } from "#limits/contract.ts";
 import { calculatePrice, readQuote, type PriceView, type QuoteView } from "#pricing/contract.ts";
-import { listBanks } from "#pricing/contract-ways.ts";
 import { readRecipient } from "#recipients/contract.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { listDeclarations, readPayoutName } from "../../contract.ts";
@@ -54,12 +53,11 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
       const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
       if (step === "confirm") return { step, draft } as const;
       const { corridor } = quote;
-      const [today, bankName, payoutName] = await Promise.all([
+      const [today, payoutName] = await Promise.all([
         quote.leftSeconds === 0 ? priceToday(quote) : null,
-        bankNameOf(recipient),
         api(readPayoutName, { recipient: recipient.id, corridor }),
       ]);
-      return { step, draft, quote, recipient, declarations, today, bankName, payoutName } as const;
+      return { step, draft, quote, recipient, declarations, today, payoutName } as const;
     }
   }
 }
@@ -78,13 +76,6 @@ async function getRecipient(draft: Draft, { country, method }: Place) {
   if (!recipient || recipient.country !== country || recipient.method !== method)
     throw redirect(stepPath("recipient", { ...draft, recipient: null }));
   return recipient;
-}
-
-/** A bank in Indonesia by its name; null where the recipient's form has no code of one. */
-async function bankNameOf({ country, fields }: { readonly country: string; readonly fields: Readonly<Record<string, string>> }) {
-  if (country !== "ID" || fields["bank"] === undefined) return null;
-  const { banks } = await api(listBanks, {});
-  return banks.find(({ bank }) => bank === fields["bank"])?.name ?? null;
 }
 
 /** The question that a quote answered: the same again gives today's price. */

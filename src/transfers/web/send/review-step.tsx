@@ -52,7 +52,7 @@ export function ReviewStep({ loaded }: Props) {
           </Card>
         )}
         <Card title={t("review.recipient")} level={2} action={edit("recipient", t("review.recipient"))}>
-          <RecipientFacts recipient={recipient} bankName={loaded.bankName} payoutName={loaded.payoutName} />
+          <RecipientFacts recipient={recipient} payoutName={loaded.payoutName} />
         </Card>
         <Card title={t("steps.purpose")} level={2} action={edit("purpose", t("review.declared"))}>
           <DescriptionList
@@ -89,19 +89,17 @@ function EditLink({ to, what }: { readonly to: string; readonly what: string }):
 }
 
 function RecipientFacts({
-  recipient: { name, country, fields, check },
-  bankName,
+  recipient: { name, country, fields, check, bankTitle },
   payoutName,
 }: {
   readonly recipient: RecipientView;
-  readonly bankName: string | null;
   readonly payoutName: DataOf<"review">["payoutName"];
 }) {
   const t = useWords(sendWords);
   const language = useLanguage();
   const countryName = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country;
   const account = fields["iban"] ?? fields["account"];
-  const bank = bankName ?? fields["bank"];
+  const bank = bankTitle ?? fields["bank"];
   const facts = [
     { term: t("review.name"), value: name },
     // The payer there demands two words: whoever receives is asked for this name, so it is shown before anybody approves it.

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { listBanks } from "#pricing/contract-ways.ts";
+import { loadBankOptions, useNoBank } from "#pricing/web/banks/bank-options.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -31,15 +31,6 @@ interface Account {
   readonly bank: string;
   readonly account: string;
 }
-
-const banksNamed = async (typed: string) => {
-  const { banks } = await api(listBanks, {});
-  const wanted = typed.toLowerCase();
-  return banks
-    .filter(({ bank, name, shortName }) => `${bank} ${name} ${shortName}`.toLowerCase().includes(wanted))
-    .slice(0, 30)
-    .map(({ bank, name }) => ({ value: bank, label: name, hint: bank }));
-};
 
 /** Money that could not go back to where it came from: to which account of one's own instead. Named, asked about at its bank, and approved. */
 export default function RefundAccountCard({ id, of, amount }: RefundAccountProps) {
@@ -84,6 +75,7 @@ export default function RefundAccountCard({ id, of, amount }: RefundAccountProps
 
 function AccountForm({ start, onNamed }: { readonly start: Account; readonly onNamed: (account: Account) => void }) {
   const t = useWords(asideWords);
+  const noBank = useNoBank();
   const form = useAppForm({
     schema,
     defaultValues: { ...start },
@@ -95,7 +87,9 @@ function AccountForm({ start, onNamed }: { readonly start: Account; readonly onN
     <Form form={form} label={t("account.title")}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <form.Field name="bank">
-          {(field) => <ComboboxField {...field} label={t("account.bank")} loadOptions={banksNamed} required />}
+          {(field) => (
+            <ComboboxField {...field} label={t("account.bank")} loadOptions={loadBankOptions} emptyFor={noBank} required />
+          )}
         </form.Field>
         <form.Field name="account">
           {(field) => (

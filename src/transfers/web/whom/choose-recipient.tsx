@@ -98,14 +98,14 @@ const LOOK = "flex min-h-control items-center gap-3.5 rounded-card border border
 
 function Choice({ recipient, to }: { readonly recipient: ListedRecipient; readonly to: string }) {
   const t = useWords(whomWords);
-  const { id, name, nickname, accountEnd, whyNotPay } = recipient;
+  const { id, name, nickname, bankTitle, accountEnd, whyNotPay } = recipient;
   const face = (
     <>
       <Avatar name={name} />
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere text-ink">{name}</span>
         <span className="block text-sm text-ink-muted figures">
-          {[nickname, accountEnd && `••${accountEnd}`].filter(Boolean).join(" · ")}
+          {[nickname, [bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ")].filter(Boolean).join(" · ")}
         </span>
         {whyNotPay === null ? null : <span className="block text-sm text-danger">{t("mend")}</span>}
       </span>

@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { ChevronDown, LoaderCircle, Lock, X } from "lucide-react";
-import { startTransition, useState } from "react";
+import { startTransition, useMemo, useState } from "react";
 import { localeTag } from "#kernel/locale.ts";
 import { useLanguage, useWords } from "../../i18n.tsx";
 import { emptyWords } from "../../errors/empty/messages.ts";
@@ -16,6 +16,10 @@ export interface ComboboxFieldProps extends FieldFacts, Bound<string, HTMLInputE
   /** All options; with `loadOptions` those known already, the chosen one at least. */
   readonly options?: readonly Option[];
   readonly loadOptions?: LoadOptions;
+  /** The options that were meant by what is typed, where more than their labels counts. */
+  readonly search?: (typed: string) => readonly Option[];
+  /** What stands in place of the options when nothing was found. */
+  readonly emptyFor?: (typed: string) => string;
   readonly placeholder?: string;
   readonly autoComplete?: string;
   /** There is always something chosen: another choice replaces it, and nothing clears it. */
@@ -26,7 +30,7 @@ const NONE: readonly Option[] = [];
 
 /** A list to type into: banks, cities, countries. Brings Base UI with it: for signed-in pages, or loaded lazily on public ones. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { options = NONE, loadOptions } = props;
+  const { options = NONE, loadOptions, search } = props;
   const language = useLanguage();
   const t = useWords(choiceWords);
   const empty = useWords(emptyWords);
@@ -37,7 +41,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const loaded = useLoadedOptions(loadOptions, query, isOpen);
   const isFixed = props.readOnly === true || (props.whyDisabled ?? null) !== null;
 
-  const found = loadOptions ? loaded.options : options;
+  const found = useMemo(
+    () => search?.(query) ?? (loadOptions ? loaded.options : options),
+    [search, query, loadOptions, loaded, options],
+  );
   const chosen = [...options, ...loaded.options, lastChosen].find((option) => option?.value === props.value) ?? null;
   const isLoading = loadOptions !== undefined && loaded.status === "loading";
   const status = isLoading ? wait("wait") : loaded.status === "failed" ? t("failed") : null;
@@ -50,7 +57,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           value={chosen}
           itemToStringLabel={(option: Option) => option.label}
           isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
-          {...(loadOptions && { filter: null })}
+          {...((loadOptions ?? search) && { filter: null })}
           locale={localeTag(language)}
           readOnly={isFixed}
           autoHighlight
@@ -100,7 +107,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           <ComboboxPopup
             label={props.label}
             status={status}
-            empty={isLoading || loaded.status === "failed" ? null : empty("noOption")}
+            empty={isLoading || loaded.status === "failed" ? null : (props.emptyFor?.(query) ?? empty("noOption"))}
           />
         </Combobox.Root>
       )}

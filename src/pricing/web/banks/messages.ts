@@ -1,0 +1,10 @@
+/** What the list of banks says where there is nothing to choose. */
+const id = {
+  wallet: "{wallet} adalah dompet digital. Kami belum dapat mengirim ke sana; pilih rekening bank penerima.",
+  none: "Tidak ada bank seperti itu. Coba nama lain atau kode bank 3 angka.",
+};
+const en: typeof id = {
+  wallet: "{wallet} is an e-wallet. We cannot send there yet; choose the recipient's bank account.",
+  none: "No such bank. Try another name or the bank's 3-digit code.",
+};
+export const bankWords = { ID: id, EN: en };

@@ -1,0 +1,23 @@
+/** What the banks of recipients are called: at home by the treasury's terms, abroad by the lists of the forms. */
+import { bankLabel, payableBanks, termsAt } from "#pricing/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { BANKS_ABROAD } from "./banks.ts";
+import type { Recipient } from "./recipient.ts";
+
+type Named = Pick<Recipient, "country" | "method" | "entries">;
+
+/** Names the bank of each of these recipients; null for cash, and where no list has the code. */
+export async function bankTitles(
+  ctx: Pick<Ctx, "db" | "now">,
+  recipients: readonly Named[],
+): Promise<(of: Named) => string | null> {
+  const isHome = recipients.some(({ country, method }) => country === "ID" && method === "bank");
+  const home = new Map(
+    (isHome ? payableBanks(await termsAt(ctx, "bank", ctx.now)) : []).map((bank) => [bank.code, bankLabel(bank)]),
+  );
+  return ({ country, entries }) => {
+    const code = entries["bank"];
+    if (code === undefined) return null;
+    return (country === "ID" ? home.get(code) : BANKS_ABROAD[country]?.find(({ value }) => value === code)?.title.EN) ?? null;
+  };
+}
