@@ -437,20 +437,28 @@ create table cash_points.float_request (
   decided_by text,
   decided_at timestamp with time zone,
   note text,
+  reference_key text,
+  line text,
+  needs_line boolean not null,
   constraint float_request_pkey PRIMARY KEY (id),
+  constraint float_request_line_key UNIQUE (line),
   constraint float_request_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
   constraint float_request_amount_minor_check CHECK (((amount_minor >= 0) AND ((amount_minor % (100)::bigint) = 0))),
   constraint float_request_asked_by_check CHECK ((asked_by ~~ 'us\_%'::text)),
   constraint float_request_bank_check CHECK ((bank ~ '^[0-9]{3}$'::text)),
+  constraint float_request_by_line CHECK (((NOT needs_line) OR (state <> 'approved'::text) OR (line IS NOT NULL))),
   constraint float_request_check CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text])) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL)))),
   constraint float_request_check1 CHECK (((decided_by IS NULL) OR ((decided_by ~~ 'us\_%'::text) AND (decided_by <> asked_by) AND (decided_by <> agent)))),
   constraint float_request_check2 CHECK (((kind = 'credit_line'::text) OR ((amount_minor > 0) AND (bank IS NOT NULL) AND (reference IS NOT NULL) AND (paid_on IS NOT NULL)))),
   constraint float_request_check3 CHECK (((kind = 'top_up'::text) OR ((bank IS NULL) AND (reference IS NULL) AND (paid_on IS NULL)))),
   constraint float_request_hash_check CHECK ((length(hash) = 32)),
   constraint float_request_id_check CHECK ((id ~~ 'fr\_%'::text)),
+  constraint float_request_key_of_top_up CHECK (((kind = 'top_up'::text) = (reference_key IS NOT NULL))),
   constraint float_request_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'credit_line'::text]))),
+  constraint float_request_line_check CHECK ((line ~ '^sl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint float_request_line_of_approved CHECK (((line IS NULL) OR ((kind = 'top_up'::text) AND (state = 'approved'::text)))),
   constraint float_request_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
-  constraint float_request_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 40))),
+  constraint float_request_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 60))),
   constraint float_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
 );
 
@@ -1708,6 +1716,17 @@ create table reconciliation.finding (
   constraint finding_id_check CHECK ((id ~ '^fi_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
 );
 
+create table reconciliation.line_claim (
+  line text not null,
+  subject text not null,
+  claimed_by text not null,
+  claimed_at timestamp with time zone not null,
+  constraint line_claim_pkey PRIMARY KEY (line),
+  constraint line_claim_subject_key UNIQUE (subject),
+  constraint line_claim_line_fkey FOREIGN KEY (line) REFERENCES reconciliation.statement_line(id),
+  constraint line_claim_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
+);
+
 create table reconciliation.statement_day (
   party text not null,
   day date not null,
@@ -2232,7 +2251,7 @@ CREATE UNIQUE INDEX cashier_now ON cash_points.cashier USING btree (outlet, pers
 CREATE INDEX cashier_person ON cash_points.cashier USING btree (person) WHERE (removed_at IS NULL);
 CREATE INDEX drawer_entry_day ON cash_points.drawer_entry USING btree (outlet, day, no);
 CREATE INDEX float_request_agent ON cash_points.float_request USING btree (agent, id DESC);
-CREATE UNIQUE INDEX float_request_evidence ON cash_points.float_request USING btree (bank, reference, paid_on) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
+CREATE UNIQUE INDEX float_request_evidence ON cash_points.float_request USING btree (bank, reference_key) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
 CREATE UNIQUE INDEX float_request_line ON cash_points.float_request USING btree (agent) WHERE ((kind = 'credit_line'::text) AND (state = 'waiting'::text));
 CREATE INDEX float_request_state ON cash_points.float_request USING btree (state, id DESC);
 CREATE INDEX outlet_agent ON cash_points.outlet USING btree (agent, id);
@@ -3159,6 +3178,7 @@ grant insert, select on table reconciliation.case_file to sampai_app;
 grant insert, select on table reconciliation.correction to sampai_app;
 grant insert, select on table reconciliation.entry to sampai_app;
 grant insert, select on table reconciliation.finding to sampai_app;
+grant insert, select on table reconciliation.line_claim to sampai_app;
 grant insert, select on table reconciliation.statement_line to sampai_app;
 grant insert, select on table support.entry to sampai_app;
 grant insert, select on table transfers.former_agreement to sampai_app;
@@ -3227,6 +3247,7 @@ grant update on column cash_points.cashier.removed_at to sampai_app;
 grant update on column cash_points.cashier.removed_by to sampai_app;
 grant update on column cash_points.float_request.decided_at to sampai_app;
 grant update on column cash_points.float_request.decided_by to sampai_app;
+grant update on column cash_points.float_request.line to sampai_app;
 grant update on column cash_points.float_request.note to sampai_app;
 grant update on column cash_points.float_request.state to sampai_app;
 grant update on column cash_points.payout.ended_at to sampai_app;

@@ -298,9 +298,12 @@ export interface CashPointsFloatRequest {
   hash: Buffer;
   id: string;
   kind: string;
+  line: string | null;
+  needs_line: boolean;
   note: string | null;
   paid_on: string | null;
   reference: string | null;
+  reference_key: string | null;
   state: Generated<string>;
 }
 
@@ -1185,6 +1188,13 @@ export interface ReconciliationFinding {
   told_at: Timestamp | null;
 }
 
+export interface ReconciliationLineClaim {
+  claimed_at: Timestamp;
+  claimed_by: string;
+  line: string;
+  subject: string;
+}
+
 export interface ReconciliationStatementDay {
   account: string;
   asked_at: Timestamp | null;
@@ -1617,6 +1627,7 @@ export interface DB {
   "reconciliation.correction": ReconciliationCorrection;
   "reconciliation.entry": ReconciliationEntry;
   "reconciliation.finding": ReconciliationFinding;
+  "reconciliation.line_claim": ReconciliationLineClaim;
   "reconciliation.statement_day": ReconciliationStatementDay;
   "reconciliation.statement_line": ReconciliationStatementLine;
   "reconciliation.walk": ReconciliationWalk;

@@ -7,7 +7,7 @@ import { careersHttp } from "#careers/http.ts";
 import { careersInvariants } from "#careers/invariants.ts";
 import { cashPointsHttp } from "#cash-points/http.ts";
 import { cashPointsInvariants } from "#cash-points/invariants.ts";
-import { readCommission, readCounterTerms } from "#cash-points/read-terms.ts";
+import { readCommission, readCounterTerms, readTopUpDays } from "#cash-points/read-terms.ts";
 import type { WiredWith } from "#cash-points/counter-parts.ts";
 import { transfersAtCounter } from "#cash-points/transfers-at-counter.ts";
 import { contentHttp } from "#content/http.ts";
@@ -90,11 +90,19 @@ function houseNameOf({ SITE_URL }: Pick<Settings, "SITE_URL">): SupportSettings[
 const nameScore = (recipient: string, document: string): number => compareNames(recipient, document).score;
 
 /** What stands behind the counter of outlets: transfers, the terms in force, and how near names are. */
-function counterOf(settings: Settings, parts: ReturnType<typeof transferCallParts>): WiredWith {
+function counterOf(settings: Settings, parts: ReturnType<typeof transferCallParts>, { bank }: OutsideParties): WiredWith {
   const { brandName } = identitySettings(settings);
   const codeKey = pickupCodeKey(settings);
   const transfers = transfersAtCounter({ parts, codeKey, secret: settings.APP_SECRET, brandName });
-  return { transfers, terms: readCounterTerms, commission: readCommission, nameScore, issuerFor: issuerOf(settings) };
+  return {
+    transfers,
+    terms: readCounterTerms,
+    commission: readCommission,
+    topUpDays: readTopUpDays,
+    ownAccounts: bank === null ? [] : [bank.account],
+    nameScore,
+    issuerFor: issuerOf(settings),
+  };
 }
 
 /** Served everywhere, on the settings of an installation. */
@@ -115,7 +123,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     transfersHttp({ ...callParts, issuerFor: issuerOf(settings) }),
     notificationsHttp,
     visitsHttp,
-    cashPointsHttp({ ...settings, counter: counterOf(settings, callParts) }),
+    cashPointsHttp({ ...settings, counter: counterOf(settings, callParts, parties) }),
     supportHttp({ ...settings, houseName: houseNameOf(settings) }),
     careersHttp({ ...settings, houseName: houseNameOf(settings) }),
   ];

@@ -2,6 +2,7 @@
  * How tests and tools steer the bank: what it really paid, its time, its faults, somebody who pays. JSON, for callers on this machine only; a real
  * bank has nothing like it.
  */
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { faultsSchema, NO_FAULTS } from "./faults.ts";
@@ -28,6 +29,9 @@ const paySchema = z.strictObject({
   times: z.int().min(1).max(20).default(1),
   notices: z.int().min(0).max(20).default(1),
 });
+
+/** Somebody transfers to the account itself, as an agent does who pays its float. */
+const transferInSchema = z.strictObject({ amount: z.string(), reference: z.string().regex(/^[\x21-\x7e]{1,35}$/) });
 
 export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: string): void {
   const { book, diary } = bank;
@@ -102,6 +106,17 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
     const sen = amount === undefined ? (book.accounts.get(number)?.sen ?? null) : readAmount({ value: amount, currency: "IDR" });
     if (sen === null || sen <= 0n) return reply.code(400).send({ error: "amount" });
     return { payments: pay(bank, serviceId, { number, sen, payer, times, notices }).map(({ id }) => id) };
+  });
+  scope.post("/control/transfer-in", async (request, reply) => {
+    const coming = transferInSchema.safeParse(request.body);
+    if (!coming.success) return reply.code(400).send({ error: coming.error.issues[0]?.path.join(".") });
+    const sen = readAmount({ value: coming.data.amount, currency: "IDR" });
+    if (sen === null || sen === 0n) return reply.code(400).send({ error: "amount" });
+    const id = `TI${randomUUID().replaceAll("-", "")}`;
+    const { reference } = coming.data;
+    const line = { id, atMs: diary.now(), sen, kind: "OTHER", reference, number: null, remark: `TRF ${reference}` } as const;
+    book.record({ e: "line", line });
+    return { id };
   });
   scope.post("/control/time", async (request, reply) => {
     const moved = timeSchema.safeParse(request.body);

@@ -10,7 +10,8 @@ import type {
   withdrawFloatRequest as withdrawContract,
 } from "./contract-float.ts";
 import type { CashRefusal } from "./contract.ts";
-import { canonicalRequest, type AskedFloat } from "./float.ts";
+import type { CounterParts } from "./counter-parts.ts";
+import { canonicalRequest, whyNotPaidOn, type AskedFloat } from "./float.ts";
 import { actingPerson } from "./get-workplace.ts";
 import type { Agent } from "./outlet.ts";
 import { refuseCash } from "./refuse-cash.ts";
@@ -18,13 +19,18 @@ import { showRequest } from "./show-float.ts";
 import { findAgent } from "./store.ts";
 import { findFloatRequest, insertFloatRequest, withdrawFloatRequestRow } from "./store-float.ts";
 
-/** The agent tells of money that was paid to one of our banks. Nothing moves before another person has found it there. */
+/** The agent tells of money that was paid to one of our accounts. Nothing moves before another person has found it on the statement. */
 export async function askTopUp(
   ctx: Ctx,
   { id, amount, bank, reference, paidOn }: Input<typeof topUpContract>,
+  parts: Pick<CounterParts, "ownAccounts" | "topUpDays">,
 ): Promise<FloatRequestView> {
   const agent = await getActingAgent(ctx);
-  if (paidOn > toLocalDate(ctx.now)) throw refuseCash("top_up_not_yet");
+  if (!parts.ownAccounts.some((own) => own.bank === bank)) throw refuseCash("bank_not_ours");
+  const withinDays = await parts.topUpDays(ctx);
+  if (withinDays === null) throw refuseCash("cash_terms_missing");
+  const why = whyNotPaidOn(paidOn, { today: toLocalDate(ctx.now), withinDays });
+  if (why) throw refuseCash(why);
   const asked: AskedFloat = {
     id,
     agent: agent.id,

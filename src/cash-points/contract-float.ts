@@ -5,13 +5,15 @@ import { idSchema } from "#kernel/id.ts";
 import { isPayable, moneyCodec, type Money } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { only, outletSchema } from "./contract.ts";
-import { REQUEST_KINDS, REQUEST_STATES } from "./float.ts";
+import { isReference, REQUEST_KINDS, REQUEST_STATES, spelledReference } from "./float.ts";
 import { agentId, outletId, rupiah, SETTLEMENTS } from "./outlet.ts";
 
 export const REQUESTS_PER_PAGE = 20;
 export const MAX_WORKPLACES = 100;
 export const MAX_CASHIERS = 50;
 const requestId = idSchema("fr");
+const lineId = idSchema("sl");
+const bankCode = z.string().regex(/^[0-9]{3}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const note = z.string().trim().min(1).max(500);
 
@@ -29,6 +31,8 @@ const requestSchema = z.strictObject({
   decidedBy: z.string().nullable(),
   decidedAt: instantCodec.nullable(),
   note: z.string().nullable(),
+  /** The line of our bank's statement by which a top-up was approved. */
+  line: lineId.nullable(),
   /** Why the caller can't decide it, or null. */
   whyNotDecide: z.enum(["request_not_waiting", "request_own"]).nullable(),
 });
@@ -86,20 +90,60 @@ export const askTopUp = post({
   path: "/v1/cash-points/float/top-up",
   access: { menu: "float", module: ["top_up"] },
   summary:
-    "The agent tells of money paid to one of our banks, by the transfer's reference. One transfer is one top-up. The same id again is the same request.",
-  refusals: only("id_already_used", "agent_unknown", "evidence_used", "top_up_not_yet"),
+    "The agent tells of money paid to one of our accounts, by the transfer's reference. One transfer is one top-up, however its reference is spelled and whatever day is told. The same id again is the same request.",
+  refusals: only(
+    "id_already_used",
+    "agent_unknown",
+    "evidence_used",
+    "bank_not_ours",
+    "top_up_not_yet",
+    "top_up_too_old",
+    "cash_terms_missing",
+  ),
   input: z.strictObject({
     id: requestId,
     amount: rupiah,
-    bank: z.string().regex(/^[0-9]{3}$/),
-    reference: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z/.-]{4,40}$/),
+    bank: bankCode,
+    reference: z.string().max(100).overwrite(spelledReference).refine(isReference, { error: "At least 4 letters or digits" }),
     paidOn: localDateSchema,
   }),
   output: requestSchema,
+});
+
+export const listTopUpAccounts = get({
+  name: "cash_points.list_top_up_accounts",
+  path: "/v1/cash-points/float/accounts",
+  access: seeing,
+  summary: "Our accounts to which a top-up is paid, and how many days back a transfer may lie.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    accounts: z.array(z.strictObject({ bank: bankCode, number: z.string(), holder: z.string() })),
+    /** Null while the treasury has set no figure: then no top-up is taken. */
+    withinDays: z.int().nullable(),
+  }),
+});
+
+export const listTopUpLines = get({
+  name: "cash_points.list_top_up_lines",
+  path: "/v1/cash-points/float/requests/lines",
+  access: { menu: "float", module: ["approve"] },
+  summary:
+    "The lines of our bank's statement that a waiting top-up can be: of its amount, near its day, and nobody's yet. Without one it waits.",
+  input: z.strictObject({ id: requestId }),
+  output: z.strictObject({
+    lines: z.array(
+      z.strictObject({
+        id: lineId,
+        bookedAt: instantCodec,
+        amount: moneyCodec,
+        reference: z.string().nullable(),
+        /** The bank's line names the reference that the agent told. */
+        isSameReference: z.boolean(),
+      }),
+    ),
+    /** When the bank's statement was last read; null when never. */
+    statementReadAt: instantCodec.nullable(),
+  }),
 });
 
 export const askCreditLine = post({
@@ -142,9 +186,23 @@ export const decideFloatRequest = post({
   path: "/v1/cash-points/float/requests/decide",
   access: { menu: "float", module: ["approve"] },
   summary:
-    "Approves or refuses what another person asked for. An approved top-up is posted in the same transaction. `hash` is that of the request as it was shown.",
-  refusals: only("request_not_waiting", "request_own", "request_not_as_shown", "line_below_debt"),
-  input: z.strictObject({ id: requestId, decision: z.enum(["approve", "refuse"]), hash: sha256, note: note.optional() }),
+    "Approves or refuses what another person asked for. A top-up is approved by the line of our bank's statement that it is, and posted in the same transaction. `hash` is that of the request as it was shown.",
+  refusals: only(
+    "request_not_waiting",
+    "request_own",
+    "request_not_as_shown",
+    "line_below_debt",
+    "top_up_line_missing",
+    "top_up_line_taken",
+  ),
+  input: z.strictObject({
+    id: requestId,
+    decision: z.enum(["approve", "refuse"]),
+    hash: sha256,
+    /** Of a top-up that is approved. */
+    line: lineId.optional(),
+    note: note.optional(),
+  }),
   output: requestSchema,
 });
 

@@ -90,7 +90,16 @@ export type PayInAnswer =
   /** The sender has to pay another amount. */
   | { readonly outcome: "amount_differs"; readonly amount: Money };
 
+/** An account of ours to which agents pay. */
+export interface OwnAccount {
+  readonly bank: string;
+  readonly number: string;
+}
+
 export interface CounterParts {
+  readonly ownAccounts: readonly OwnAccount[];
+  /** How many days back a transfer for a top-up may lie; null while the treasury has set no figure, and then none is taken. */
+  readonly topUpDays: (ctx: Ctx) => Promise<number | null>;
   /** Who stands behind the counter's paper, in its language. */
   readonly issuerFor: (ctx: Ctx, language: Ctx["language"]) => Promise<Issuer>;
   readonly transfers: CounterTransfers;

@@ -1,23 +1,27 @@
-import type { Input } from "#kernel/endpoint.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
 import { compare } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { claimLine, listFreeLines, type FreeLine } from "#reconciliation/index.ts";
 import { hashRequest } from "./ask-for-float.ts";
-import type { decideFloatRequest as contract, FloatRequestView } from "./contract-float.ts";
-import { floatAccount, whyNotDecideFloat, type FloatRequest } from "./float.ts";
+import type { decideFloatRequest as contract, FloatRequestView, listTopUpLines as linesContract } from "./contract-float.ts";
+import { floatAccount, referenceKey, wantedLine, whyNotDecideFloat, type FloatRequest } from "./float.ts";
 import { actingPerson } from "./get-workplace.ts";
+import type { Agent } from "./outlet.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { balanceOf } from "./show-agent.ts";
 import { showRequest } from "./show-float.ts";
-import { lockAgent, updateCreditLine } from "./store.ts";
+import { findAgent, lockAgent, updateCreditLine } from "./store.ts";
 import { findFloatRequest, settleFloatRequest } from "./store-float.ts";
+
+const KIND = "float.topped_up";
 
 /** Approves or refuses what an agent asked for. An approval is carried out in the same transaction: once, whoever else approves meanwhile. */
 export async function decideFloatRequest(
   ctx: Ctx,
-  { id, decision, hash, note }: Input<typeof contract>,
+  { id, decision, hash, line, note }: Input<typeof contract>,
 ): Promise<FloatRequestView> {
   const by = actingPerson(ctx);
   const request = await findFloatRequest(ctx.db, id);
@@ -28,13 +32,16 @@ export async function decideFloatRequest(
   if (hash !== request.hash || hash !== hashRequest(request)) throw refuseCash("request_not_as_shown");
 
   const state = decision === "approve" ? "approved" : "refused";
-  const decided = await settleFloatRequest(ctx.db, { id, state, by, at: ctx.now, note: note ?? null }, hash);
+  const isTopUp = state === "approved" && request.kind === "top_up";
+  const found = isTopUp ? await claimFor(ctx, request, line) : null;
+  const settled = { id, state, by, at: ctx.now, note: note ?? null, line: found?.id ?? null } as const;
+  const decided = await settleFloatRequest(ctx.db, settled, hash);
   if (!decided) throw refuseCash("request_not_waiting");
-  if (state === "approved") await carryOut(ctx, decided);
+  if (state === "approved") await carryOut(ctx, decided, found);
   return showRequest(ctx, decided);
 }
 
-async function carryOut(ctx: Ctx, request: FloatRequest): Promise<void> {
+async function carryOut(ctx: Ctx, request: FloatRequest, found: FreeLine | null): Promise<void> {
   const details = { request: request.id, amountMinor: request.amount.minor.toString() };
   const agent = await lockAgent(ctx.db, request.agent);
   if (request.kind === "credit_line") {
@@ -43,13 +50,51 @@ async function carryOut(ctx: Ctx, request: FloatRequest): Promise<void> {
     await ctx.audit("cash_points.credit_line_changed", { subject: request.agent, details });
     return;
   }
-  if (request.evidence === null) throw new Error(`the top-up ${request.id} names no transfer at a bank`);
-  const [bank, float] = [accountWith("bank", request.evidence.bank, "IDR"), floatAccount(agent)];
+  const { id: subject, amount, evidence } = request;
+  if (evidence === null || found === null) throw new Error(`the top-up ${subject} names no transfer at a bank`);
+  const [bank, float] = [accountWith("bank", evidence.bank, "IDR"), floatAccount(agent)];
   await openAccounts(ctx, [bank]);
-  // To a chain we pay ahead; an agent has paid to us.
-  const [to, from] = agent.settlement === "chain" ? [float, bank] : [bank, float];
-  const postings = [debit(to, request.amount), credit(from, request.amount)];
-  const journal = { id: journalIdFor(request.id, "float.topped_up"), kind: "float.topped_up", subject: request.id };
-  await postJournals(ctx, [{ ...journal, effectiveAt: ctx.now, postings }]);
-  await ctx.audit("cash_points.float_topped_up", { subject: request.agent, details });
+  const [to, from] = isPaidByUs(agent) ? [float, bank] : [bank, float];
+  const postings = [debit(to, amount), credit(from, amount)];
+  // As of when the bank booked it: so the line and the posting are of one day, however late somebody approves.
+  await postJournals(ctx, [{ id: journalIdFor(subject, KIND), kind: KIND, subject, effectiveAt: found.bookedAt, postings }]);
+  await ctx.audit("cash_points.float_topped_up", { subject: request.agent, details: { ...details, line: found.id } });
+}
+
+/** To a chain we pay ahead; an agent pays to us. */
+const isPaidByUs = ({ settlement }: Agent) => settlement === "chain";
+
+/**
+ * The line that the top-up is, claimed for it. Before the request is decided: two requests that name one line wait for each other here, and the
+ * second is refused by name.
+ */
+async function claimFor(ctx: Ctx, request: FloatRequest, line: string | undefined): Promise<FreeLine> {
+  if (line === undefined) throw refuseCash("top_up_line_missing");
+  const { id, amount, evidence } = request;
+  const agent = await findAgent(ctx.db, request.agent);
+  if (evidence === null || agent === null) throw new Error(`the top-up ${id} names no transfer at a bank, or nobody's`);
+  const bank = accountWith("bank", evidence.bank, "IDR").code;
+  // Its place in the journal, as `carryOut` posts it.
+  const posting = { journal: journalIdFor(id, KIND), kind: KIND, line: isPaidByUs(agent) ? 2 : 1, account: bank };
+  const claimed = await claimLine(ctx, { line, subject: id }, wantedLine({ amount, evidence }, agent.settlement), posting);
+  if (claimed !== null) return claimed;
+  // Somebody else may have decided the same request meanwhile, by this very line.
+  const now = await findFloatRequest(ctx.db, id);
+  throw refuseCash(now?.state === "waiting" ? "top_up_line_taken" : "request_not_waiting");
+}
+
+/** The lines that a waiting top-up can be; those that name its reference first. */
+export async function listTopUpLines(ctx: Ctx, { id }: Input<typeof linesContract>): Promise<Output<typeof linesContract>> {
+  const request = await findFloatRequest(ctx.db, id);
+  const agent = request && (await findAgent(ctx.db, request.agent));
+  if (!request || !agent) throw refuse("not_found");
+  const { amount, evidence } = request;
+  if (evidence === null || request.state !== "waiting") return { lines: [], statementReadAt: null };
+  const { lines, readAt } = await listFreeLines(ctx, wantedLine({ amount, evidence }, agent.settlement));
+  const told = referenceKey(evidence.reference);
+  const shown = lines.map((line) => ({
+    ...line,
+    isSameReference: line.reference !== null && referenceKey(line.reference) === told,
+  }));
+  return { lines: shown.toSorted((a, b) => Number(b.isSameReference) - Number(a.isSameReference)), statementReadAt: readAt };
 }

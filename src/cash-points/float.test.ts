@@ -8,7 +8,7 @@ import type { FloatRequestView } from "./contract-float.ts";
 import { asOwner, cashier, expectOk, openCounterHouse, owner, staff, tally, TERMS, wire } from "./testing/counter-house.ts";
 
 const desk = await openCounterHouse();
-const { call, db, house, id, newAgent, newOutlet, newPerson, office } = desk;
+const { call, db, decide, house, id, newAgent, newOutlet, newPerson, office } = desk;
 afterEach(async () => {
   desk.figures.terms = TERMS;
   await desk.check();
@@ -29,8 +29,6 @@ const claim = (more: object = {}) => {
 };
 const ask = (agent: string, more: object = {}) => call(float.askTopUp, claim(more), { actor: owner(agent) });
 const asked = async (agent: string, more: object = {}) => expectOk(await ask(agent, more)) as FloatRequestView;
-const decide = (request: FloatRequestView, more: { decision?: "approve" | "refuse"; hash?: string } = {}, actor = office) =>
-  call(float.decideFloatRequest, { id: request.id, decision: "approve", hash: request.hash, ...more }, { actor });
 const deposit = async (agent: string) => -((await readBalance(db, `agent_deposit:${agent}:IDR`)) ?? 0n);
 
 describe("a top-up", () => {

@@ -2,7 +2,7 @@
 import { accountWith, type Account } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import { negate, subtract, type Money } from "#kernel/money.ts";
-import type { LocalDate } from "#kernel/time.ts";
+import { addDays, type LocalDate } from "#kernel/time.ts";
 import type { Agent } from "./outlet.ts";
 
 export const REQUEST_KINDS = ["top_up", "credit_line"] as const;
@@ -10,6 +10,55 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 /** waiting → approved, refused, or withdrawn by who asked. */
 export const REQUEST_STATES = ["waiting", "approved", "refused", "withdrawn"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** The most that a reference may have; the fewest letters and digits that say which transfer is meant. */
+const REFERENCE_MAX = 60;
+const REFERENCE_LEAST = 4;
+const REFERENCE = /^[0-9A-Z /.,:;_#()+-]+$/;
+
+/** A reference in one spelling: capitals, and one blank where several stood. Bank apps show them in groups. */
+export const spelledReference = (typed: string): string => typed.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toUpperCase();
+
+/** Whether a text can be the reference of a transfer at a bank. */
+export function isReference(typed: string): boolean {
+  const spelled = spelledReference(typed);
+  return (
+    spelled.length <= REFERENCE_MAX && REFERENCE.test(spelled) && spelled.replaceAll(/[^0-9A-Z]/g, "").length >= REFERENCE_LEAST
+  );
+}
+
+/** What a reference is compared by: letters and digits alone, without leading zeros. REF-12, ref 12 and 00REF12 are one transfer. */
+export function referenceKey(reference: string): string {
+  return spelledReference(reference)
+    .replaceAll(/[^0-9A-Z]/g, "")
+    .replace(/^0+(?=.)/, "");
+}
+
+/** A weekend and a holiday lie between the day that an agent tells and the day on which the bank booked it. */
+const LINE_DAYS_APART = 4;
+
+/** Which lines of our bank's statement a top-up can be: its amount, from the agent to us or, to a chain, from us, near its day. */
+export function wantedLine(
+  { amount, evidence }: { readonly amount: Money; readonly evidence: BankEvidence },
+  settlement: Agent["settlement"],
+): { readonly party: string; readonly amount: Money; readonly from: LocalDate; readonly to: LocalDate } {
+  const { bank: party, paidOn } = evidence;
+  return {
+    party,
+    amount: settlement === "chain" ? negate(amount) : amount,
+    from: addDays(paidOn, -LINE_DAYS_APART),
+    to: addDays(paidOn, LINE_DAYS_APART),
+  };
+}
+
+/** Why a day can't be that of a transfer for a top-up, or null. */
+export function whyNotPaidOn(
+  paidOn: LocalDate,
+  { today, withinDays }: { readonly today: LocalDate; readonly withinDays: number },
+): "top_up_not_yet" | "top_up_too_old" | null {
+  if (paidOn > today) return "top_up_not_yet";
+  return paidOn < addDays(today, -withinDays) ? "top_up_too_old" : null;
+}
 
 /** The transfer at the bank with which a top-up was paid. */
 export interface BankEvidence {
@@ -35,6 +84,8 @@ export interface FloatRequest extends AskedFloat {
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
   readonly note: string | null;
+  /** The line of our bank's statement by which a top-up was approved. */
+  readonly line: Id<"sl"> | null;
 }
 
 /** All that was asked for, in one spelling. */

@@ -11,7 +11,7 @@ import * as office from "./contract-outlets.ts";
 import * as reports from "./contract-reports.ts";
 import * as contract from "./contract.ts";
 import { counterParts, type CounterParts, type WiredWith } from "./counter-parts.ts";
-import { decideFloatRequest } from "./decide-float.ts";
+import { decideFloatRequest, listTopUpLines } from "./decide-float.ts";
 import { collectPayout, confirmName, releasePayout } from "./finish-payout.ts";
 import { addCashier, listCashiers, listOwnOutlets, removeCashier } from "./keep-cashiers.ts";
 import { findPayable } from "./find-payable.ts";
@@ -32,7 +32,7 @@ import { registerAgent } from "./register-agent.ts";
 import { askReversal, decideReversal } from "./reverse-payout.ts";
 import { createOutlet, updateOutlet } from "./save-outlet.ts";
 import { listCashCases, settleCashCase } from "./settle-cash-case.ts";
-import { listFloatRequests, listFloatStatement, readFloat } from "./show-float.ts";
+import { listFloatRequests, listFloatStatement, listTopUpAccounts, readFloat } from "./show-float.ts";
 import { listPayouts } from "./show-payout.ts";
 import { startPayout } from "./start-payout.ts";
 import { takeSlip } from "./take-slip.ts";
@@ -72,7 +72,9 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(float.removeCashier, removeCashier),
       on(float.readFloat, withParts(readFloat)),
       on(float.listFloatStatement, listFloatStatement),
-      on(float.askTopUp, askTopUp),
+      on(float.askTopUp, withParts(askTopUp)),
+      on(float.listTopUpAccounts, withParts(listTopUpAccounts)),
+      on(float.listTopUpLines, listTopUpLines),
       on(float.askCreditLine, askCreditLine),
       on(float.withdrawFloatRequest, withdrawFloatRequest),
       on(float.listFloatRequests, listFloatRequests),

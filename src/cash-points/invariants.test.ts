@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase, openPool } from "#platform/db.ts";
+import type { Invariant } from "#platform/invariants.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import * as float from "./contract-float.ts";
@@ -54,7 +55,9 @@ const SABOTAGE: Readonly<Record<string, string>> = {
     "update cash_points.cash_in set amount_minor = amount_minor + 100",
   "nothing else moves a float": "update ledger.journal set kind = 'house.gift' where kind = 'transfer.funded'",
   "every approved top-up was posted once, with its amount, and nothing else was":
-    "update cash_points.float_request set state = 'waiting', decided_by = null, decided_at = null where kind = 'top_up'",
+    "update cash_points.float_request set state = 'waiting', decided_by = null, decided_at = null, line = null where kind = 'top_up'",
+  "an approved top-up is one line of our bank's statement, of its amount, and each claimed line is one approved top-up":
+    "delete from reconciliation.line_claim",
   "every collection in the ledger has one payout with its evidence, and every payout its collection":
     "update cash_points.payout set state = 'released' where state = 'paid'",
   "every commission for a payout is what its payout says, and for cash taken in what was promised with it or nothing yet":
@@ -77,6 +80,14 @@ const SABOTAGE: Readonly<Record<string, string>> = {
   "every word of an outlet is among the words that a search knows": "delete from cash_points.outlet_word where word like 'l%'",
 };
 
+/** Ways in which a top-up and its line can come apart. */
+const APART = [
+  "update reconciliation.statement_line set minor = minor + 100",
+  "update reconciliation.statement_line set party = '008'",
+  "update cash_points.float_request set line = null where kind = 'top_up'",
+  "update cash_points.float_request set state = 'waiting' where kind = 'top_up'",
+];
+
 class GivenUp extends Error {}
 
 test("all of them hold", async () => {
@@ -84,15 +95,28 @@ test("all of them hold", async () => {
   expect(Object.keys(SABOTAGE)).toEqual(cashPointsInvariants.map(({ says }) => says));
 });
 
-test.each(cashPointsInvariants)("$says: broken, it is seen", async ({ says, breaches }) => {
+/** How many rows break an invariant once this was done to the data. */
+async function breakingOf({ breaches }: Invariant, statements: string): Promise<number> {
   let seen = 0;
   const work = asOwner.transaction().execute(async (transaction) => {
     // Triggers keep even the owner from most of this.
     await sql`set local session_replication_role = replica`.execute(transaction);
-    for (const statement of (SABOTAGE[says] ?? "").split(";")) await sql.raw(statement).execute(transaction);
+    for (const statement of statements.split(";")) await sql.raw(statement).execute(transaction);
     seen = (await breaches(transaction)).length;
     throw new GivenUp();
   });
   await expect(work).rejects.toThrow(GivenUp);
-  expect(seen).toBeGreaterThan(0);
+  return seen;
+}
+
+test.each(cashPointsInvariants)("$says: broken, it is seen", async (one) => {
+  expect(await breakingOf(one, SABOTAGE[one.says] ?? "")).toBeGreaterThan(0);
+});
+
+test.each(APART)("a top-up without its line, or a line without its top-up, is seen: %s", async (statement) => {
+  const one = cashPointsInvariants.find(({ says }) => says.startsWith("an approved top-up is one line"));
+  const free = ["float_request_line_of_approved", "float_request_by_line", "float_request_check"]
+    .map((check) => `alter table cash_points.float_request drop constraint ${check}`)
+    .join(";");
+  expect(one && (await breakingOf(one, `${free};${statement}`))).toBeGreaterThan(0);
 });

@@ -55,6 +55,17 @@ export const cashPointsInvariants: readonly Invariant[] = [
      where (lines.kind = 'float.topped_up' or lines.kind is null) and abs(coalesce(lines.minor, 0)) <> coalesce(request.amount_minor, 0)`,
   ),
   invariant(
+    "an approved top-up is one line of our bank's statement, of its amount, and each claimed line is one approved top-up",
+    `select coalesce(request.id, claim.subject) as request from (
+       select request.*, case settlement when 'chain' then -amount_minor else amount_minor end as minor
+       from cash_points.float_request as request join cash_points.agent on agent.id = request.agent
+       where kind = 'top_up' and state = 'approved' and needs_line) as request
+     full join (select claim.subject, line.id, line.party, line.currency, line.minor from reconciliation.line_claim as claim
+       join reconciliation.statement_line as line on line.id = claim.line where claim.subject like 'fr\\_%') as claim
+       on claim.subject = request.id and claim.id = request.line
+     where (claim.party, claim.currency, claim.minor) is distinct from (request.bank, 'IDR', request.minor)`,
+  ),
+  invariant(
     "every collection in the ledger has one payout with its evidence, and every payout its collection",
     `with collected as (
        select subject as transfer, -sum(minor) as minor from (${floatPostings}) as lines

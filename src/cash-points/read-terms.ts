@@ -20,6 +20,12 @@ export async function readCommission(ctx: Ctx, service: OutletService): Promise<
   return (await termAt(ctx, "commission", service, ctx.now))?.value ?? null;
 }
 
+/** How many days back a transfer for a top-up may lie; null while it is not set. */
+export async function readTopUpDays(ctx: Ctx): Promise<number | null> {
+  const term = await termAt(ctx, "threshold", "top_up_days", ctx.now);
+  return term?.value.measure === "days" ? (term.value.days.at(-1) ?? null) : null;
+}
+
 async function readAmount(ctx: Ctx, key: string): Promise<Money | null> {
   const term = await termAt(ctx, "threshold", key, ctx.now);
   return term?.value.measure === "amount" ? term.value.amount : null;

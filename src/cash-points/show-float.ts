@@ -8,6 +8,7 @@ import {
   type FloatRequestView,
   type listFloatRequests as requestsContract,
   type listFloatStatement as statementContract,
+  type listTopUpAccounts as accountsContract,
   type readFloat as contract,
 } from "./contract-float.ts";
 import type { CounterParts } from "./counter-parts.ts";
@@ -36,6 +37,16 @@ export async function readFloat(
   const lowFrom = terms?.lowFloat ?? null;
   const { settlement, creditLine } = agent;
   return { agent: agent.id, settlement, float, creditLine, lowFrom, isLow: lowFrom !== null && compare(float, lowFrom) < 0 };
+}
+
+/** Our accounts to which agents pay. */
+export async function listTopUpAccounts(
+  ctx: Ctx,
+  _: Input<typeof accountsContract>,
+  parts: CounterParts,
+): Promise<Output<typeof accountsContract>> {
+  const { legalName: holder } = await parts.issuerFor(ctx, ctx.language);
+  return { accounts: parts.ownAccounts.map((own) => ({ ...own, holder })), withinDays: await parts.topUpDays(ctx) };
 }
 
 /** The ledger's statement of the account, with the signs as the agent reads them. */

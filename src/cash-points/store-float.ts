@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { AskedFloat, FloatRequest, RequestKind, RequestState } from "./float.ts";
+import { referenceKey, type AskedFloat, type FloatRequest, type RequestKind, type RequestState } from "./float.ts";
 
 function requests(db: Executor) {
   return db.selectFrom("cash_points.float_request").selectAll();
@@ -27,6 +27,7 @@ const toRequest = (row: RequestRow): FloatRequest => ({
   decidedBy: row.decided_by,
   decidedAt: row.decided_at,
   note: row.note,
+  line: row.line as Id<"sl"> | null,
 });
 
 export async function findFloatRequest(db: Executor, id: string): Promise<FloatRequest | null> {
@@ -38,9 +39,9 @@ export async function findFloatRequest(db: Executor, id: string): Promise<FloatR
 export async function insertFloatRequest(db: Executor, asked: AskedFloat, hash: string, at: Date): Promise<boolean> {
   const { evidence } = asked;
   const { numAffectedRows } = await sql`
-    insert into cash_points.float_request (id, agent, kind, amount_minor, bank, reference, paid_on, hash, asked_by, asked_at)
+    insert into cash_points.float_request (id, agent, kind, amount_minor, bank, reference, reference_key, paid_on, needs_line, hash, asked_by, asked_at)
     values (${asked.id}, ${asked.agent}, ${asked.kind}, ${asked.amount.minor}, ${evidence?.bank ?? null}, ${evidence?.reference ?? null},
-            ${evidence?.paidOn ?? null}, ${Buffer.from(hash, "hex")}, ${asked.askedBy}, ${at})
+            ${evidence ? referenceKey(evidence.reference) : null}, ${evidence?.paidOn ?? null}, ${evidence !== null}, ${Buffer.from(hash, "hex")}, ${asked.askedBy}, ${at})
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -51,13 +52,14 @@ export interface FloatDecision {
   readonly by: string;
   readonly at: Date;
   readonly note: string | null;
+  readonly line: Id<"sl"> | null;
 }
 
 /** Decides a request that waits, was asked for by another, and has this hash; null when there is none. */
 export async function settleFloatRequest(db: Executor, decision: FloatDecision, hash: string): Promise<FloatRequest | null> {
   const row = await db
     .updateTable("cash_points.float_request")
-    .set({ state: decision.state, decided_by: decision.by, decided_at: decision.at, note: decision.note })
+    .set({ state: decision.state, decided_by: decision.by, decided_at: decision.at, note: decision.note, line: decision.line })
     .where("id", "=", decision.id)
     .where("state", "=", "waiting")
     .where("asked_by", "!=", decision.by)

@@ -20,6 +20,8 @@ export interface BankParty {
   readonly payIns: PayInParty;
   readonly askAccount: AskAccount;
   readonly readStatement: ReadStatement;
+  /** Ours there: what agents pay to. */
+  readonly account: BankAccount;
 }
 
 /** The adapter. One token and one circuit breaker for all of it: it is one party. */
@@ -30,5 +32,6 @@ export function bankParty(settings: BankSettings): BankParty {
     payIns: bankPayIns(ask, settings.account, settings.serviceId),
     askAccount: accountInquiry(ask),
     readStatement: statementReader(ask, settings.account),
+    account: settings.account,
   };
 }

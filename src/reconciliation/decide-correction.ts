@@ -12,6 +12,7 @@ import { hashCorrection } from "./hash-correction.ts";
 import { tellHistory } from "./raise-findings.ts";
 import { findCorrectable, getCorrection, keyOf } from "./show-case.ts";
 import { closeCases } from "./store-cases.ts";
+import { lockKey } from "./store-claims.ts";
 import { endCorrection, findCorrection, settleCorrection, type CorrectionRow } from "./store-corrections.ts";
 import { endFindings } from "./store-findings.ts";
 import { insertEntries, type Key } from "./store-keys.ts";
@@ -29,6 +30,8 @@ export async function decideCorrection(ctx: Ctx, { id, decision, hash, note }: I
   if (hash !== asked.hash || hash !== hashCorrection(asked)) throw refusal("correction_not_as_shown");
   const file = await lockOpenCase(ctx, asked.case);
   const key = keyOf(file);
+  // A claim of a line under the same key (claim-line.ts) and this see one another.
+  if (key !== null) await lockKey(ctx.db, key);
   if (decision === "approve") await refuseOvertaken(ctx, asked, key);
   const journal = decision === "approve" ? journalIdFor(id, KIND) : null;
   const state = decision === "approve" ? "approved" : "rejected";

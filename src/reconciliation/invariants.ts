@@ -29,6 +29,12 @@ export const reconciliationInvariants: readonly Invariant[] = [
        or not exists (select from ledger.posting where posting.journal_no = journal.no and posting.minor = line.minor))`,
   ),
   invariant(
+    "a line that was claimed is booked once, under its own key and with its own amount",
+    `select claim.line from reconciliation.line_claim as claim join reconciliation.statement_line as line on line.id = claim.line
+     where 1 <> (select count(*) from reconciliation.entry where entry.subject = claim.subject and entry.key = line.key
+       and entry.party = line.party and entry.minor = line.minor)`,
+  ),
+  invariant(
     "nobody approved the correction that they proposed, and what was approved is posted about its case",
     `select correction.id from reconciliation.correction left join ledger.journal on journal.id = correction.journal
      where correction.state = 'approved' and (decided_by = proposed_by or journal.subject is distinct from correction.case_id)`,

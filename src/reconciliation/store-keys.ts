@@ -142,11 +142,15 @@ export async function markSettled(
     where line.id = fresh.id and line.settled_by is null`.execute(db);
 }
 
-/** The keys of what own journals are about: lines (`sl_…`) and cases (`ca_…`). */
+/** The keys of what own journals are about: lines (`sl_…`), cases (`ca_…`), and what was approved against a line. */
 export async function listKeysOf(db: Executor, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ subject: string; key: string }>`
     select id as subject, key from reconciliation.statement_line where id = any(${subjects}::text[])
-    union all select id, key from reconciliation.case_file where id = any(${subjects}::text[]) and key is not null`.execute(db);
+    union all select id, key from reconciliation.case_file where id = any(${subjects}::text[]) and key is not null
+    union all select claim.subject, line.key from reconciliation.line_claim as claim
+      join reconciliation.statement_line as line on line.id = claim.line where claim.subject = any(${subjects}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ subject, key }) => [subject, key]));
 }
 

@@ -16,8 +16,8 @@ import { findTakenUntil, listBookmarks, markTaken, moveBookmarks } from "./store
 const POSTINGS_PER_ACCOUNT = 1_000;
 /** Accounts of which outsiders keep an account of their own. */
 const OUTSIDE = ["bank:", "nostro:", "payin_clearing:"];
-/** What journals of ours are about: lines and cases. */
-const isOwn = (subject: string) => subject.startsWith("sl_") || subject.startsWith("ca_");
+/** Subjects whose key stands here: lines, cases, and float requests, which are approved against a line. */
+const isOwn = (subject: string) => ["sl_", "ca_", "fr_"].some((kind) => subject.startsWith(kind));
 const isOutside = (account: string) => OUTSIDE.some((name) => account.startsWith(name));
 
 /** Takes one batch; answers whether there is more. */

@@ -11,7 +11,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   authenticator: ["identity"],
   // Who answers and moves applications goes by name.
   careers: ["identity"],
-  "cash-points": ["identity", "ledger", "pricing", "limits", "transfers"],
+  // A top-up is approved against a line of the bank's statement (decision 0064).
+  "cash-points": ["identity", "ledger", "pricing", "limits", "transfers", "reconciliation"],
   content: [],
   identity: ["access", "audit", "sessions"],
   ledger: [],

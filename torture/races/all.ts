@@ -6,6 +6,7 @@ import { paybackRaces } from "./paybacks.ts";
 import { payoutRaces } from "./payouts.ts";
 import type { Race } from "./race.ts";
 import { sendRaces } from "./sends.ts";
+import { topUpRaces } from "./top-ups.ts";
 
 /** All races, in the order of a transfer's life. */
 export const RACES: readonly Race[] = [
@@ -16,4 +17,5 @@ export const RACES: readonly Race[] = [
   ...cashRaces,
   ...paybackRaces,
   ...approvalRaces,
+  ...topUpRaces,
 ];

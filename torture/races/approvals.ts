@@ -6,10 +6,12 @@ import { askTopUp } from "#cash-points/ask-for-float.ts";
 import * as counter from "#cash-points/contract-counter.ts";
 import * as float from "#cash-points/contract-float.ts";
 import { idr } from "#cash-points/testing/counter-house.ts";
+import { plantLine } from "#cash-points/testing/statement-line.ts";
+import { toLocalDate } from "#kernel/time.ts";
 import * as terms from "../../src/pricing/contract-terms.ts";
 import { pricingHttp } from "../../src/pricing/http.ts";
 import { proposeTerm } from "../../src/pricing/propose-term.ts";
-import { must, openCounters } from "./counters.ts";
+import { must, openCounters, TOP_UP } from "./counters.ts";
 import { factsOf, journalsOf } from "./facts.ts";
 import type { RaceHouse } from "./house.ts";
 import { assertTrue, race, type Race } from "./race.ts";
@@ -74,10 +76,13 @@ async function openDesks(house: RaceHouse) {
         asked += 1;
         const { agent, owner } = desk.counterOf(n);
         const id = house.id("fr");
-        const evidence = { bank: "014", reference: `RACE${asked}`, paidOn: "2026-11-20" } as const;
-        const { hash } = await house.house.as({ actor: owner }, (ctx) => askTopUp(ctx, { id, amount: idr(1_000), ...evidence }));
+        const evidence = { bank: "014", reference: `RACE${asked}`, paidOn: toLocalDate(house.now) } as const;
+        const { hash } = await house.house.as({ actor: owner }, (ctx) =>
+          askTopUp(ctx, { id, amount: idr(1_000), ...evidence }, TOP_UP),
+        );
         const people = [first, second, treasurer(agent)] as const;
-        const input = { id, hash };
+        const line = await plantLine(house.database, { id: house.id("sl"), minor: idr(1_000).minor, at: house.now });
+        const input = { id, hash, line };
         made.push({
           kind: "top_up",
           id,

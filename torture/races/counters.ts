@@ -10,7 +10,18 @@ import * as counter from "#cash-points/contract-counter.ts";
 import * as float from "#cash-points/contract-float.ts";
 import * as contract from "#cash-points/contract.ts";
 import { transfersAtCounter } from "#cash-points/transfers-at-counter.ts";
-import { cashier, COMMISSION, encoded, idr, OUTLET, owner, staff, TERMS, wire } from "#cash-points/testing/counter-house.ts";
+import {
+  cashier,
+  COMMISSION,
+  encoded,
+  idr,
+  OUTLET,
+  owner,
+  staff,
+  TERMS,
+  TOP_UP_DAYS,
+  wire,
+} from "#cash-points/testing/counter-house.ts";
 import { issueCode } from "#transfers/collect-codes.ts";
 import type { RaceHouse } from "./house.ts";
 import { openStock, type Stocked } from "./stock.ts";
@@ -22,6 +33,9 @@ const NOTICE_DAYS = [0, 14, 25];
 /** No race may end because a drawer is empty. */
 const IN_DRAWER = 100_000_000_000;
 const OUTLETS = 4;
+
+/** As top-ups are wired in these races. */
+export const TOP_UP = { ownAccounts: [{ bank: "014", number: "8880010001" }], topUpDays: async () => TOP_UP_DAYS };
 
 /** A counter: an outlet, its owner, and two who work there. */
 export interface Counter {
@@ -58,6 +72,8 @@ export async function openCounters(house: RaceHouse) {
         issuerFor: () => Promise.reject(new Error("no race prints")),
         terms: async () => TERMS,
         commission: async () => COMMISSION,
+        ownAccounts: TOP_UP.ownAccounts,
+        topUpDays: TOP_UP.topUpDays,
         nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),
       },
     }),

@@ -6,6 +6,7 @@ import { wholeUnits, type Money } from "#kernel/money.ts";
 import { accountWith, credit, debit, houseAccount } from "#ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals, prepareLedger } from "#ledger/index.ts";
 import type { Actor, MenuAccess } from "#platform/actor.ts";
+import { startOfDay, toLocalDate } from "#kernel/time.ts";
 import { checkInvariants, type Invariant } from "#platform/invariants.ts";
 import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
@@ -18,6 +19,7 @@ import type { CounterTerms } from "../counter.ts";
 import { cashPointsHttp } from "../http.ts";
 import { cashPointsInvariants } from "../invariants.ts";
 import type { OutletEntries, Settlement } from "../outlet.ts";
+import { plantLine, type PlantedLine } from "./statement-line.ts";
 import { DOUBLE_TABLES, transfersDouble } from "./transfers-double.ts";
 
 /** Saturday noon in Jakarta: everything is open. */
@@ -34,6 +36,7 @@ export const TERMS: CounterTerms = {
   cashReport: idr(500_000_000),
   lowFloat: idr(1_000_000),
 };
+export const TOP_UP_DAYS = 7;
 export const COMMISSION: CommissionTerm = { fixed: idr(2_000), bps: 10, most: idr(10_000) };
 
 const OWNER: MenuAccess[] = [
@@ -91,12 +94,18 @@ export async function openCounterHouse(transfers: CounterTransfers = transfersDo
   const { clock, random, database: db } = house.machinery;
   await asOwner(house.url, DOUBLE_TABLES);
   await house.as({}, prepareLedger);
-  const figures = { terms: TERMS as CounterTerms | null, commission: COMMISSION as CommissionTerm | null };
+  const figures = {
+    terms: TERMS as CounterTerms | null,
+    commission: COMMISSION as CommissionTerm | null,
+    topUpDays: TOP_UP_DAYS as number | null,
+  };
   const http = cashPointsHttp({
     APP_SECRET: "a secret of this test",
     counter: {
       transfers,
       issuerFor: async () => ISSUER,
+      ownAccounts: [{ bank: "014", number: "8880010001" }],
+      topUpDays: async () => figures.topUpDays,
       terms: async () => figures.terms,
       commission: async () => figures.commission,
       nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),
@@ -145,6 +154,24 @@ export async function openCounterHouse(transfers: CounterTransfers = transfersDo
     return outlet;
   };
 
+  /** Decides a request; a top-up that is approved by a line that is planted for it, where none is named. */
+  const decide = async (
+    request: float.FloatRequestView,
+    more: { decision?: "approve" | "refuse"; hash?: string; line?: Id<"sl"> } = {},
+    actor: Actor = office,
+  ) => {
+    const { id: of, hash, kind, amount, evidence, agent } = request;
+    const { rows } = await sql<{ isChain: boolean }>`
+      select settlement = 'chain' as "isChain" from cash_points.agent where id = ${agent}`.execute(db);
+    // As it stands in an answer: minor units are text.
+    const size = BigInt(String(amount.minor));
+    const minor = rows[0]?.isChain ? -size : size;
+    const at = evidence === null ? clock.now() : startOfDay(evidence.paidOn);
+    const line = more.line ?? (kind === "top_up" ? await plantLine(db, { id: id("sl"), minor, at }) : undefined);
+    const input = { id: of, decision: "approve", hash, ...(line && { line }), ...more } as const;
+    return call(float.decideFloatRequest, input, { actor });
+  };
+
   return {
     house,
     db,
@@ -173,16 +200,17 @@ export async function openCounterHouse(transfers: CounterTransfers = transfersDo
 
     /** Fills the float: asked by the agent, approved by the treasury. */
     async fill(agent: Id<"us">, units: number): Promise<void> {
-      const ask = {
-        id: id("fr"),
-        amount: wire(units),
-        bank: "014",
-        reference: `REF${id("fr").slice(-20)}`.toUpperCase(),
-        paidOn: "2026-11-20",
-      } as const;
+      const paidOn = toLocalDate(clock.now());
+      const reference = `REF${id("fr").slice(-20)}`.toUpperCase();
+      const ask = { id: id("fr"), amount: wire(units), bank: "014", reference, paidOn } as const;
       const asked = expectOk(await call(float.askTopUp, ask, { actor: owner(agent) })) as float.FloatRequestView;
-      expectOk(await call(float.decideFloatRequest, { id: ask.id, decision: "approve", hash: asked.hash }, { actor: office }));
+      expectOk(await decide(asked));
     },
+
+    decide,
+    /** A line of our bank's statement, as it is before anybody has claimed it. */
+    line: (units: number, more: Partial<PlantedLine> = {}) =>
+      plantLine(db, { id: id("sl"), minor: idr(units).minor, at: clock.now(), ...more }),
 
     /** A transfer whose cash waits, with its code. */
     async waiting(units: number, recipient = NAME): Promise<{ transfer: Id<"tr">; code: string }> {

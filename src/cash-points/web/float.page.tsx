@@ -11,7 +11,8 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { listFloatRequests, listFloatStatement } from "../contract-float.ts";
+import { listBanks } from "#pricing/contract-ways.ts";
+import { listFloatRequests, listFloatStatement, listTopUpAccounts } from "../contract-float.ts";
 import type { Route } from "./+types/float.page";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { loadDesk, type Desk } from "./desk/load-desk.ts";
@@ -25,18 +26,21 @@ const CreditLineCard = lazy(async () => ({ default: (await import("./float/ask-f
 export const handle = privatePage({ menu: "float", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const desk = await loadDesk(request);
-  if (desk === null) return { desk, statement: null, requests: null, after: null };
+  if (desk === null) return { desk, statement: null, requests: null, accounts: [], after: null };
   const after = new URL(request.url).searchParams.get("after");
   const { agent } = desk.outlet;
-  const [statement, requests] = await Promise.all([
+  const [statement, requests, { accounts }, { banks }] = await Promise.all([
     api(listFloatStatement, { agent, ...(after !== null && { after: after.slice(0, 80) }) }),
     api(listFloatRequests, { agent }),
+    api(listTopUpAccounts, {}),
+    api(listBanks, {}),
   ]);
-  return { desk, statement, requests, after };
+  const named = accounts.map((own) => ({ ...own, bankName: banks.find(({ bank }) => bank === own.bank)?.name ?? own.bank }));
+  return { desk, statement, requests, accounts: named, after };
 });
 
 /** `/dashboard/float`: what is left, what came and went, what was asked for. */
-export default function FloatPage({ loaderData: { desk, statement, requests, after } }: Route.ComponentProps) {
+export default function FloatPage({ loaderData: { desk, statement, requests, accounts, after } }: Route.ComponentProps) {
   const t = useWords(floatWords);
   const may = useMay();
   return (
@@ -53,7 +57,7 @@ export default function FloatPage({ loaderData: { desk, statement, requests, aft
               <Limits desk={now} />
               {may("float", "top_up") ? (
                 <Suspense>
-                  {now.float.settlement === "chain" ? null : <TopUpCard />}
+                  {now.float.settlement === "chain" ? null : <TopUpCard accounts={accounts} />}
                   {now.float.settlement === "credit" ? <CreditLineCard /> : null}
                 </Suspense>
               ) : null}
@@ -76,7 +80,7 @@ function Standing({ desk: { float } }: { readonly desk: Desk }) {
           {t("lowText")}
         </Banner>
       ) : null}
-      <Card title={t("now")} level={2}>
+      <Card title={t(`now.${float.settlement}`)} level={2}>
         <p className="text-4xl font-bold text-primary figures">{formatMoney(float.float, language)}</p>
         <div className="mt-4">
           <DescriptionList

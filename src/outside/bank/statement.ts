@@ -22,6 +22,12 @@ const KINDS: Readonly<Record<string, StatementLine["kind"]>> = {
   FEE: "cost",
 };
 
+/** A transfer into our account is none of our payouts, whatever the bank calls it. */
+function kindOf(told: string | undefined, type: "CREDIT" | "DEBIT"): StatementLine["kind"] {
+  const kind = KINDS[told ?? ""] ?? "other";
+  return kind === "payout" && type === "CREDIT" ? "other" : kind;
+}
+
 const lineSchema = z
   .object({
     transactionId: z.string().regex(/^[\x21-\x7e]{1,35}$/),
@@ -46,7 +52,7 @@ const lineSchema = z
     id,
     bookedAt,
     amount: type === "CREDIT" ? amount : negate(amount),
-    kind: KINDS[about?.transactionType ?? ""] ?? "other",
+    kind: kindOf(about?.transactionType, type),
     reference: about?.partnerReferenceNo ?? about?.virtualAccountNo ?? null,
   }));
 

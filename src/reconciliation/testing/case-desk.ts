@@ -21,19 +21,23 @@ export const budi = staff("budi", "view", "adjust", "approve");
 export const citra = staff("citra", "view");
 export const said = ({ code, status }: TestAnswer) => `${code} ${status ?? "done"}`;
 
+const MAX_TRIES = 5;
+
 export async function openCaseDesk() {
   const desk = await openDesk();
   const api = await openTestApi(desk.house, [reconciliationHttp]);
 
   async function caseAbout(key: string): Promise<Id<"ca">> {
     await desk.runs("read_statements");
-    desk.clock.advance(31 * 60_000);
-    await desk.runs("check_books");
-    const { rows } = await sql<{
-      id: Id<"ca">;
-    }>`select id from reconciliation.case_file where key = ${key} and state <> 'closed'`.execute(desk.db);
-    if (!rows[0]) throw new Error(`no case about ${key}`);
-    return rows[0].id;
+    // Statements are compared once all that was posted has been taken: a transaction of another test's may hold that up for a moment.
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      desk.clock.advance(31 * 60_000);
+      await desk.runs("check_books");
+      const { rows } = await sql<{ id: Id<"ca"> }>`
+        select id from reconciliation.case_file where key = ${key} and state <> 'closed'`.execute(desk.db);
+      if (rows[0]) return rows[0].id;
+    }
+    throw new Error(`no case about ${key}`);
   }
   return {
     desk,

@@ -91,7 +91,7 @@ function Head({ desk }: { readonly desk: Desk }) {
       )}
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-3">
         <div>
-          <dt className="text-sm text-on-deep-muted">{t("float")}</dt>
+          <dt className="text-sm text-on-deep-muted">{t(`float.${float.settlement}`)}</dt>
           <dd className="text-lg font-bold figures">{shown(float.float)}</dd>
           {float.isLow ? <dd className="text-sm font-semibold text-accent">{t("floatLow")}</dd> : null}
         </div>

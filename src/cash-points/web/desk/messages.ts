@@ -3,8 +3,8 @@
 const id = {
   title: "Loket",
   outlet: "Gerai",
-  float: "Saldo agen",
-  floatLow: "Saldo agen rendah",
+  float: { deposit: "Saldo titipan", credit: "Sisa batas", chain: "Dana titipan" },
+  floatLow: "Hampir habis",
   cash: "Uang di laci",
   held: "{amount} disisihkan",
   today: "Dicairkan hari ini",
@@ -42,8 +42,8 @@ const id = {
 const en: typeof id = {
   title: "Counter",
   outlet: "Outlet",
-  float: "Agent float",
-  floatLow: "The float is low",
+  float: { deposit: "Balance with us", credit: "Left of the credit line", chain: "Our money with you" },
+  floatLow: "Running low",
   cash: "Cash in the drawer",
   held: "{amount} set aside",
   today: "Paid out today",

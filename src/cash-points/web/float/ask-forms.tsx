@@ -1,41 +1,49 @@
 import { useRevalidator } from "react-router";
 import { z } from "zod";
-import { loadBankOptions, useNoBank } from "#pricing/web/banks/bank-options.ts";
+import type { Output } from "#kernel/endpoint.ts";
 import { isLocalDate } from "#kernel/time.ts";
-import { regex, required } from "#kernel/validation/rules.ts";
+import { required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { ComboboxField } from "#web/ui/form/combobox-field.tsx";
 import { DateField } from "#web/ui/form/date-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { askCreditLine, askTopUp } from "../../contract-float.ts";
+import { askCreditLine, askTopUp, type listTopUpAccounts } from "../../contract-float.ts";
+import { isReference } from "../../float.ts";
 import { amountEntry, wireAmount } from "../desk/amount-entry.ts";
 import { floatWords } from "./messages.ts";
 
+/** Our accounts, with the name of the bank beside the code that it is known by. */
+export type OwnAccounts = readonly (Output<typeof listTopUpAccounts>["accounts"][number] & { readonly bankName: string })[];
+
+const says = { ID: floatWords.ID.referenceWrong, EN: floatWords.EN.referenceWrong };
 const topUp = z.object({
   amount: amountEntry,
   bank: toZod([required()]),
-  reference: toZod([required(), regex(/^[0-9A-Za-z/.-]{4,40}$/)]),
+  reference: toZod([required()]).superRefine((typed, context) => {
+    if (typed.trim() !== "" && !isReference(typed)) context.addIssue({ code: "custom", message: says.EN, params: { says } });
+  }),
   paidOn: toZod([required()]),
 });
 
-/** Money that was paid to our bank: told by its reference, found there by another person, and only then added. */
-export function TopUpCard() {
+/** Money that was paid to our account: told by its reference, found on the statement by another person, and only then added. */
+export function TopUpCard({ accounts }: { readonly accounts: OwnAccounts }) {
   const t = useWords(floatWords);
   const idFor = useIdFor("fr");
-  const noBank = useNoBank();
   const told = useTold();
   const form = useAppForm({
     schema: topUp,
-    defaultValues: { amount: null, bank: "", reference: "", paidOn: "" },
+    defaultValues: { amount: null, bank: accounts.length === 1 ? (accounts[0]?.bank ?? "") : "", reference: "", paidOn: "" },
     async onSubmit({ amount, bank, reference, paidOn }) {
       if (amount === null || !isLocalDate(paidOn)) return;
       const id = idFor([amount.minor.toString(), bank, reference, paidOn]);
@@ -44,13 +52,37 @@ export function TopUpCard() {
       await told();
     },
   });
+  if (accounts.length === 0)
+    return (
+      <Card title={t("topUp")} level={2}>
+        <p className="text-ink-muted">{t("noAccount")}</p>
+      </Card>
+    );
   return (
     <Card title={t("topUp")} level={2} hint={t("topUpText")}>
+      <ol className="mb-6 flex flex-col gap-6">
+        <li>
+          <p className="font-semibold">{t("payTo")}</p>
+          {accounts.map((account) => (
+            <PayTo key={account.bank} account={account} />
+          ))}
+        </li>
+        <li className="font-semibold">{t("thenTell")}</li>
+      </ol>
       <Form form={form} label={t("topUp")}>
         <form.Field name="amount">{(field) => <MoneyField {...field} currency="IDR" label={t("amount")} required />}</form.Field>
-        <form.Field name="bank">
-          {(field) => <ComboboxField {...field} label={t("bank")} required loadOptions={loadBankOptions} emptyFor={noBank} />}
-        </form.Field>
+        {accounts.length === 1 ? null : (
+          <form.Field name="bank">
+            {(field) => (
+              <SelectField
+                {...field}
+                label={t("bank")}
+                required
+                options={accounts.map(({ bank, bankName, number }) => ({ value: bank, label: `${bankName}, ${number}` }))}
+              />
+            )}
+          </form.Field>
+        )}
         <form.Field name="reference">
           {(field) => (
             <TextField {...field} label={t("reference")} hint={t("referenceHint")} required figures autoCapitalize="characters" />
@@ -64,6 +96,31 @@ export function TopUpCard() {
         </div>
       </Form>
     </Card>
+  );
+}
+
+function Copied({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="figures wrap-anywhere">{text}</span>
+      <CopyButton text={text} what={what} compact />
+    </span>
+  );
+}
+
+function PayTo({ account: { bankName, number, holder } }: { readonly account: OwnAccounts[number] }) {
+  const t = useWords(floatWords);
+  return (
+    <div className="mt-2 rounded-card border border-line px-4 py-2">
+      <DescriptionList
+        dense
+        items={[
+          { term: t("accountBank"), value: bankName },
+          { term: t("accountNumber"), value: <Copied text={number} what={t("accountNumber")} /> },
+          { term: t("accountHolder"), value: <Copied text={holder} what={t("accountHolder")} /> },
+        ]}
+      />
+    </div>
   );
 }
 

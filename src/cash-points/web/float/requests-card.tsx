@@ -63,6 +63,7 @@ function Entry({ request: { id, kind, amount, evidence, state, askedAt, note } }
             {t("evidence", { ...evidence, day: formatDate(evidence.paidOn, language) })}
           </p>
         )}
+        {state === "waiting" && kind === "top_up" ? <p className="text-sm text-ink-muted">{t("waitsForBank")}</p> : null}
         {note === null ? null : <p className="text-sm wrap-anywhere">{note}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">

@@ -1,0 +1,181 @@
+/** A top-up is one transfer at our bank: whatever its spelling, never an old one, and only by the line of the statement that it is. */
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { Output } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
+import { startOfDay } from "#kernel/time.ts";
+import { readBalance } from "#ledger/index.ts";
+import { reconciliationInvariants } from "../reconciliation/invariants.ts";
+import * as float from "./contract-float.ts";
+import type { FloatRequestView } from "./contract-float.ts";
+import { isReference, referenceKey } from "./float.ts";
+import { expectOk, openCounterHouse, owner, staff, tally, TOP_UP_DAYS, wire } from "./testing/counter-house.ts";
+
+const MILLION = 1_000_000;
+const desk = await openCounterHouse();
+const { call, db, id, newAgent, newPerson, office } = desk;
+afterEach(async () => {
+  desk.figures.topUpDays = TOP_UP_DAYS;
+  await desk.check(reconciliationInvariants);
+});
+afterAll(desk.close);
+
+let claims = 0;
+const ask = (agent: string, more: object = {}) => {
+  claims += 1;
+  const claim = {
+    id: id("fr"),
+    amount: wire(MILLION),
+    bank: "014",
+    reference: `TRX-${1000 + claims}`,
+    paidOn: "2026-11-20",
+    ...more,
+  } as const;
+  return call(float.askTopUp, claim, { actor: owner(agent) });
+};
+const asked = async (agent: string, more: object = {}) => expectOk(await ask(agent, more)) as FloatRequestView;
+const decide = (request: FloatRequestView, more: { line?: Id<"sl"> } = {}, actor = office) =>
+  call(float.decideFloatRequest, { id: request.id, decision: "approve", hash: request.hash, ...more }, { actor });
+const linesOf = async (request: FloatRequestView) =>
+  expectOk(await call(float.listTopUpLines, { id: request.id }, { actor: office })) as Output<typeof float.listTopUpLines>;
+const deposit = async (agent: string) => -((await readBalance(db, `agent_deposit:${agent}:IDR`)) ?? 0n);
+
+describe("one transfer at the bank", () => {
+  test("is one request, however its reference is spelled and whatever date is told", async () => {
+    const agent = await newAgent();
+    expectOk(await ask(agent, { reference: "REF1234" }));
+    for (const reference of ["ref1234", "REF1234-", "REF1234.", "REF/1234", "0REF1234"])
+      expect(await ask(agent, { reference })).toMatchObject({ code: 409, status: "evidence_used" });
+    expect(await ask(agent, { reference: "REF1234", paidOn: "2026-11-19" })).toMatchObject({
+      code: 409,
+      status: "evidence_used",
+    });
+  });
+
+  test("is not of a bank that is not ours, and not of long ago", async () => {
+    const agent = await newAgent();
+    expect(await ask(agent, { bank: "008" })).toMatchObject({ code: 422, status: "bank_not_ours" });
+    expect(await ask(agent, { paidOn: "2020-01-01" })).toMatchObject({ code: 422, status: "top_up_too_old" });
+    expect(await ask(agent, { paidOn: "2026-11-13" })).toMatchObject({ code: 422, status: "top_up_too_old" });
+    expectOk(await ask(agent, { paidOn: "2026-11-14" }));
+  });
+
+  test("is not credited while no statement says that it came", async () => {
+    const agent = await newAgent();
+    const request = expectOk(await ask(agent)) as FloatRequestView;
+    expect(await decide(request)).toMatchObject({ code: 422, status: "top_up_line_missing" });
+    expect(await deposit(agent)).toBe(0n);
+  });
+
+  test("is taken with the blanks in which banks show it, and kept in one spelling", async () => {
+    const agent = await newAgent();
+    const request = await asked(agent, { reference: "  ft 2611 2000\t881 " });
+    expect(request.evidence).toMatchObject({ reference: "FT 2611 2000 881" });
+    expect(await ask(agent, { reference: "FT26112000881" })).toMatchObject({ status: "evidence_used" });
+  });
+
+  test("is not taken while the treasury has not said how old it may be", async () => {
+    const agent = await newAgent();
+    desk.figures.topUpDays = null;
+    expect(await ask(agent)).toMatchObject({ code: 503, status: "cash_terms_missing" });
+  });
+
+  test("is paid to an account of ours, which is named", async () => {
+    const agent = await newAgent();
+    expect(expectOk(await call(float.listTopUpAccounts, {}, { actor: owner(agent) }))).toEqual({
+      accounts: [{ bank: "014", number: "8880010001", holder: "PT Sampai" }],
+      withinDays: TOP_UP_DAYS,
+    });
+  });
+});
+
+test.each([
+  ["REF-12", "REF12"],
+  ["0000", "0"],
+  ["００ＦＴ１２", "FT12"],
+  ["a/b.c_d:9", "ABCD9"],
+])("a reference %s is compared as %s", (typed, key) => expect(referenceKey(typed)).toBe(key));
+
+test.each(["", "   ", "AB-1", "----", "A".repeat(61), "REF<1234>", "résumé12"])("%j is no reference", (typed) =>
+  expect(isReference(typed)).toBe(false),
+);
+
+describe("the line of our bank's statement", () => {
+  test("that fits is shown, the one that names the reference first, and how fresh the statement is", async () => {
+    const agent = await newAgent();
+    const request = await asked(agent, { reference: "CASE 0042" });
+    expect(await linesOf(request)).toEqual({ lines: [], statementReadAt: null });
+    const at = startOfDay("2026-11-19");
+    const [plain, named] = [
+      await desk.line(MILLION, { at }),
+      await desk.line(MILLION, { at: startOfDay("2026-11-20"), reference: "case-0042" }),
+    ];
+    // Another amount, another day, another bank, out of the account, a customer's pay-in, one that the books know.
+    await desk.line(MILLION + 1, { at });
+    await desk.line(MILLION, { at: startOfDay("2026-11-15") });
+    await desk.line(MILLION, { at, party: "008" });
+    await desk.line(-MILLION, { at });
+    await desk.line(MILLION, { at, kind: "pay_in" });
+    await desk.line(MILLION, { at, pot: "nothing" });
+    const { lines, statementReadAt } = await linesOf(request);
+    expect(statementReadAt).not.toBeNull();
+    expect(lines.map(({ id: one, isSameReference }) => [one, isSameReference])).toEqual([
+      [named, true],
+      [plain, false],
+    ]);
+    expect(expectOk(await decide(request, { line: plain }))).toMatchObject({ state: "approved", line: plain });
+    expect(await deposit(agent)).toBe(100_000_000n);
+    expect((await linesOf(await asked(agent, { reference: "CASE 0043" }))).lines.map(({ id: one }) => one)).toEqual([named]);
+  });
+
+  test("is asked for by who may approve alone", async () => {
+    const agent = await newAgent();
+    const request = await asked(agent);
+    expect(await call(float.listTopUpLines, { id: request.id }, { actor: owner(agent) })).toMatchObject({ code: 403 });
+    expect(await call(float.listTopUpLines, { id: id("fr") }, { actor: office })).toMatchObject({ code: 404 });
+  });
+
+  test("that does not fit approves nothing", async () => {
+    const agent = await newAgent();
+    const request = await asked(agent);
+    const at = startOfDay("2026-11-20");
+    const wrong = [
+      await desk.line(MILLION - 1, { at }),
+      await desk.line(-MILLION, { at }),
+      await desk.line(MILLION, { at: startOfDay("2026-11-10") }),
+      await desk.line(MILLION, { at, party: "008" }),
+      await desk.line(MILLION, { at, kind: "pay_in" }),
+      await desk.line(MILLION, { at, pot: null }),
+      id("sl"),
+    ];
+    for (const line of wrong) expect(await decide(request, { line })).toMatchObject({ code: 409, status: "top_up_line_taken" });
+    expect(await deposit(agent)).toBe(0n);
+  });
+
+  test("is one top-up's, whoever approves: ten at once by two people, one is credited", async () => {
+    const second = staff(await newPerson(null));
+    for (let round = 0; round < 5; round++) {
+      const agents = await Promise.all(Array.from({ length: 5 }, () => newAgent()));
+      const requests = await Promise.all(agents.map((agent) => asked(agent)));
+      const line = await desk.line(MILLION, { at: startOfDay("2026-11-20") });
+      const answers = await Promise.all(requests.flatMap((one) => [decide(one, { line }), decide(one, { line }, second)]));
+      const { done, ...refused } = tally(answers);
+      expect(done).toBe(1);
+      expect(Object.keys(refused).filter((why) => !["top_up_line_taken", "request_not_waiting"].includes(why))).toEqual([]);
+      const credited = await Promise.all(agents.map(deposit));
+      expect(credited.filter((minor) => minor !== 0n)).toEqual([100_000_000n]);
+    }
+  });
+
+  test("is kept by the database when the application does not ask for it", async () => {
+    const [one, other] = [await asked(await newAgent()), await asked(await newAgent())];
+    const line = await desk.line(MILLION, { at: startOfDay("2026-11-20") });
+    expectOk(await decide(one, { line }));
+    const approve = (more: string) =>
+      sql`update cash_points.float_request set state = 'approved', decided_by = ${desk.treasurer}, decided_at = now() ${sql.raw(more)} where id = ${other.id}`.execute(
+        db,
+      );
+    await expect(approve("")).rejects.toThrow("check constraint");
+    await expect(approve(`, line = '${line}'`)).rejects.toThrow("float_request_line_key");
+  });
+});

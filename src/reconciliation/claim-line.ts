@@ -1,0 +1,93 @@
+/** Something of ours is approved against a line of a statement: the line is claimed, and the posting is compared with it from then on. */
+import type { Id } from "#kernel/id.ts";
+import { money, type Money } from "#kernel/money.ts";
+import type { LocalDate } from "#kernel/time.ts";
+import { actorId } from "#platform/actor.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { compareKeys } from "./judge-keys.ts";
+import { findClaimable, findLastReading, insertClaim, listClaimable, lockKey, type ClaimableLine } from "./store-claims.ts";
+import { insertEntries } from "./store-keys.ts";
+
+const MAX_LINES = 20;
+
+/** The lines that something can be approved against: of exactly this amount, within these days. */
+export interface WantedLine {
+  /** The bank whose statement it is, as in `bank:{party}`. */
+  readonly party: string;
+  /** Into our account above zero, out of it below. */
+  readonly amount: Money;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+export interface FreeLine {
+  readonly id: Id<"sl">;
+  readonly bookedAt: Date;
+  readonly amount: Money;
+  readonly reference: string | null;
+}
+
+const shown = ({ id, bookedAt, currency, minor, reference }: ClaimableLine): FreeLine => ({
+  id,
+  bookedAt,
+  amount: money(currency, minor),
+  reference,
+});
+const searchOf = ({ party, amount, from, to }: WantedLine) => ({
+  party,
+  currency: amount.currency,
+  minor: amount.minor,
+  from,
+  to,
+});
+
+/** The lines that fit and are free, the oldest first, and when the statement was last read. */
+export async function listFreeLines(
+  ctx: Pick<Ctx, "db">,
+  wanted: WantedLine,
+): Promise<{ readonly lines: readonly FreeLine[]; readonly readAt: Date | null }> {
+  const lines = await listClaimable(ctx.db, searchOf(wanted), MAX_LINES);
+  return { lines: lines.map(shown), readAt: await findLastReading(ctx.db, wanted.party) };
+}
+
+/** The posting on the bank's account that the line is. */
+export interface ClaimingPosting {
+  readonly journal: Id<"jr">;
+  readonly kind: string;
+  /** Its place in the journal, from 1. */
+  readonly line: number;
+  readonly account: string;
+}
+
+/**
+ * Claims a line for a subject, in the transaction that posts its journal. Null when the line is not one that fits and is free. The posting is entered
+ * at once under the line's key, so that nobody can correct in the meantime what this has just explained.
+ */
+export async function claimLine(
+  ctx: Ctx,
+  { line: id, subject }: { readonly line: string; readonly subject: string },
+  wanted: WantedLine,
+  posting: ClaimingPosting,
+): Promise<FreeLine | null> {
+  const seen = await findClaimable(ctx.db, id);
+  if (seen === null) return null;
+  await lockKey(ctx.db, seen);
+  const line = await findClaimable(ctx.db, id);
+  const { party, currency, minor, from, to } = searchOf(wanted);
+  if (line === null || line.party !== party || line.currency !== currency || line.minor !== minor) return null;
+  if (line.day < from || line.day > to || !(await isUnexplained(ctx, line))) return null;
+  if (!(await insertClaim(ctx.db, { line: id, subject, by: actorId(ctx.actor) ?? "", at: ctx.now }))) return null;
+  const { key, bookedAt, day } = line;
+  const entry = { ...posting, party, currency, key, minor, subject, reverses: null, effectiveAt: bookedAt, day };
+  await insertEntries(ctx.db, [entry], ctx.now);
+  return shown(line);
+}
+
+/** Compared now: where the line was put is as old as the last walk, and a correction may have come since. */
+async function isUnexplained(ctx: Ctx, { party, currency, key, minor }: ClaimableLine): Promise<boolean> {
+  const [compared] = await compareKeys(ctx, [{ party, currency, key }]);
+  return (compared?.pots ?? []).some(
+    ({ kind, lines, entries }) =>
+      (kind === "missing_here" || kind === "twice_there") && entries.length === 0 && lines.some((one) => one.minor === minor),
+  );
+}
