@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { invariants, capabilities } from "../src/capabilities.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { machine } from "../bench/blocks.ts";
+import { addresses } from "./attacks/addresses.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
 import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
 import { contactFlood } from "./attacks/contact.ts";
@@ -55,6 +56,7 @@ const ATTACKS: Readonly<Record<string, (target: Target) => Promise<readonly Find
   ],
   flooding: (target) => floods(target, { calls: 3_000, addresses: 100, atOnce: 24, honest: 20 }),
   contact: (target) => contactFlood(target, { posts: 10_000, atOnce: 48, honest: 10 }),
+  addresses: (target) => addresses(target, { rounds: 10, atOnce: 8, queries: 1_000, p99Ms: 100 }),
   envelope: async (target) => [
     await malformed(target),
     await derivations(target, 1_000),

@@ -33,10 +33,15 @@ export interface LocalizedPath {
   readonly path: string;
 }
 
-/** Splits `/en/faq` into EN and `/faq`, and `/faq` into null and `/faq`. Only a whole first segment counts: `/england` has no prefix. */
+/**
+ * Splits `/en/faq` into EN and `/faq`, and `/faq` into null and `/faq`. Only a whole first segment counts: `/england` has no prefix. The path
+ * begins with exactly one slash: what stays of `/en//host` would be another site's address in a link.
+ */
 export function splitLanguagePrefix(pathname: string): LocalizedPath {
-  if (pathname === "/en" || pathname.startsWith("/en/")) return { prefix: "EN", path: pathname.slice(3) || "/" };
-  return { prefix: null, path: pathname };
+  return {
+    prefix: /^\/en(?:\/|$)/.test(pathname) ? "EN" : null,
+    path: pathname.replace(/^(?:\/en(?=\/|$))?[\s\\/]*/, "/"),
+  };
 }
 
 /** The address of a public page in a language: `/faq` in Indonesian, `/en/faq` in English. Hash and query are kept. */

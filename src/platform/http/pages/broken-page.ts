@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DEFAULT_LANGUAGE, htmlLang, parseLanguage } from "#kernel/locale.ts";
+import { DEFAULT_LANGUAGE, htmlLang, localizePath, parseLanguage } from "#kernel/locale.ts";
 import type { Config } from "../../config.ts";
 import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../../database-away.ts";
 import { refusalWords } from "../messages.ts";
 import { LANGUAGE_COOKIE } from "../visitor.ts";
 import { contentSecurityPolicy } from "./csp.ts";
+import { RenderRefused } from "./render-gate.ts";
 
-const SENTENCES: Readonly<Record<number, keyof (typeof refusalWords)["ID"]>> = { 413: "too_large", 503: "unavailable" };
+const SENTENCES: Readonly<Record<number, keyof (typeof refusalWords)["ID"]>> = {
+  404: "not_found",
+  413: "too_large",
+  429: "too_many_requests",
+  503: "unavailable",
+};
 
 /** What nobody named goes to the log under the id of the request: a bug as one, a database that is away as what it is. */
 export function logFailure(request: FastifyRequest, error: unknown): void {
@@ -17,7 +23,7 @@ export function logFailure(request: FastifyRequest, error: unknown): void {
 
 /** The page of last resort, when not even the error page could be drawn: no words of the error, but the id under which the log has them. */
 export function sendBrokenPage(
-  { config }: { readonly config: Config },
+  pages: { readonly config: Config },
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,15 +32,27 @@ export function sendBrokenPage(
   const status = isDatabaseAway(error) ? 503 : told;
   const isOurs = !(status >= 400 && status < 500) && status !== 503;
   if (isOurs || status !== told) logFailure(request, error);
-  const language = parseLanguage(request.cookies?.[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
-  const words = refusalWords[language][isOurs ? "unexpected" : (SENTENCES[status] ?? "malformed_request")];
-  if (status === 503) reply.header("retry-after", String(AWAY_RETRY_SECONDS));
+  const retryAfterSeconds = error instanceof RenderRefused ? error.retryAfterSeconds : AWAY_RETRY_SECONDS;
+  if (status === 503 || status === 429) reply.header("retry-after", String(retryAfterSeconds));
+  const says = isOurs ? "unexpected" : (SENTENCES[status] ?? "malformed_request");
+  return sendBarePage(pages, request, reply, { status: isOurs ? 500 : status, says });
+}
+
+/** A page without anything drawn: a sentence, the request's id and the way home. Costs nothing, and holds nothing of the address. */
+export function sendBarePage(
+  { config }: { readonly config: Config },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, says }: { readonly status: number; readonly says: keyof (typeof refusalWords)["ID"] },
+): FastifyReply {
+  const isEnglish = /^\/en(?:\/|$)/i.test(request.url.slice(0, 4));
+  const language = isEnglish ? "EN" : (parseLanguage(request.cookies?.[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE);
   return reply
-    .code(isOurs ? 500 : status)
+    .code(status)
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
     .header("content-security-policy", contentSecurityPolicy([], [], config.SITE_URL.startsWith("https://")))
     .send(
-      `<!doctype html><html lang="${htmlLang(language)}"><head><meta charset="utf-8"><title>${isOurs ? 500 : status}</title></head><body><p>${words}</p><p>${request.id}</p><p><a href="/">${new URL(config.SITE_URL).host}</a></p></body></html>`,
+      `<!doctype html><html lang="${htmlLang(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${status}</title></head><body><p>${refusalWords[language][says]}</p><p>${request.id}</p><p><a href="${localizePath("/", language)}">${new URL(config.SITE_URL).host}</a></p></body></html>`,
     );
 }

@@ -6,7 +6,7 @@ const page = (text: string, keep = true): RenderedPage => ({
   status: 200,
   name: null,
   headers: {},
-  page: stitch(text, ""),
+  page: stitch(text, "", "kept"),
   keep,
 });
 

@@ -2,8 +2,6 @@
  * Serves the pages: React Router renders, public pages come from the cache, and every page gets its visitor's meta tags (WIRE.md
  * "Calls") and a content security policy made from its own inline scripts.
  */
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import type { Api } from "#kernel/endpoint.ts";
@@ -16,11 +14,14 @@ import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../../database-away.ts";
 import type { PublicPagesRevision } from "../../public-pages-revision.ts";
 import type { Csrf } from "../csrf.ts";
 import { LANGUAGE_COOKIE, SESSION_COOKIE, visitorIdOf } from "../visitor.ts";
-import { logFailure, sendBrokenPage } from "./broken-page.ts";
-import { createPageCache, type RenderedPage } from "./cache.ts";
+import { addressOf, isHidden, judgeAddress, lowerPrefix, NOWHERE } from "./address.ts";
+import { logFailure, sendBarePage, sendBrokenPage } from "./broken-page.ts";
+import { createPageCache, type PageCache, type RenderedPage } from "./cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./csp.ts";
 import { registerForms, type FormPage } from "./forms.ts";
-import { stitch } from "./stitched-gzip.ts";
+import { MANIFEST_PATH, sendManifest } from "./manifest.ts";
+import { createRenderGate, RenderRefused, type GateLimits } from "./render-gate.ts";
+import { stitch, takesGzip } from "./stitched-gzip.ts";
 import { PAGE_HEADER, visitOf, type PageVisit } from "./visit.ts";
 import { visitorMetas } from "./visitor-metas.ts";
 
@@ -47,6 +48,8 @@ export interface PageServer {
   readonly onVisit?: (visit: PageVisit) => void;
   /** The pages that take a form without JavaScript. */
   readonly forms?: readonly FormPage[];
+  /** Other limits than the product's: for tests. */
+  readonly gateLimits?: GateLimits;
 }
 
 /**
@@ -58,7 +61,9 @@ const HEAD_OPENS = "<head>";
 
 /** Every path that no call and no file answers belongs to the pages, the not-found page included. */
 export function registerPages(scope: FastifyInstance, pages: PageServer): void {
-  const cache = createPageCache(() => pages.machinery.clock.now().getTime());
+  const nowMs = () => pages.machinery.clock.now().getTime();
+  const cache = createPageCache(nowMs);
+  const gate = createRenderGate(nowMs, pages.gateLimits);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   scope.setErrorHandler((error, request, reply) => sendBrokenPage(pages, error, request, reply));
@@ -66,29 +71,60 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
     method: ["GET", "HEAD"],
     url: "*",
     handler: async (request, reply) => {
-      const address = addressOf(pages, request);
-      const canonical = lowerPrefix(address);
+      const address = addressOf(pages.config, request.url);
+      const isManifest = address?.pathname === MANIFEST_PATH;
+      const verdict = isManifest ? "page" : judgeAddress(request.url);
+      if (address === null || verdict === "not_found")
+        return sendBarePage(pages, request, reply, { status: 404, says: "not_found" });
+      if (verdict === "too_long") return sendBarePage(pages, request, reply, { status: 414, says: "not_found" });
+      const canonical = verdict === "page" ? lowerPrefix(address) : verdict.moved;
       if (canonical !== null) return reply.redirect(canonical, 301);
       const language = pageLanguage(address, request);
-      if (address.pathname === MANIFEST_PATH) return sendManifest(pages, request, reply, address);
+      const render = (path: URL) => renderRoute(pages, request, path, language);
+      if (isManifest) return sendManifest(request, reply, address, (asked) => gate.run(request.ip, () => render(asked)));
       if (isDataRequest(address)) {
-        const response = await renderRoute(pages, request, address, language);
+        const response = await gate.run(request.ip, () => render(address));
         tellVisit(pages, request, language, { status: response.status, name: response.headers.get(PAGE_HEADER), isData: true });
         return sendWebResponse(reply, response);
       }
       const key = isCacheable(request) ? `${language} ${address.pathname}` : null;
-      const render = async () => toPage(pages, await renderRoute(pages, request, address, language));
-      const rendered = key === null ? await render() : await cache.get(key, await pages.revision(), render);
+      const draw = () => gate.run(request.ip, async () => toPage(pages, await render(address)));
+      const rendered =
+        key === null ? await draw() : await drawnOnce(cache, key, await pages.revision(), gate.keyOf(request.ip), draw);
       tellVisit(pages, request, language, { ...rendered, isData: false });
       return sendPage(pages, request, reply, rendered, language);
     },
   });
   registerForms(scope, pages, async (request, reply, body) => {
-    const address = addressOf(pages, request);
+    const address = addressOf(pages.config, request.url);
+    if (address === null || judgeAddress(request.url) !== "page")
+      return sendBarePage(pages, request, reply, { status: 404, says: "not_found" });
     const language = pageLanguage(address, request);
-    const rendered = await toPage(pages, await renderRoute(pages, request, address, language, body));
+    const draw = async () => toPage(pages, await renderRoute(pages, request, address, language, body));
+    const rendered = await gate.run(request.ip, draw);
     return sendPage(pages, request, reply, rendered, language);
   });
+}
+
+/**
+ * A page that many ask for at once is drawn once, on the share of who asked first. Where that one's share is used up, the others are not refused:
+ * they draw it on their own.
+ */
+async function drawnOnce(
+  cache: PageCache,
+  key: string,
+  revision: bigint,
+  asker: string,
+  draw: () => Promise<RenderedPage>,
+): Promise<RenderedPage> {
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      return await cache.get(key, revision, draw);
+    } catch (error) {
+      if (!(error instanceof RenderRefused) || error.key === asker) throw error;
+    }
+  }
+  return draw();
 }
 
 /** Kept pages count each time they are sent: what is told about a visitor comes from the request, never from the page. */
@@ -103,31 +139,20 @@ function tellVisit(
   if (visit !== null) onVisit(visit);
 }
 
-/**
- * What was asked for, as an address of the configured site. Only path and query are the caller's: neither a Host header nor `//host/path`
- * nor a whole URL in the request line may steer anything on a page.
- */
-function addressOf(pages: PageServer, request: FastifyRequest): URL {
-  const { origin } = new URL(pages.config.SITE_URL);
-  const whole = URL.canParse(request.url) ? new URL(request.url) : null;
-  const asked = whole ? whole.pathname + whole.search : request.url;
-  return new URL(origin + asked.replace(/^[/\\]*/, "/"));
-}
-
 /** The prefix rules; without one the session's language does (PRODUCT.md §3). Routes match in any case, so the prefix does, too. */
 function pageLanguage(address: URL, request: FastifyRequest): Language {
   const { prefix } = splitLanguagePrefix(address.pathname.toLowerCase().replace(/\.data$/, ""));
   return prefix ?? parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
 }
 
-/** What the router asks for by itself: a loader's data, or the list of the pages that a page links to (react-router.config.ts). */
+/** What the router asks for by itself: a loader's data. */
 function isDataRequest({ pathname }: URL): boolean {
-  return pathname.endsWith(".data") || pathname === "/__manifest";
+  return pathname.endsWith(".data");
 }
 
 /** Addresses with a query are as many as visitors can think of: they are rendered, never kept. */
 function isCacheable(request: FastifyRequest): boolean {
-  return request.method === "GET" && !request.url.includes("?");
+  return !request.url.includes("?");
 }
 
 async function renderRoute(
@@ -142,8 +167,9 @@ async function renderRoute(
   if (body) headers.set("origin", address.origin);
   if (body && request.headers["content-type"]) headers.set("content-type", request.headers["content-type"]);
   if (request.headers.accept) headers.set("accept", request.headers.accept);
-  const shown = isHidden(pages, address) ? new URL(NOWHERE, address) : address;
-  const web = new Request(shown, { method: request.method, headers, ...(body && { body }) });
+  const shown = isHidden(pages.config, address) ? new URL(NOWHERE, address) : address;
+  // HEAD is drawn as GET: its headers are the page's, and the page may be kept.
+  const web = new Request(shown, { method: body ? "POST" : "GET", headers, ...(body && { body }) });
   const facts: RequestFacts = { requestId: request.id, actor: VISITOR, language, address: request.ip };
   const report = (error: unknown) => logFailure(request, error);
   const api = tellingItsRequest(
@@ -165,31 +191,6 @@ function tellingItsRequest(api: Api, requestId: string, report: (error: unknown)
       throw Response.json({ requestId }, { status: isDatabaseAway(error) ? 503 : 500 });
     }
   };
-}
-
-/** `/EN/faq` is no second address of `/en/faq`: the router minds no case, our prefix does. Null for any other address. */
-function lowerPrefix({ pathname, search }: URL): string | null {
-  const [, prefix = "", rest = ""] = /^\/(en)(?=\/|$)(.*)$/i.exec(pathname) ?? [];
-  return prefix === "" || prefix === "en" ? null : `/en${rest}${search}`;
-}
-
-/** An address that no page has: rendering it gives the not-found page. */
-const NOWHERE = "/-";
-
-/** Development pages do not exist where development routes are off, however their address is spelt: the router decodes it and minds no case. */
-function isHidden(pages: PageServer, address: URL): boolean {
-  if (pages.config.DEV_ROUTES) return false;
-  return /^\/+(?:en\/+)?dev(?:\/|\.data|$)/i.test(decoded(address.pathname));
-}
-
-/** The path decoded once, as the router does; one that is not UTF-8 stays as it is there, too. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch (error) {
-    if (error instanceof URIError) return path;
-    throw error;
-  }
 }
 
 /**
@@ -217,12 +218,13 @@ async function toPage(pages: PageServer, response: Response): Promise<RenderedPa
     pages.config.SITE_URL.startsWith("https://"),
   );
   const cut = html.indexOf(HEAD_OPENS) + HEAD_OPENS.length;
+  const sent = keep ? "kept" : "once";
   const hasHead = cut >= HEAD_OPENS.length;
   return {
     status: response.status,
     name: response.headers.get(PAGE_HEADER),
     headers,
-    page: hasHead ? stitch(html.slice(0, cut), html.slice(cut)) : stitch(html, ""),
+    page: hasHead ? stitch(html.slice(0, cut), html.slice(cut), sent) : stitch(html, "", sent),
     keep,
     ...(keepUntilMs !== null && { keepUntilMs }),
   };
@@ -248,11 +250,6 @@ function sendPage(
   return reply.send(rendered.page.plain(metas));
 }
 
-/** RFC 9110 §12.5.3: a coding with the weight 0 is one that the caller does not take. */
-function takesGzip(accepted: string): boolean {
-  return accepted.split(",").some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
-}
-
 async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   response.headers.forEach((value, name) => {
@@ -261,31 +258,4 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   reply.header("cache-control", "private, no-cache");
   return reply.send(Buffer.from(await response.arrayBuffer()));
-}
-
-/** What pages load, told to a browser when links to them come into sight (react-router.config.ts): the same for everybody. */
-const MANIFEST_PATH = "/__manifest";
-/** More than any page links to; each costs a search among all routes, and anybody may ask. */
-const MANIFEST_PATHS_MOST = 300;
-const compressed = promisify(gzip);
-
-async function sendManifest(
-  pages: PageServer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  address: URL,
-): Promise<FastifyReply> {
-  const asked = address.searchParams.get("paths") ?? "";
-  if (asked.split(",").length > MANIFEST_PATHS_MOST) return reply.code(400).header("cache-control", "no-store").send();
-  const response = await renderRoute(pages, request, address, DEFAULT_LANGUAGE);
-  // Named by the build's version, an answer stays true. Another version's is none: the browser then loads the next page whole.
-  const isKept = response.status === 200;
-  response.headers.forEach((value, name) => void reply.header(name, value));
-  reply.code(response.status).header("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-store");
-  const body = Buffer.from(await response.arrayBuffer());
-  if (!isKept || !takesGzip(request.headers["accept-encoding"] ?? "")) return reply.header("vary", "accept-encoding").send(body);
-  return reply
-    .header("vary", "accept-encoding")
-    .header("content-encoding", "gzip")
-    .send(await compressed(body));
 }

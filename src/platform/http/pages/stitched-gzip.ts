@@ -18,13 +18,17 @@ export interface StitchedPage {
   readonly bytes: number;
 }
 
+/** Small, for a page that is sent many times; fast, for one that is sent once, while everybody waits for this thread. */
+const LEVELS = { kept: 9, once: 2 } as const;
+
 /** Prepares a page whose hole lies between `before` and `after`. */
-export function stitch(before: string, after: string): StitchedPage {
+export function stitch(before: string, after: string, sent: keyof typeof LEVELS): StitchedPage {
+  const level = LEVELS[sent];
   const head = Buffer.from(before, "utf8");
   const tail = Buffer.from(after, "utf8");
   // A full flush ends the first part on a byte boundary and without its final bit, so that other blocks may follow.
-  const deflatedHead = deflateRawSync(head, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
-  const deflatedTail = deflateRawSync(tail, { level: 9 });
+  const deflatedHead = deflateRawSync(head, { level, finishFlush: constants.Z_FULL_FLUSH });
+  const deflatedTail = deflateRawSync(tail, { level });
   const headCrc = crc32(head);
   return {
     bytes: head.length + tail.length + deflatedHead.length + deflatedTail.length,
@@ -41,4 +45,9 @@ export function stitch(before: string, after: string): StitchedPage {
       return Buffer.concat([GZIP_HEADER, deflatedHead, stored, filling, deflatedTail, trailer]);
     },
   };
+}
+
+/** RFC 9110 §12.5.3: a coding with the weight 0 is one that the caller does not take. */
+export function takesGzip(accepted: string): boolean {
+  return accepted.split(",").some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 }

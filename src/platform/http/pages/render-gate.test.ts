@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createRenderGate, RenderRefused, type GateLimits } from "./render-gate.ts";
+
+const LIMITS: GateLimits = { burst: 5, perSecond: 2, atOnce: 2, waiting: 3, allAtOnce: 3, allWaiting: 5, waitMs: 10_000 };
+
+/** Renders that end when they are told to. */
+function openGate(limits: Partial<GateLimits> = {}) {
+  let now = 0;
+  const gate = createRenderGate(() => now, { ...LIMITS, ...limits });
+  const under: { who: string; end: () => void }[] = [];
+  const done: string[] = [];
+  const run = (address: string, name = address) =>
+    gate
+      .run(address, () => new Promise<void>((resolve) => under.push({ who: name, end: resolve })))
+      .then(() => void done.push(name));
+  return {
+    gate,
+    done,
+    under,
+    run,
+    /** Ends the oldest and lets the next begin. */
+    async endOne() {
+      under.shift()?.end();
+      await nextTurn();
+      await nextTurn();
+    },
+    pass: (ms: number) => (now += ms),
+  };
+}
+const started = ({ under }: ReturnType<typeof openGate>) => under.map(({ who }) => who);
+
+test("an address has two at once, the others wait behind them; another address does not wait for it", async () => {
+  const open = openGate();
+  const all = ["1", "2", "3", "4"].map((n) => open.run("192.0.2.1", `a${n}`));
+  await nextTurn();
+  expect(started(open)).toEqual(["a1", "a2"]);
+  all.push(open.run("192.0.2.2", "b1"));
+  await nextTurn();
+  expect(started(open)).toEqual(["a1", "a2", "b1"]);
+  for (let n = 0; n < 5; n++) await open.endOne();
+  await Promise.all(all);
+  expect(open.done.toSorted()).toEqual(["a1", "a2", "a3", "a4", "b1"]);
+});
+
+test("addresses take turns where all places are taken", async () => {
+  const open = openGate({ allAtOnce: 1 });
+  const all = ["a1", "a2", "a3", "b1"].map((name) => open.run(name.startsWith("a") ? "192.0.2.1" : "192.0.2.2", name));
+  await nextTurn();
+  const order: string[] = [];
+  for (let n = 0; n < 4; n++) {
+    order.push(...started(open));
+    await open.endOne();
+  }
+  await Promise.all(all);
+  expect(order.indexOf("b1")).toBeLessThan(order.indexOf("a3"));
+});
+
+test("a bucket that is empty is refused with the seconds until its next, and refills up to its size", async () => {
+  const open = openGate({ atOnce: 9, allAtOnce: 9 });
+  const take = async () => {
+    const one = open.run("192.0.2.1");
+    one.catch(() => undefined);
+    await nextTurn();
+    await open.endOne();
+    return one;
+  };
+  for (let n = 0; n < 5; n++) await take();
+  await expect(take()).rejects.toMatchObject({ statusCode: 429, retryAfterSeconds: 1 });
+  open.pass(500);
+  await take();
+  await expect(take()).rejects.toThrow(RenderRefused);
+  open.pass(3_600_000);
+  for (let n = 0; n < 5; n++) await take();
+  await expect(take()).rejects.toThrow(RenderRefused);
+});
+
+test("more than may wait are refused: of one address with 429, of all with 503", async () => {
+  const open = openGate({ burst: 99 });
+  const waiting = Array.from({ length: 5 }, () => open.run("192.0.2.1"));
+  await expect(open.run("192.0.2.1")).rejects.toMatchObject({ statusCode: 429 });
+  waiting.push(...Array.from({ length: 3 }, () => open.run("192.0.2.2")));
+  await expect(open.run("192.0.2.3")).rejects.toMatchObject({ statusCode: 503 });
+  await nextTurn();
+  for (let n = 0; n < 12; n++) await open.endOne();
+  await Promise.all(waiting);
+});
+
+test("who waits too long is told so, and its place in the queue is free", async () => {
+  const open = openGate({ waitMs: 20, atOnce: 1, waiting: 1 });
+  const first = open.run("192.0.2.1", "a1");
+  await expect(open.run("192.0.2.1", "a2")).rejects.toMatchObject({ statusCode: 503 });
+  const third = open.run("192.0.2.1", "a3");
+  await open.endOne();
+  expect(started(open)).toEqual(["a3"]);
+  await open.endOne();
+  await Promise.all([first, third]);
+  expect(open.done).toEqual(["a1", "a3"]);
+});
+
+test("a render that fails gives its place back", async () => {
+  const open = openGate({ allAtOnce: 1, atOnce: 1 });
+  await expect(open.gate.run("192.0.2.1", () => Promise.reject(new Error("planted")))).rejects.toThrow("planted");
+  await nextTurn();
+  expect(await open.gate.run("192.0.2.1", async () => "drawn")).toBe("drawn");
+});
+
+test("an IPv6 network counts as one, an IPv4 address by itself", async () => {
+  const open = openGate({ burst: 1 });
+  expect(await open.gate.run("2001:db8::1", async () => 1)).toBe(1);
+  await expect(open.gate.run("2001:db8::2", async () => 2)).rejects.toThrow(RenderRefused);
+  expect(await open.gate.run("2001:db8:0:1::1", async () => 3)).toBe(3);
+});
+
+test("never remembers more than twenty thousand addresses", async () => {
+  const open = openGate({ burst: 1 });
+  await open.gate.run("192.0.2.1", async () => 1);
+  await nextTurn();
+  for (let n = 0; n < 20_001; n++) await open.gate.run(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, async () => n);
+  // Forgotten: its bucket is a full one again.
+  expect(await open.gate.run("192.0.2.1", async () => 1)).toBe(1);
+}, 20_000);
