@@ -7,7 +7,7 @@ export { bankLabel, payableBanks } from "./banks.ts";
 export { TAKE_REFUSALS } from "./contract.ts";
 export { customerRatesNow } from "./note-rates.ts";
 export { promiseFor } from "./promise-for.ts";
-export { midNow } from "./rates-now.ts";
+export { midForCounting, midNow } from "./rates-now.ts";
 export { termAt, termsAt } from "./read-terms.ts";
 export { routesFor } from "./routes-for.ts";
 export { checkQuote, takeQuote } from "./take-quote.ts";

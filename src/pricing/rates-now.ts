@@ -25,6 +25,19 @@ export async function midNow(ctx: Pick<Ctx, "db" | "now">, currency: Currency): 
   return found?.judged?.used ?? null;
 }
 
+/**
+ * The same for counting what was used of a limit, never for a price: where no rate counts now because all are too old or differ too much, the newest that
+ * there is. A quote that was given holds for its time, whatever becomes of a rate that it is not about. Null: there was never a rate.
+ */
+export async function midForCounting(ctx: Pick<Ctx, "db" | "now">, currency: Currency): Promise<SourcedRate | null> {
+  const found = (await ratesNow(ctx)).find((one) => one.currency === currency);
+  if (found === undefined) return null;
+  const { judged, reference, desk } = found;
+  if (judged?.used != null) return judged.used;
+  if (reference === null || desk === null) return reference ?? desk;
+  return desk.asOf > reference.asOf ? desk : reference;
+}
+
 /** Every foreign currency of the house with its rates now. */
 export async function ratesNow(ctx: Pick<Ctx, "db" | "now">): Promise<RatesOfCurrency[]> {
   const currencies = (Object.keys(CURRENCIES) as Currency[]).filter((currency) => currency !== "IDR");

@@ -3,7 +3,7 @@ import { divideByRate } from "#kernel/rate.ts";
 import type { Id } from "#kernel/id.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import { reserveLimits, type Claim } from "#limits/index.ts";
-import { midNow, takeQuote, termAt, type Corridor, type Quote } from "#pricing/index.ts";
+import { midForCounting, takeQuote, termAt, type Corridor, type Quote } from "#pricing/index.ts";
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { openApproval, takeApproval } from "#identity/index.ts";
@@ -87,7 +87,7 @@ export async function getCorridor(ctx: Ctx, corridor: string): Promise<Corridor>
   return term.value;
 }
 
-/** What the transfer takes of whose limits. Those abroad are counted in US dollars, in the middle, rounded up. */
+/** What the transfer takes of whose limits. Those abroad are counted in US dollars, in the middle, rounded up: by the last rate, however old. */
 async function claimsOf(ctx: Ctx, quote: Quote, recipient: RecipientSnapshot, product: Product): Promise<Claim[]> {
   const { principal: amount, corridor } = quote;
   const own: Claim[] = [
@@ -99,7 +99,7 @@ async function claimsOf(ctx: Ctx, quote: Quote, recipient: RecipientSnapshot, pr
 }
 
 async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
-  const used = await midNow(ctx, "USD");
+  const used = await midForCounting(ctx, "USD");
   if (used === null) throw refuse("unavailable");
   return divideByRate(amount, used.mid, "USD", "up");
 }
