@@ -2055,6 +2055,9 @@ create table transfers.payout (
   missing_since timestamp with time zone,
   is_missing boolean not null,
   provider_ref text,
+  unclear_since timestamp with time zone,
+  last_unclear_at timestamp with time zone,
+  refused_as text,
   constraint payout_pkey PRIMARY KEY (transfer),
   constraint payout_reference_key UNIQUE (reference),
   constraint payout_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
@@ -2063,6 +2066,7 @@ create table transfers.payout (
   constraint payout_party_check CHECK (((length(party) >= 1) AND (length(party) <= 40))),
   constraint payout_rail_check CHECK ((rail = ANY (ARRAY['bi_fast'::text, 'online'::text, 'skn'::text, 'partner_bank'::text, 'partner_cash'::text]))),
   constraint payout_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
+  constraint payout_refused_as_check CHECK ((refused_as ~ '^[a-z_]{2,40}$'::text)),
   constraint payout_tries_check CHECK ((tries > 0))
 );
 
@@ -2124,6 +2128,9 @@ create table transfers.refund (
   ask_at timestamp with time zone,
   missing_since timestamp with time zone,
   is_missing boolean,
+  unclear_since timestamp with time zone,
+  last_unclear_at timestamp with time zone,
+  refused_as text,
   constraint refund_pkey PRIMARY KEY (of),
   constraint refund_reference_key UNIQUE (reference),
   constraint refund_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
@@ -2134,6 +2141,7 @@ create table transfers.refund (
   constraint refund_nth_check CHECK ((nth > 0)),
   constraint refund_of_check CHECK ((of ~ '^(tr|py)_'::text)),
   constraint refund_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
+  constraint refund_refused_as_check CHECK ((refused_as ~ '^[a-z_]{2,40}$'::text)),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'paid'::text])))
 );
 

@@ -1400,6 +1400,7 @@ export interface TransfersPayout {
   inquiries: number;
   is_answered: boolean;
   is_missing: boolean;
+  last_unclear_at: Timestamp | null;
   may_have_arrived: boolean;
   missing_since: Timestamp | null;
   ordered_at: Timestamp;
@@ -1407,8 +1408,10 @@ export interface TransfersPayout {
   provider_ref: string | null;
   rail: string;
   reference: string;
+  refused_as: string | null;
   transfer: string;
   tries: number;
+  unclear_since: Timestamp | null;
 }
 
 export interface TransfersProposal {
@@ -1442,16 +1445,19 @@ export interface TransfersRefund {
   inquiries: number | null;
   is_answered: boolean | null;
   is_missing: boolean | null;
+  last_unclear_at: Timestamp | null;
   may_have_arrived: boolean | null;
   missing_since: Timestamp | null;
   nth: number;
   of: string;
   ordered_at: Timestamp | null;
   reference: string | null;
+  refused_as: string | null;
   send_after: Timestamp;
   status: string;
   transfer: string | null;
   tries: number | null;
+  unclear_since: Timestamp | null;
 }
 
 export interface TransfersTracking {

@@ -5,8 +5,11 @@
  * - An order has one reference for ever. Sending again means the same order under the same reference, which is the same payment.
  * - Once any try may have arrived, only an inquiry's word can end the order: a second try's "refused" or "not sent" says nothing of the first.
  * - "Not found" counts when it is heard twice with time between, and then allows to send again, never to pay by another way.
+ * - A refusal of a later try ends the order only when no earlier try can arrive any more: the party, asked longer after the last of them than any order
+ *   can be on its way (`lostAfterMs`), still knows nothing of it (decision 0062).
  */
-import type { InquiryAnswer } from "./payout.ts";
+import type { InquiryAnswer, PayoutRefusal } from "./payout.ts";
+import { remedyOfRefusal } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
 
 /** What came out of which call. */
@@ -28,6 +31,12 @@ export interface Order {
   /** Since when the party says that it knows nothing of it. */
   readonly missingSince: Date | null;
   readonly isMissing: boolean;
+  /** Since when a try may have arrived; null before that. */
+  readonly unclearSince: Date | null;
+  /** When it was last not known of a try whether it arrived. */
+  readonly lastUnclearAt: Date | null;
+  /** What the last try was refused for, where an earlier one may have arrived; null where it was not, or where we can solve it and send again. */
+  readonly refusedAs: PayoutRefusal | null;
 }
 
 /** What may be acted upon. `refused_at_door`: before the party had anything on record, so the same reference is still unused there. */
@@ -52,6 +61,9 @@ export function firstTry(reference: string, at: Date, rules: TransferRules): Ord
     askAt: after(at, rules.claimLostMs),
     missingSince: null,
     isMissing: false,
+    unclearSince: null,
+    lastUnclearAt: null,
+    refusedAs: null,
   };
 }
 
@@ -65,13 +77,15 @@ export function nextTry(order: Order, at: Date, rules: TransferRules): Order {
     askAt: after(at, rules.claimLostMs),
     missingSince: null,
     isMissing: false,
+    refusedAs: null,
   };
 }
 
 /** Why an order may not be sent once more, or null. What never arrived may be sent as often as its owner likes. */
 export function whyNotNextTry(order: Order, rules: TransferRules): "outcome_open" | "tries_over" | null {
   if (!order.mayHaveArrived) return null;
-  if (!order.isMissing) return "outcome_open";
+  // Refused for good, as far as the last try goes: only the earlier ones are waited for.
+  if (!order.isMissing || order.refusedAs !== null) return "outcome_open";
   return order.tries >= rules.submissions ? "tries_over" : null;
 }
 
@@ -87,8 +101,13 @@ export function askNow(order: Order, at: Date): Order {
 
 /** What an answer says about an order that is open. */
 export function learn(order: Order, asked: Asked, answer: InquiryAnswer, at: Date, rules: TransferRules): Learnt {
+  const learnt = learnFrom(order, asked, answer, at, rules);
+  return { ...learnt, order: withinItsTime(learnt.order, at, rules) };
+}
+
+function learnFrom(order: Order, asked: Asked, answer: InquiryAnswer, at: Date, rules: TransferRules): Learnt {
   const heard = answered(order, asked, at, rules);
-  const open = { ...heard, mayHaveArrived: true };
+  const open = arrivedMaybe(heard, at);
   switch (answer.outcome) {
     case "paid":
       // A rail's acceptance is asked about further: an account's credit is worth knowing.
@@ -99,35 +118,68 @@ export function learn(order: Order, asked: Asked, answer: InquiryAnswer, at: Dat
     case "returned":
       return { verdict: "returned", order: { ...open, ...FOUND, askAt: null } };
     case "pending":
-      return { verdict: "pending", order: { ...open, ...FOUND } };
+      return { verdict: "pending", order: { ...unclearAnew(open, at), ...FOUND } };
     case "refused":
       if (asked === "inquiry") return { verdict: "refused", order: { ...open, ...FOUND, askAt: null } };
       return order.mayHaveArrived
-        ? { verdict: "unclear", order: open }
+        ? {
+            verdict: "unclear",
+            order: { ...heard, refusedAs: remedyOfRefusal(answer.reason) === "retry" ? null : answer.reason },
+          }
         : { verdict: "refused_at_door", order: { ...heard, askAt: null } };
     case "not_sent":
-      if (asked === "inquiry") return unheard(order, heard);
+      if (asked === "inquiry") return unheard(order, heard, at);
       return order.mayHaveArrived
-        ? { verdict: "unclear", order: open }
+        ? { verdict: "unclear", order: heard }
         : { verdict: "not_sent", order: { ...heard, askAt: null } };
     case "unknown":
-      return asked === "inquiry" ? unheard(order, heard) : { verdict: "unclear", order: open };
-    case "not_found":
-      return { verdict: "unclear", order: missed(open, at, rules) };
+      return asked === "inquiry" ? unheard(order, heard, at) : { verdict: "unclear", order: unclearAnew(open, at) };
+    case "not_found": {
+      const missing = missed(order.isAnswered ? open : unclearAnew(open, at), at, rules);
+      return isLost(missing, at, rules)
+        ? { verdict: "refused", order: { ...missing, askAt: null } }
+        : { verdict: "unclear", order: missing };
+    }
   }
 }
 
-const FOUND = { missingSince: null, isMissing: false } as const;
+/** The party has the order: whatever was thought of earlier tries is over. */
+const FOUND = { missingSince: null, isMissing: false, refusedAs: null } as const;
+
+const arrivedMaybe = (order: Order, at: Date): Order => ({
+  ...order,
+  mayHaveArrived: true,
+  unclearSince: order.unclearSince ?? at,
+  lastUnclearAt: order.lastUnclearAt ?? at,
+});
+
+/** Of one more try nobody knows whether it arrived. */
+const unclearAnew = (order: Order, at: Date): Order => ({ ...order, lastUnclearAt: at });
 
 /** An inquiry that taught nothing leaves a known order as it is; one that was never answered is open by now. */
-function unheard(order: Order, heard: Order): Learnt {
+function unheard(order: Order, heard: Order, at: Date): Learnt {
   if (order.isAnswered) return { verdict: "nothing_new", order: heard };
-  return { verdict: "unclear", order: { ...heard, mayHaveArrived: true } };
+  return { verdict: "unclear", order: unclearAnew(arrivedMaybe(heard, at), at) };
 }
 
 function missed(order: Order, at: Date, rules: TransferRules): Order {
   const since = order.missingSince ?? at;
   return { ...order, missingSince: since, isMissing: at.getTime() - since.getTime() >= rules.missingWaitMs };
+}
+
+/**
+ * Nothing of it can be paid any more: the last try was refused, the party has twice said that it knows of none, and by now every earlier one has
+ * been on its way for longer than any can be.
+ */
+function isLost({ refusedAs, isMissing, lastUnclearAt }: Order, at: Date, rules: TransferRules): boolean {
+  if (refusedAs === null || !isMissing || lastUnclearAt === null) return false;
+  return at.getTime() - lastUnclearAt.getTime() >= rules.lostAfterMs;
+}
+
+/** However often it is sent again, after a day it is a person's: they are not to wait for one whose wages it is. */
+function withinItsTime(order: Order, at: Date, rules: TransferRules): Order {
+  const isOver = order.unclearSince !== null && at.getTime() - order.unclearSince.getTime() >= rules.inquiriesForMs;
+  return isOver ? { ...order, askAt: null } : order;
 }
 
 /** The ladder: each answer to an inquiry is one step, an answer to sending begins it. */

@@ -125,7 +125,8 @@ function cameBack(transfer: Transfer, payout: Payout, { reason, amount }: Return
 }
 
 function rejected(transfer: Transfer, payout: Payout, answer: InquiryAnswer): Change {
-  const reason = answer.outcome === "refused" ? reasonFor(answer.reason) : "PAYOUT_NOT_POSSIBLE";
+  const refusal = answer.outcome === "refused" ? answer.reason : payout.refusedAs;
+  const reason = refusal === null ? "PAYOUT_NOT_POSSIBLE" : reasonFor(refusal);
   const changes = { state: "REJECTED", payout: { ...payout, askAt: null }, reason, deadline: null } as const;
   return { changes, drafts: [calledBack(transfer, payout)] };
 }

@@ -84,6 +84,7 @@ const REFUSALS: Readonly<Record<PayoutRefusal, readonly [ReasonCode, Remedy]>> =
   rejected: ["PARTY_REFUSED", "refund"],
 };
 
+export const remedyOfRefusal = (refusal: PayoutRefusal): Remedy => REFUSALS[refusal][1];
 export const reasonFor = (refusal: PayoutRefusal): ReasonCode => REFUSALS[refusal][0];
 
 /** By reason, since that is what the transfer keeps between the refusal and what follows. */

@@ -23,6 +23,13 @@ export interface TransferRules {
   readonly claimLostMs: number;
   /** "Not found" proves something only when it is heard again so much later: an order may be on its way through queues. */
   readonly missingWaitMs: number;
+  /**
+   * Longer than any try can be on its way and still be taken in: a signed call is good for five minutes and its token for fifteen, and what lies in a
+   * queue behind them is gone by the party's night. Asked so long after the last try of which nobody knows, "not found" means that it never arrives.
+   */
+  readonly lostAfterMs: number;
+  /** So long after a try that may have arrived it is a person's, however often it was sent again since. */
+  readonly inquiriesForMs: number;
   /** How often one order whose fate was not known is sent, under its one reference, before it is a person's. */
   readonly submissions: number;
   /** Waits before an order that never arrived is tried again: the last stands for all further ones. */
@@ -51,6 +58,8 @@ export const TRANSFER_RULES: TransferRules = {
   inquiries: 28,
   claimLostMs: 2 * MINUTE_MS,
   missingWaitMs: HOUR_MS,
+  lostAfterMs: 6 * HOUR_MS,
+  inquiriesForMs: DAY_MS,
   submissions: 5,
   resubmitWaitsMs: [10 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS],
   // A day of them: a bank's night of maintenance costs nobody their transfer.

@@ -122,6 +122,9 @@ const NO_ORDER = {
   ask_at: null,
   missing_since: null,
   is_missing: null,
+  unclear_since: null,
+  last_unclear_at: null,
+  refused_as: null,
 };
 
 /** Locks payments of nobody's with refunds that can be sent, or asked about; what another worker has locked is left to it. */

@@ -4,7 +4,7 @@ import type { TransfersPayIn, TransfersPayout, TransfersRefund, TransfersTransfe
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency } from "#kernel/money.ts";
 import type { Order } from "./orders.ts";
-import type { Rail } from "./payout.ts";
+import type { PayoutRefusal, Rail } from "./payout.ts";
 import type { ReasonCode } from "./reasons.ts";
 import type { Refund, RefundAccount, RefundStatus } from "./refunds.ts";
 import type { Assurance, State } from "./states.ts";
@@ -91,6 +91,9 @@ type OrderColumns = Pick<
   | "ask_at"
   | "missing_since"
   | "is_missing"
+  | "unclear_since"
+  | "last_unclear_at"
+  | "refused_as"
 >;
 
 function toOrder(row: OrderColumns): Order {
@@ -104,6 +107,9 @@ function toOrder(row: OrderColumns): Order {
     askAt: row.ask_at,
     missingSince: row.missing_since,
     isMissing: row.is_missing,
+    unclearSince: row.unclear_since,
+    lastUnclearAt: row.last_unclear_at,
+    refusedAs: row.refused_as as PayoutRefusal | null,
   };
 }
 
@@ -211,6 +217,9 @@ const orderColumns = (order: Order) => ({
   ask_at: order.askAt,
   missing_since: order.missingSince,
   is_missing: order.isMissing,
+  unclear_since: order.unclearSince,
+  last_unclear_at: order.lastUnclearAt,
+  refused_as: order.refusedAs,
 });
 
 export const payoutRow = (transfer: string, payout: Payout) => ({

@@ -1,0 +1,253 @@
+/** A refusal whose first answer was lost comes to its end, and nothing is ever paid twice on the way there (decision 0062). */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
+import { ledgerInvariants } from "#ledger/invariants.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { transferInvariants } from "./invariants.ts";
+import { firstTry, learn, nextTry, whyNotNextTry, type Asked, type Order } from "./orders.ts";
+import type { InquiryAnswer, PayoutAnswer, PayoutRefusal } from "./payout.ts";
+import { TRANSFER_RULES as rules } from "./rules.ts";
+import { START } from "./testing/samples.ts";
+import { openToldHouse } from "./testing/told-house.ts";
+
+const unknown = { outcome: "unknown", why: "no answer" } as const;
+const notFound = { outcome: "not_found", providerCode: "4043601" } as const;
+const notSent = { outcome: "not_sent", why: "no connection" } as const;
+const pending = { outcome: "pending", providerRef: null } as const;
+const refusal = (reason: PayoutRefusal = "account_closed") => ({ outcome: "refused", reason, providerCode: "4031818" }) as const;
+const after = (ms: number) => new Date(START.getTime() + ms);
+
+describe("an order whose first answer was lost", () => {
+  type Step = readonly [asked: Asked, answer: InquiryAnswer, ms: number];
+  /** Sent again where the party may be sent to again: before each step that is an answer to sending. */
+  const lived = (...steps: readonly Step[]) =>
+    steps.reduce<{ order: Order; verdict: string }>(
+      ({ order }, [asked, answer, ms]) => {
+        const sent = asked === "submit" && order.isAnswered ? nextTry(order, after(ms), rules) : order;
+        return learn(sent, asked, answer, after(ms), rules);
+      },
+      { order: firstTry("tr_1", START, rules), verdict: "none" },
+    );
+  const lost: readonly Step[] = [
+    ["submit", unknown, 0],
+    ["inquiry", notFound, MINUTE_MS],
+    ["inquiry", notFound, MINUTE_MS + rules.missingWaitMs],
+  ];
+  const again = 2 * MINUTE_MS + rules.missingWaitMs;
+  const end = rules.lostAfterMs;
+
+  test.each<[string, readonly Step[], string]>([
+    [
+      "refused at the door, and still not there when nothing can be on its way",
+      [
+        ["submit", refusal(), again],
+        ["inquiry", notFound, again + 1],
+        ["inquiry", notFound, end],
+      ],
+      "refused",
+    ],
+    [
+      "the same a millisecond sooner",
+      [
+        ["submit", refusal(), again],
+        ["inquiry", notFound, again + 1],
+        ["inquiry", notFound, end - 1],
+      ],
+      "unclear",
+    ],
+    [
+      "not asked twice since",
+      [
+        ["submit", refusal(), again],
+        ["inquiry", notFound, end],
+      ],
+      "unclear",
+    ],
+    [
+      "never refused",
+      [
+        ["submit", unknown, again],
+        ["inquiry", notFound, again + 1],
+        ["inquiry", notFound, again + end],
+      ],
+      "unclear",
+    ],
+    [
+      "refused for what is ours to solve",
+      [
+        ["submit", refusal("no_prefund"), again],
+        ["inquiry", notFound, again + 1],
+        ["inquiry", notFound, end],
+      ],
+      "unclear",
+    ],
+    [
+      "there after all",
+      [
+        ["submit", refusal(), again],
+        ["inquiry", notFound, again + 1],
+        ["inquiry", pending, end - 1],
+        ["inquiry", notFound, end],
+      ],
+      "unclear",
+    ],
+    [
+      "the second try did not leave",
+      [
+        ["submit", notSent, again],
+        ["inquiry", notFound, again + 1],
+        ["inquiry", notFound, end],
+      ],
+      "unclear",
+    ],
+  ])("%s: %s", (_, steps, verdict) => {
+    expect(lived(...lost, ...steps).verdict).toBe(verdict);
+  });
+
+  test("is not sent again once it was refused, and is when that is ours to solve", () => {
+    const refused = lived(
+      ...lost,
+      ["submit", refusal(), again],
+      ["inquiry", notFound, again + 1],
+      ["inquiry", notFound, again + 1 + HOUR_MS],
+    );
+    expect(refused.order.isMissing).toBe(true);
+    expect(whyNotNextTry(refused.order, rules)).toBe("outcome_open");
+    const ours = lived(
+      ...lost,
+      ["submit", refusal("party_down"), again],
+      ["inquiry", notFound, again + 1],
+      ["inquiry", notFound, again + 1 + HOUR_MS],
+    );
+    expect(whyNotNextTry(ours.order, rules)).toBeNull();
+  });
+
+  test("is a person's within a day of the first try that may have arrived, however often it was sent and answered", () => {
+    const answers = fc.constantFrom<InquiryAnswer>(unknown, notFound, notSent, pending, refusal("party_down"));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(answers, fc.integer({ min: 1_000, max: 2 * HOUR_MS })), { minLength: 5, maxLength: 60 }),
+        (steps) => {
+          let order = learn(firstTry("tr_1", START, rules), "submit", unknown, START, rules).order;
+          let ms = 0;
+          for (const [answer, wait] of steps) {
+            ms += wait;
+            if (whyNotNextTry(order, rules) === null) {
+              const submitted: PayoutAnswer = answer.outcome === "not_found" ? unknown : answer;
+              order = learn(nextTry(order, after(ms), rules), "submit", submitted, after(ms), rules).order;
+            } else {
+              const { order: next, verdict } = learn(order, "inquiry", answer, after(ms), rules);
+              if (verdict === "refused") return;
+              order = next;
+            }
+            if (ms >= DAY_MS) expect(order.askAt).toBeNull();
+          }
+        },
+      ),
+    );
+  });
+});
+
+/**
+ * A party at its worst: a try may lie in a queue for up to five hours and be paid then, a later one is refused meanwhile by a check that knows
+ * nothing of the queue, and inquiries know only of what has arrived.
+ */
+test("is over only when none of its tries can be paid any more", () => {
+  const LONGEST_QUEUE_MS = 5 * HOUR_MS;
+  const queued = fc.integer({ min: 0, max: LONGEST_QUEUE_MS });
+  const fate = fc.oneof(queued, fc.constantFrom("refused", "refused", "lost", "not sent"));
+  const waits = fc.array(fc.integer({ min: 5 * MINUTE_MS, max: 70 * MINUTE_MS }), { minLength: 10, maxLength: 40 });
+  let over = 0;
+  fc.assert(
+    fc.property(
+      fc.oneof(queued, fc.constant(null)),
+      fc.array(fate, { minLength: 4, maxLength: 4 }),
+      waits,
+      (first, fates, drawn) => {
+        const arrivals = first === null ? [] : [first];
+        let order = learn(firstTry("tr_1", START, rules), "submit", unknown, START, rules).order;
+        let ms = 0;
+        for (const wait of drawn) {
+          ms += wait;
+          const isThere = arrivals.some((arrival) => arrival <= ms);
+          if (whyNotNextTry(order, rules) === null) {
+            const next = fates.shift() ?? "lost";
+            const answer: PayoutAnswer = isThere
+              ? pending
+              : next === "refused"
+                ? refusal()
+                : next === "not sent"
+                  ? notSent
+                  : unknown;
+            if (typeof next === "number") arrivals.push(ms + next);
+            order = learn(nextTry(order, after(ms), rules), "submit", answer, after(ms), rules).order;
+            continue;
+          }
+          const learnt = learn(order, "inquiry", isThere ? pending : notFound, after(ms), rules);
+          order = learnt.order;
+          if (learnt.verdict !== "refused") continue;
+          over += 1;
+          expect(arrivals.filter((arrival) => arrival > ms)).toEqual([]);
+          return;
+        }
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+  // Lives that came to the end that this is about.
+  expect(over).toBeGreaterThan(100);
+});
+
+describe("in the house", () => {
+  const CREDITED = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null } as const;
+
+  /** A transfer whose first order was lost; the bank's word to later ones. Everything that is due, every ten minutes, until it is over or so late. */
+  async function live(later: PayoutAnswer, untilMs: number) {
+    await using house = await openTestHouse();
+    const { clock, database } = house.machinery;
+    clock.set(START);
+    const told = openToldHouse(house);
+    const [one] = await told.awaiting(1);
+    if (one === undefined) throw new Error("one was wished");
+    const sent: string[] = [];
+    told.bank.submit = async ({ reference }) => {
+      sent.push(reference);
+      if (reference !== one.id) return CREDITED;
+      return sent.length === 1 ? unknown : later;
+    };
+    told.bank.inquire = async ({ reference }) => (reference === one.id ? notFound : CREDITED);
+    await told.tell([one]);
+    await told.runWith("ask_payments");
+    for (;;) {
+      for (const job of ["advance_transfers", "submit_payouts", "ask_payouts", "send_refunds", "ask_refunds"])
+        await told.runWith(job);
+      const { state, reason, needs_person } = await database
+        .selectFrom("transfers.transfer")
+        .select(["state", "reason", "needs_person"])
+        .where("id", "=", one.id)
+        .executeTakeFirstOrThrow();
+      const waitedMs = clock.now().getTime() - START.getTime();
+      if (state === "REFUNDED" || waitedMs >= untilMs) {
+        const all = await checkInvariants(database, [...transferInvariants, ...ledgerInvariants]);
+        expect(all.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+        return { id: one.id, state, reason, needsPerson: needs_person, waitedMs, sent };
+      }
+      clock.advance(10 * MINUTE_MS);
+    }
+  }
+
+  test("an account that is closed is told of within hours, and the money goes back once", { timeout: 60_000 }, async () => {
+    const over = await live(refusal(), 5 * DAY_MS);
+    expect(over).toMatchObject({ state: "REFUNDED", reason: "ACCOUNT_CLOSED", needsPerson: false });
+    expect(over.waitedMs).toBeLessThan(9 * HOUR_MS);
+    expect(over.sent).toEqual([over.id, over.id, `${over.id}_r1`]);
+  });
+
+  test("one of which nobody says anything is a person's within a day, and is not refunded", { timeout: 60_000 }, async () => {
+    const open = await live(unknown, DAY_MS);
+    expect(open).toMatchObject({ state: "OUTCOME_UNKNOWN", needsPerson: true });
+    expect(new Set(open.sent)).toEqual(new Set([open.id]));
+  });
+});
