@@ -998,6 +998,9 @@ create table identity.one_time_code (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  account text,
+  network text,
+  is_known boolean default false not null,
   constraint one_time_code_pkey PRIMARY KEY (id),
   constraint one_time_code_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES identity.challenge(id) ON DELETE CASCADE,
   constraint one_time_code_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text]))),
@@ -1065,10 +1068,12 @@ create table identity.person (
   status_changed_by text,
   status_reason text,
   invited_at timestamp with time zone,
+  code_channel text,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_email_key_key UNIQUE (email_key),
   constraint person_check CHECK (((user_type IS NULL) = (user_business_type IS NULL))),
   constraint person_check1 CHECK (((user_business_type IS DISTINCT FROM 'BUSINESS'::text) OR ((company_name IS NOT NULL) AND (company_registration_number IS NOT NULL)))),
+  constraint person_code_channel_check CHECK ((code_channel = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text]))),
   constraint person_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint person_email_key_check CHECK ((email_key = lower(email_key))),
   constraint person_id_check CHECK ((id ~~ 'us\_%'::text)),
@@ -1365,6 +1370,7 @@ create table platform.outgoing_message (
   blanked_at timestamp with time zone,
   inquire_at timestamp with time zone,
   inquiries integer default 0 not null,
+  has_sms_instead boolean default true not null,
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_fallback_of_key UNIQUE (fallback_of),
   constraint outgoing_message_fallback_of_fkey FOREIGN KEY (fallback_of) REFERENCES platform.outgoing_message(id),
@@ -1500,7 +1506,7 @@ create table pricing.term (
   constraint term_hash_check CHECK ((length(hash) = 32)),
   constraint term_id_check CHECK ((id ~~ 'tm\_%'::text)),
   constraint term_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
-  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text]))),
+  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text, 'sms_country'::text]))),
   constraint term_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text, 'stop'::text]))),
   constraint term_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
@@ -2294,8 +2300,10 @@ CREATE INDEX email_change_old_email ON identity.email_change USING btree (old_em
 CREATE INDEX email_change_person ON identity.email_change USING btree (person_id, changed_at DESC);
 CREATE INDEX email_change_undo_until ON identity.email_change USING btree (undo_until);
 CREATE INDEX failure_count_last ON identity.failure_count USING btree (last_at);
+CREATE INDEX one_time_code_account ON identity.one_time_code USING btree (account, created_at) WHERE (account IS NOT NULL);
 CREATE INDEX one_time_code_created ON identity.one_time_code USING btree (created_at);
 CREATE UNIQUE INDEX one_time_code_current ON identity.one_time_code USING btree (challenge_id) WHERE (ended_at IS NULL);
+CREATE INDEX one_time_code_network ON identity.one_time_code USING btree (network, created_at) WHERE (network IS NOT NULL);
 CREATE INDEX one_time_code_prefix ON identity.one_time_code USING btree (sent_to_prefix, created_at) WHERE (sent_to_prefix IS NOT NULL);
 CREATE INDEX one_time_code_sent_to ON identity.one_time_code USING btree (sent_to, created_at);
 CREATE INDEX passkey_person ON identity.passkey USING btree (person_id);

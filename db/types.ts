@@ -708,6 +708,7 @@ export interface IdentityKnownDevice {
 }
 
 export interface IdentityOneTimeCode {
+  account: string | null;
   challenge_id: string;
   channel: string;
   code_hmac: Buffer;
@@ -716,6 +717,8 @@ export interface IdentityOneTimeCode {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  is_known: Generated<boolean>;
+  network: string | null;
   sent_to: string;
   sent_to_prefix: string | null;
   tries: Generated<number>;
@@ -743,6 +746,7 @@ export interface IdentityPasskeyQuestion {
 }
 
 export interface IdentityPerson {
+  code_channel: string | null;
   company_name: string | null;
   company_registration_number: string | null;
   country: string;
@@ -964,6 +968,7 @@ export interface PlatformOutgoingMessage {
   created_at: Timestamp;
   delivered_at: Timestamp | null;
   fallback_of: string | null;
+  has_sms_instead: Generated<boolean>;
   id: string;
   inquire_at: Timestamp | null;
   inquiries: Generated<number>;

@@ -99,9 +99,9 @@ export async function sending(target: Target, hours: number): Promise<Finding> {
   }
   return {
     what: `codes to one number, asked for ${asked} times in ${hours} hours`,
-    wanted: "at most 10 a day, 5 an hour",
+    wanted: "at most 10 a day, 9 an hour: 5 by SMS, 4 by WhatsApp",
     measured: `${sent} in the day, ${most} in an hour`,
-    held: sent <= 10 && most <= 5 && sent > 0,
+    held: sent <= 10 && most <= 9 && sent > 0,
   };
 }
 

@@ -42,7 +42,7 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string):
   const counted = isSameDay ? { sends: last.sends + 1, countedFrom: last.countedFrom } : { sends: 1, countedFrom: now };
   await putOtp(ctx.db, of.transfer, { proof: proofOf(key, of, otp), madeAt: now, expiresAt, ...counted });
   const amount = formatMoney(of.amount, "ID");
-  const text = `${otp} kode OTP ${brand} untuk mengambil ${amount} di gerai. Tunjukkan hanya kepada kasir saat uangnya siap. Berlaku 5 menit.`;
+  const text = `${otp} kode OTP ${brand} untuk mengambil ${amount} di gerai. Tunjukkan hanya kepada kasir di depan Anda, setelah kasir menyebut jumlah ini. Berlaku 5 menit.`;
   await queueMessage(ctx, {
     channel: "sms",
     recipient: of.phone,

@@ -22,7 +22,7 @@ const id = {
   payer: "Yang membayar",
   cashier: "Kasir",
   licence: "{legalName}. Izin {licence}, {authority}.",
-  help: "Bantuan: WhatsApp {whatsapp}. Kami tidak pernah meminta PIN atau OTP.",
+  help: "Bantuan: WhatsApp {whatsapp}. Petugas kami tidak pernah meminta PIN Anda, atau OTP lewat telepon atau pesan.",
   complaint: "Pengaduan: {complaint}",
 };
 const en: typeof id = {
@@ -51,7 +51,7 @@ const en: typeof id = {
   payer: "Who paid",
   cashier: "Cashier",
   licence: "{legalName}. Licence {licence}, {authority}.",
-  help: "Help: WhatsApp {whatsapp}. We never ask for a PIN or OTP.",
+  help: "Help: WhatsApp {whatsapp}. Our staff never ask for your PIN, or for an OTP by telephone or message.",
   complaint: "Complaints: {complaint}",
 };
 export const slipTexts: Bilingual<typeof id> = { ID: id, EN: en };

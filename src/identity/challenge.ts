@@ -49,29 +49,51 @@ export const CODE_TRIES = 5;
 export const CODE_FAILURES_A_DAY = 3 * CODE_TRIES;
 export const RESEND_AFTER_SECONDS = 60;
 
-/** What may be sent to a number and its block, over all accounts and registrations that name it. */
-export interface NumberBudget {
-  readonly perNumberHour: number;
-  readonly perNumberDay: number;
-  readonly perPrefixDay: number;
+/** So many codes that nobody has used may have gone out in the last hour, and in the last day. */
+export interface Budget {
+  readonly hour: number;
+  readonly day: number;
+}
+interface NumberBudget {
+  readonly perNumber: Budget;
+  readonly perPrefix: Budget;
 }
 
+/** Whoever registers only claims a number. */
+export function isClaim(purpose: Purpose): boolean {
+  return purpose === "verify_phone";
+}
+
+/** To a proven number, by channel: ten a day by telephone together. */
+const PROVEN: Readonly<Record<CodeChannel, Budget>> = {
+  sms: { hour: 5, day: 6 },
+  whatsapp: { hour: 4, day: 4 },
+  email: { hour: 5, day: 10 },
+};
+/** Who only claims a number may use a part of that: a stranger could use it all up and keep its owner, who has proven it, from signing in. */
+const CLAIMED: Readonly<Record<CodeChannel, Budget>> = {
+  sms: { hour: 4, day: 4 },
+  whatsapp: { hour: 2, day: 2 },
+  email: { hour: 4, day: 6 },
+};
+
+/** What may be sent to a number or mailbox, and to the block of numbers, over all accounts and registrations that name it. */
+export function numberBudgetOf(purpose: Purpose, channel: CodeChannel): NumberBudget {
+  const most = isClaim(purpose) ? 40 : 60;
+  return { perNumber: (isClaim(purpose) ? CLAIMED : PROVEN)[channel], perPrefix: { hour: most, day: most } };
+}
+
+/** Used or not, to one number by one channel: room for a payroll, and an end to messages that somebody is paid for. */
+export const CEILING: Budget = { hour: 60, day: 150 };
+/** For one account over all its numbers and channels. Who claims numbers can't try one after the other. */
+export const ACCOUNT_BUDGET = { claiming: { hour: 7, day: 12 }, known: { hour: 12, day: 20 } } as const;
 /**
- * Whoever registers only claims a number: they may use a part of its budget, or a stranger could use it all up and keep its owner, who
- * has proven it, from signing in.
+ * For one network and channel. Thousands share the address of a mobile network (carrier-grade NAT); who is signed in, or on a device that the
+ * account knows, is counted apart from strangers and ten times more lightly.
  */
-export function numberBudgetOf(purpose: Purpose): NumberBudget {
-  return purpose === "verify_phone"
-    ? { perNumberHour: 4, perNumberDay: 6, perPrefixDay: 40 }
-    : { perNumberHour: 5, perNumberDay: 10, perPrefixDay: 60 };
-}
-
-/** What may be sent for a caller's address, and in all. */
-export const SENDING = {
-  perAddressHour: { max: 30, windowSeconds: 3_600 },
-  perAddressDay: { max: 100, windowSeconds: 86_400 },
-  allDay: { max: 20_000, windowSeconds: 86_400 },
-} as const;
+export const NETWORK_BUDGET = { stranger: { hour: 60, day: 240 }, known: { hour: 600, day: 2_400 } } as const;
+/** Of all messages of a day: what strangers can't spend is kept for the others. */
+export const HOUSE_BUDGET = { strangers: 15_000, all: 20_000 } as const;
 
 /** So long the old mailbox can take back a change of e-mail address. */
 export const EMAIL_UNDO_MS = 3 * DAY_MS;

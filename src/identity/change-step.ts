@@ -7,7 +7,8 @@ import type { CodeStep } from "./contract.ts";
 import { getChallenge, openChallenge } from "./open-challenge.ts";
 import { getOwner, refuseForeign, type Owner } from "./own-person.ts";
 import { notices } from "./changes.ts";
-import { sendCode, type CodeWriter, type Destinations } from "./send-code.ts";
+import { factorsOf, sendCode, type CodeWriter, type Destinations } from "./send-code.ts";
+import { byTelephone } from "./sms-countries.ts";
 import { endChallenges, type Challenge } from "./store-challenges.ts";
 import { findLanguageByEmail } from "./store-account.ts";
 import { isEmailTaken } from "./store.ts";
@@ -46,9 +47,10 @@ export async function openChangeStep(
     return code;
   });
   const challenge = await getChallenge(outer, sessionCode, purpose);
+  const destinations = await destinationsOf(outer, challenge);
   return {
     sessionCode,
-    step: await sendCode(outer, parts, challenge, channel, destinationsOf(challenge), WRITERS[purpose](challenge)),
+    step: await sendCode(outer, parts, challenge, firstOf(destinations, channel), destinations, WRITERS[purpose](challenge)),
   };
 }
 
@@ -67,13 +69,17 @@ export async function sendChangeCode(
 ): Promise<CodeStep> {
   const purpose = `change_${of}` as const;
   const { challenge } = await getChangeStep(ctx, sessionCode, purpose);
-  return sendCode(ctx, parts, challenge, channel, destinationsOf(challenge), WRITERS[purpose](challenge));
+  return sendCode(ctx, parts, challenge, channel, await destinationsOf(ctx, challenge), WRITERS[purpose](challenge));
 }
 
-function destinationsOf(challenge: Challenge): Destinations {
+async function destinationsOf(ctx: Ctx, challenge: Challenge): Promise<Destinations> {
   const { to } = boundOf(challenge);
-  return challenge.purpose === "change_email" ? { email: to } : { sms: to, whatsapp: to };
+  return challenge.purpose === "change_email" ? { email: to } : byTelephone(ctx, to);
 }
+
+/** The channel that was wished for, or the first of those that there are: no SMS goes to some countries. */
+const firstOf = (destinations: Destinations, wished: CodeChannel): CodeChannel =>
+  destinations[wished] === undefined ? (factorsOf(destinations)[0]?.channel ?? wished) : wished;
 
 const WRITERS: Readonly<Record<ChangePurpose, (challenge: Challenge) => CodeWriter>> = {
   change_phone:

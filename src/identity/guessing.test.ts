@@ -9,12 +9,9 @@ import { openIdentity } from "./testing/house.ts";
 import { PASSWORD, e164 } from "./testing/registration-form.ts";
 import { addressSubject } from "./make-codes.ts";
 
-const { clock, log, door, close } = await openIdentity();
+const { clock, door, close } = await openIdentity();
 const {
   db,
-  one: first,
-  quickStep,
-  askOtp,
   send,
   someone,
   idOf,
@@ -123,50 +120,6 @@ describe("guessing codes", () => {
         )
       ).rows,
     ).toEqual([{ sum: 0n }]);
-  });
-});
-
-describe("budgets", () => {
-  test("a number gets five codes an hour and ten a day, over all its sign-ins, also when they are asked for at once", async () => {
-    const one = await someone();
-    const burst = async () => {
-      const steps: string[] = [];
-      for (let n = 0; n < 8; n++) steps.push(await quickStep(one));
-      const answers = await Promise.all(steps.map((code, n) => askOtp(code, "sms", { address: `10.5.${n}.1` })));
-      return answers.filter(({ code }) => code === 200).length;
-    };
-    const sent = [];
-    for (let hour = 0; hour < 4; hour++) {
-      sent.push(await burst());
-      clock.advance(3_601_000);
-    }
-    expect(sent).toEqual([5, 5, 0, 0]);
-    clock.advance(86_400_000);
-    expect(await burst()).toBe(5);
-  });
-
-  test("a block of numbers gets sixty a day; the others are served, and an operator is told", async () => {
-    const asked = [];
-    for (let n = 0; n < 64; n++) asked.push(await quickStep(await someone("CUSTOMER", "+62813555")));
-    const answers = await Promise.all(asked.map((code, n) => askOtp(code, "sms", { address: `10.6.${n}.1` })));
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
-    expect(log.text()).toContain("the budget for codes to a block of numbers is spent");
-    expect((await askOtp(await quickStep(await someone()), "sms")).code).toBe(200);
-  });
-
-  test("a caller's address gets thirty an hour; what is refused counts nowhere", async () => {
-    clock.set(new Date(Math.ceil(clock.now().getTime() / 3_600_000) * 3_600_000));
-    let served = 0;
-    for (let n = 0; n < 34; n++) {
-      // Past the limit of the call itself, which is shorter.
-      if (n === 17) clock.advance(600_000);
-      const code = await quickStep(await someone());
-      served += (await askOtp(code, "email", { address: "10.7.0.1" })).code === 200 ? 1 : 0;
-    }
-    expect(served).toBe(30);
-    expect(
-      await first(sql<{ hits: number }>`select hits from platform.rate_limit where key = 'identity.code:10.7.0.1:day'`),
-    ).toEqual({ hits: 30 });
   });
 });
 

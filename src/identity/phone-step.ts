@@ -4,7 +4,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import { getChallenge, stepOver } from "./open-challenge.ts";
 import { getPhone } from "./read-phone.ts";
-import { readCodeStep, sendCode, type Destinations } from "./send-code.ts";
+import { readCodeStep, sendCode } from "./send-code.ts";
+import { byTelephone } from "./sms-countries.ts";
 import { endCode, lockChallenge, type Challenge } from "./store-challenges.ts";
 import { findRegistration, updateRegistrationPhone, type Registration } from "./store.ts";
 import type { IdentityParts } from "./wire-parts.ts";
@@ -22,13 +23,9 @@ export async function getPhoneStep(ctx: Ctx, sessionCode: string): Promise<Phone
   return { challenge, registration };
 }
 
-function destinationsOf({ draft: { phone } }: Registration): Destinations {
-  return { sms: phone, whatsapp: phone };
-}
-
 export async function readPhoneStep(ctx: Ctx, { sessionCode }: Input<typeof contract.readPhoneStep>): Promise<contract.CodeStep> {
   const { challenge, registration } = await getPhoneStep(ctx, sessionCode);
-  return readCodeStep(ctx, challenge, destinationsOf(registration));
+  return readCodeStep(ctx, challenge, await byTelephone(ctx, registration.draft.phone));
 }
 
 export async function sendPhoneCode(
@@ -37,7 +34,7 @@ export async function sendPhoneCode(
   parts: IdentityParts,
 ): Promise<contract.CodeStep> {
   const { challenge, registration } = await getPhoneStep(ctx, sessionCode);
-  return sendCode(ctx, parts, challenge, channel, destinationsOf(registration));
+  return sendCode(ctx, parts, challenge, channel, await byTelephone(ctx, registration.draft.phone));
 }
 
 /** Takes another number. A code sent to the one before it proves nothing about this one, so it is over; the countdown goes on. */
@@ -52,6 +49,6 @@ export async function changePhone(
     await endCode(ctx.db, challenge.id, "replaced", ctx.now);
     await updateRegistrationPhone(ctx.db, registration.id, phone);
     await ctx.audit("identity.registration_phone_changed", { subject: registration.id });
-    return readCodeStep(ctx, challenge, { sms: phone, whatsapp: phone });
+    return readCodeStep(ctx, challenge, await byTelephone(ctx, phone));
   });
 }

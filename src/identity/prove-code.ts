@@ -12,6 +12,7 @@ import { identityRefusals } from "./refusals/messages.ts";
 import { codeCounter, subjectOf, tooMany } from "./send-code.ts";
 import { endCode, takeTry, type Challenge } from "./store-challenges.ts";
 import { giveFailureBack, takeFailure } from "./store-failures.ts";
+import { keepCodeChannel } from "./store.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 /** Refuses unless the code is right. Answers the channel that it came by; the code is used up by `useProof`. */
@@ -41,7 +42,9 @@ export async function proveCode(outer: Ctx, parts: IdentityParts, challenge: Cha
 /** Uses up the step and its code, which was right, in the caller's transaction; whoever comes second is refused. */
 export async function useProof(ctx: Ctx, sessionCode: string, proven: Challenge): Promise<Challenge> {
   const challenge = await takeStep(ctx, sessionCode, proven.purpose);
-  if (!(await endCode(ctx.db, challenge.id, "used", ctx.now))) throw codeOver(challenge);
+  const channel = await endCode(ctx.db, challenge.id, "used", ctx.now);
+  if (channel === null) throw codeOver(challenge);
+  if (challenge.personId !== null) await keepCodeChannel(ctx.db, challenge.personId, channel);
   await giveFailureBack(ctx.db, codeCounter(challenge, ctx.now));
   return challenge;
 }

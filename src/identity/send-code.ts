@@ -1,12 +1,11 @@
 /**
- * Sending one-time codes. Every message costs money and can be somebody else's annoyance: the budgets of number, block of numbers,
- * caller's address and day are checked in the transaction that sends, so that parallel calls can't pass them together.
+ * Sending one-time codes. Every message costs money and can be somebody else's annoyance: the budgets (code-budgets.ts) are checked in the
+ * transaction that sends, so that parallel calls can't pass them together.
  */
 import { newId } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { DAY_MS, HOUR_MS, startOfDay, toLocalDate } from "#kernel/time.ts";
-import { addressGroup, countHit } from "#platform/rate-limit.ts";
+import { DAY_MS, startOfDay, toLocalDate } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import {
@@ -14,17 +13,16 @@ import {
   CODE_LIFETIME_MS,
   CODE_TRIES,
   masked,
-  numberBudgetOf,
   RESEND_AFTER_SECONDS,
-  SENDING,
   type CodeChannel,
-  type NumberBudget,
 } from "./challenge.ts";
+import { budgetSpent, keepHouseBudget, newSending, whenRoom, type Sending } from "./code-budgets.ts";
 import type { CodeStep } from "./contract.ts";
 import { newOneTimeCode, newSessionCode, oneTimeCodeHmac } from "./make-codes.ts";
 import { stepOver } from "./open-challenge.ts";
-import { countSent, findLastCode, lockChallenge, lockSendingTo, replaceCode, type Challenge } from "./store-challenges.ts";
+import { findLastCode, lockChallenge, lockSending, replaceCode, type Challenge } from "./store-challenges.ts";
 import { isFull, type Counter } from "./store-failures.ts";
+import { takeCountryRoom } from "./sms-countries.ts";
 import { templates } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
@@ -54,7 +52,7 @@ const plainWords: CodeWriter = async ({ language }, brand, code, channel) => {
   return { language, template: CODE_TEMPLATES[0], ...message };
 };
 
-/** Where the codes of a step can go. */
+/** Where the codes of a step can go; the channel to be offered first stands first. */
 export type Destinations = Partial<Readonly<Record<CodeChannel, string>>>;
 
 /** The counter of wrong codes: the person's or the registration's, by days of Jakarta. */
@@ -92,11 +90,16 @@ export async function readCodeStep(ctx: Ctx, challenge: Challenge, destinations:
   };
 }
 
-export function factorsOf(destinations: Destinations): CodeStep["factors"] {
-  return (["sms", "whatsapp", "email"] as const).flatMap((channel) => {
+/** In the order in which they are offered. */
+function channelsOf(destinations: Destinations): readonly { readonly channel: CodeChannel; readonly sentTo: string }[] {
+  return (Object.keys(destinations) as CodeChannel[]).flatMap((channel) => {
     const sentTo = destinations[channel];
-    return sentTo === undefined ? [] : [{ channel, sentTo: masked(channel, sentTo) }];
+    return sentTo === undefined ? [] : [{ channel, sentTo }];
   });
+}
+
+export function factorsOf(destinations: Destinations): CodeStep["factors"] {
+  return channelsOf(destinations).map(({ channel, sentTo }) => ({ channel, sentTo: masked(channel, sentTo) }));
 }
 
 /** Sends a new code for a step; the one before it is over. */
@@ -112,12 +115,13 @@ export async function sendCode(
   if (sentTo === undefined) throw stepOver(challenge.purpose);
   return outer.apart(async (ctx) => {
     await refuseFrozen(ctx, challenge);
-    const prefix = channel === "email" ? null : sentTo.slice(0, -4);
-    await lockSendingTo(ctx.db, prefix ?? sentTo);
+    const sending = await newSending(ctx, challenge, channel, sentTo);
+    await lockSending(ctx.db, sending.account, sending.network, sending.prefix ?? sentTo);
     if (!(await lockChallenge(ctx.db, challenge.id, ctx.now))) throw stepOver(challenge.purpose);
     const before = await readCodeStep(ctx, challenge, destinations);
     if (before.resendAfterSeconds > 0) throw refuse("too_many_requests", { retryAfterSeconds: before.resendAfterSeconds });
-    await keepNumberBudget(ctx, sentTo, prefix, numberBudgetOf(challenge.purpose));
+    await keepBudgets(ctx, sending, destinations);
+    const hasSmsInstead = await keepCountryBudget(ctx, sending, destinations);
     const code = newOneTimeCode(ctx.random);
     const { isWithoutCode = false, ...message } = await write(ctx, await parts.brandName(ctx), code, channel);
     // Never six digits: whatever is entered is wrong, and counted like any other.
@@ -128,15 +132,18 @@ export async function sendCode(
       challengeId: challenge.id,
       channel,
       sentTo,
-      prefix,
+      prefix: sending.prefix,
+      account: sending.account,
+      network: sending.network,
+      isKnown: sending.isKnown,
       hmac: oneTimeCodeHmac(parts.codeKey, challenge.purpose, challenge.id, counts),
       createdAt: ctx.now,
       expiresAt,
     });
-    await queueMessage(ctx, { channel, recipient: sentTo, secretUntil: expiresAt, ...message });
+    await queueMessage(ctx, { channel, recipient: sentTo, secretUntil: expiresAt, hasSmsInstead, ...message });
     await ctx.audit("identity.code_sent", { subject: subjectOf(challenge), details: { purpose: challenge.purpose, channel } });
     const step = await readCodeStep(ctx, challenge, destinations);
-    await keepCommonBudgets(ctx);
+    await keepHouseBudget(ctx, sending);
     return step;
   });
 }
@@ -146,27 +153,33 @@ export function subjectOf(challenge: Challenge): string {
   return challenge.personId ?? challenge.registrationId ?? challenge.id;
 }
 
-/** Refuses when a number's budget is spent. What is refused is rolled back and counts nowhere, so that nobody can spend a budget by asking. */
-async function keepNumberBudget(ctx: Ctx, sentTo: string, prefix: string | null, budget: NumberBudget): Promise<void> {
-  const since = { hour: new Date(ctx.now.getTime() - HOUR_MS), day: new Date(ctx.now.getTime() - DAY_MS) };
-  const sent = await countSent(ctx.db, sentTo, prefix, since);
-  const after = (oldest: Date | null, spanMs: number) => tooMany(ctx.now, new Date((oldest ?? ctx.now).getTime() + spanMs));
-  if (sent.toNumberDay >= budget.perNumberDay) throw after(sent.oldestDay, DAY_MS);
-  if (sent.toNumberHour >= budget.perNumberHour) throw after(sent.oldestHour, HOUR_MS);
-  if (prefix !== null && sent.toPrefixDay >= budget.perPrefixDay) {
-    // Somebody may be paid for messages to this block: an operator should look.
-    ctx.log.warn({ prefix }, "the budget for codes to a block of numbers is spent");
-    throw after(sent.oldestPrefix, DAY_MS);
-  }
+/**
+ * Refuses when a budget is spent, and says which other channels are open. What is refused is rolled back and counts nowhere, so that nobody can
+ * spend a budget by asking.
+ */
+async function keepBudgets(ctx: Ctx, sending: Sending, destinations: Destinations): Promise<void> {
+  const until = await whenRoom(ctx, sending);
+  if (until !== null) throw budgetSpent(ctx.now, until, await openBeside(ctx, sending, destinations));
 }
 
 /**
- * Counts against the caller's address and the day, and refuses when that is spent. Last before the commit: everybody's transactions wait for
- * the day's one row, and those before the commit would hold it, and a connection each, for all that they do.
+ * Refuses an SMS when the day's budget of its country is spent. Answers whether an SMS may go out in the place of a WhatsApp message: that counts
+ * as well, or numbers without WhatsApp would be a way around.
  */
-async function keepCommonBudgets(ctx: Ctx): Promise<void> {
-  const address = addressGroup(ctx.address);
-  await countHit(ctx.db, `identity.code:${address}:hour`, SENDING.perAddressHour, ctx.now);
-  await countHit(ctx.db, `identity.code:${address}:day`, SENDING.perAddressDay, ctx.now);
-  await countHit(ctx.db, "identity.code:all", SENDING.allDay, ctx.now);
+async function keepCountryBudget(ctx: Ctx, sending: Sending, destinations: Destinations): Promise<boolean> {
+  const { channel, sentTo } = sending;
+  if (channel === "email" || destinations.sms === undefined) return false;
+  const until = await takeCountryRoom(ctx, sentTo);
+  if (until === null || channel === "whatsapp") return until === null;
+  throw budgetSpent(ctx.now, until, await openBeside(ctx, sending, destinations));
+}
+
+/** The other channels of a step by which a code can be sent now. */
+async function openBeside(ctx: Ctx, sending: Sending, destinations: Destinations): Promise<CodeChannel[]> {
+  const open: CodeChannel[] = [];
+  for (const { channel, sentTo } of channelsOf(destinations)) {
+    if (channel === sending.channel) continue;
+    if ((await whenRoom(ctx, await newSending(ctx, sending.challenge, channel, sentTo))) === null) open.push(channel);
+  }
+  return open;
 }

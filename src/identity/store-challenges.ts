@@ -94,6 +94,9 @@ export interface NewCode {
   readonly channel: CodeChannel;
   readonly sentTo: string;
   readonly prefix: string | null;
+  readonly account: string;
+  readonly network: string;
+  readonly isKnown: boolean;
   readonly hmac: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -103,21 +106,23 @@ export interface NewCode {
 export async function replaceCode(db: Executor, code: NewCode): Promise<void> {
   await endCode(db, code.challengeId, "replaced", code.createdAt);
   await sql`
-    insert into identity.one_time_code (id, challenge_id, channel, sent_to, sent_to_prefix, code_hmac, created_at, expires_at)
-    values (${code.id}, ${code.challengeId}, ${code.channel}, ${code.sentTo}, ${code.prefix}, ${code.hmac}, ${code.createdAt},
-            ${code.expiresAt})`.execute(db);
+    insert into identity.one_time_code (id, challenge_id, channel, sent_to, sent_to_prefix, account, network, is_known, code_hmac, created_at,
+                                       expires_at)
+    values (${code.id}, ${code.challengeId}, ${code.channel}, ${code.sentTo}, ${code.prefix}, ${code.account}, ${code.network},
+            ${code.isKnown}, ${code.hmac}, ${code.createdAt}, ${code.expiresAt})`.execute(db);
 }
 
-/** Ends the current code of a step; false when there is none any more. */
+/** Ends the current code of a step and answers its channel; null when there is none any more. */
 export async function endCode(
   db: Executor,
   challengeId: string,
   reason: "used" | "replaced" | "dead",
   now: Date,
-): Promise<boolean> {
-  const ended = await sql`update identity.one_time_code set ended_at = ${now}, end_reason = ${reason}
-                          where challenge_id = ${challengeId} and ended_at is null`.execute(db);
-  return (ended.numAffectedRows ?? 0n) > 0n;
+): Promise<CodeChannel | null> {
+  const { rows } = await sql<{ channel: CodeChannel }>`
+    update identity.one_time_code set ended_at = ${now}, end_reason = ${reason}
+    where challenge_id = ${challengeId} and ended_at is null returning channel`.execute(db);
+  return rows[0]?.channel ?? null;
 }
 
 /** Takes one of the tries of a step's current code, before anything is compared; null when there is no good code with a try left. */
@@ -144,39 +149,16 @@ export async function endChallenge(db: Executor, challengeId: string, now: Date)
   await sql`update identity.challenge set consumed_at = ${now} where id = ${challengeId} and consumed_at is null`.execute(db);
 }
 
-/** Waits for its turn among those who send to the same block of numbers (or the same mailbox), until the transaction ends. */
-export async function lockSendingTo(db: Executor, block: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity.send:${block}`}, 0))`.execute(db);
-}
-
-export interface Sent {
-  readonly toNumberHour: number;
-  readonly toNumberDay: number;
-  readonly toPrefixDay: number;
-  /** When the oldest of the hour, of the day and of the prefix's day was sent: that long until there is room again. */
-  readonly oldestHour: Date | null;
-  readonly oldestDay: Date | null;
-  readonly oldestPrefix: Date | null;
-}
-
-/** How many codes went to a number and to its block lately, by a clock that slides. */
-export async function countSent(
+/**
+ * Waits for its turn among those who send for the same account, from the same network, or to the same block of numbers (or mailbox), until the
+ * transaction ends. Taken in this order by everybody: no two can wait for each other.
+ */
+export async function lockSending(
   db: Executor,
-  sentTo: string,
-  prefix: string | null,
-  since: { hour: Date; day: Date },
-): Promise<Sent> {
-  const { rows } = await sql<Sent>`
-    select count(*) filter (where sent_to = ${sentTo} and created_at > ${since.hour})::int as "toNumberHour",
-           count(*) filter (where sent_to = ${sentTo})::int as "toNumberDay",
-           count(*) filter (where sent_to_prefix = ${prefix})::int as "toPrefixDay",
-           min(created_at) filter (where sent_to = ${sentTo} and created_at > ${since.hour}) as "oldestHour",
-           min(created_at) filter (where sent_to = ${sentTo}) as "oldestDay",
-           min(created_at) filter (where sent_to_prefix = ${prefix}) as "oldestPrefix"
-    from identity.one_time_code
-    where (sent_to = ${sentTo} or sent_to_prefix = ${prefix}) and created_at > ${since.day}`.execute(db);
-  if (!rows[0]) throw new Error("an aggregate without a row");
-  return rows[0];
+  ...shared: readonly [account: string, network: string, block: string]
+): Promise<void> {
+  for (const [n, one] of shared.entries())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`identity.send:${n}:${one}`}, 0))`.execute(db);
 }
 
 /** Removes what no step and no budget needs any more; answers how many steps went. Their codes go with them. */

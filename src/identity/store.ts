@@ -1,6 +1,7 @@
 /** SQL of people and registrations. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
+import type { CodeChannel } from "./challenge.ts";
 import { draftSchema, type Draft } from "./person.ts";
 
 export interface Person {
@@ -11,11 +12,13 @@ export interface Person {
   readonly emailKey: string;
   readonly phone: string;
   readonly language: "ID" | "EN";
+  /** By which the last right code came; null before the first. */
+  readonly codeChannel: CodeChannel | null;
   readonly passwordHash: string;
 }
 
 const PERSON = sql`id, user_type as "userType", user_business_type as "userBusinessType", email, email_key as "emailKey", phone, language,
-  password_hash as "passwordHash"`;
+  code_channel as "codeChannel", password_hash as "passwordHash"`;
 
 /** An active person by e-mail address; inactive ones are nobody to whoever knocks. */
 export async function findPersonByEmail(db: Executor, emailKey: string): Promise<Person | null> {
@@ -90,6 +93,19 @@ export async function isKnownDevice(db: Executor, emailKey: string, deviceHash: 
   const { rows } = await sql`
     select from identity.known_device join identity.person on person.id = person_id
     where email_key = ${emailKey} and device_hash = ${deviceHash}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes by which channel a right code came: the next one goes there by itself. */
+export async function keepCodeChannel(db: Executor, personId: string, channel: CodeChannel): Promise<void> {
+  await sql`update identity.person set code_channel = ${channel}
+            where id = ${personId} and code_channel is distinct from ${channel}`.execute(db);
+}
+
+/** Whether a person has signed in on this device before. */
+export async function isDeviceOf(db: Executor, personId: string, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity.known_device where person_id = ${personId} and device_hash = ${deviceHash}`.execute(db);
   return rows.length > 0;
 }
 

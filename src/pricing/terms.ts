@@ -129,6 +129,8 @@ export const TERMS = {
     key: z.union([z.enum(["cash_pickup", "recipient", "outlet"]), z.templateLiteral(["corridor:", corridorCode])]),
     value: limitSchema,
   },
+  /** To which countries one-time codes go by SMS, and how many on a day of UTC; 0: none. Without a term none, but to Indonesia always. */
+  sms_country: { menu: "limit", key: countryCode, value: z.strictObject({ codesPerDay: count(0, 100_000) }) },
   threshold: { menu: "limit", key: z.string().regex(/^[a-z][a-z_]{2,39}$/), value: thresholdSchema },
 } as const;
 
@@ -167,6 +169,7 @@ export const termContentSchema = z
     content("tier", TERMS.tier),
     content("limit", TERMS.limit),
     content("threshold", TERMS.threshold),
+    content("sms_country", TERMS.sms_country),
   ])
   // Many calls carry it; the API's document writes it once.
   .meta({ id: "TermContent" });

@@ -8,7 +8,7 @@ const layoutId = {
   office: "Kantor",
   help: "Bantuan",
   licence: "Nomor izin",
-  neverAsk: "Kami tidak pernah meminta PIN, kata sandi, atau kode OTP Anda.",
+  neverAsk: "Petugas kami tidak pernah meminta PIN, kata sandi, atau kode OTP Anda.",
 };
 const layoutEn: typeof layoutId = {
   home: "home",
@@ -18,7 +18,7 @@ const layoutEn: typeof layoutId = {
   office: "Office",
   help: "Help",
   licence: "Licence number",
-  neverAsk: "We never ask for your PIN, password or OTP.",
+  neverAsk: "Our staff never ask for your PIN, password or OTP.",
 };
 export const layoutWords = { ID: layoutId, EN: layoutEn };
 

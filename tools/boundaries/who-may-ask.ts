@@ -14,7 +14,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // A top-up is approved against a line of the bank's statement (decision 0064).
   "cash-points": ["identity", "ledger", "pricing", "limits", "transfers", "reconciliation"],
   content: [],
-  identity: ["access", "audit", "sessions"],
+  // Of prices nothing: to which countries codes go by SMS is a term like all settings with a date.
+  identity: ["access", "audit", "pricing", "sessions"],
   ledger: [],
   limits: ["pricing"],
   mailbox: [],

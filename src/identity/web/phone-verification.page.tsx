@@ -50,7 +50,7 @@ function PhoneStep({ sessionCode, first }: { readonly sessionCode: string; reado
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const [step, setStep] = useState(first);
-  const [channel, setChannel] = useState<CodeChannel>(first.current?.channel ?? "sms");
+  const [channel, setChannel] = useState<CodeChannel>(first.current?.channel ?? first.factors[0]?.channel ?? "sms");
   const [isChanging, setChanging] = useState(false);
 
   async function verify(otpCode: string) {
@@ -81,7 +81,7 @@ function PhoneStep({ sessionCode, first }: { readonly sessionCode: string; reado
         onOver={leaveOver}
         onChanged={(next) => {
           setStep(next);
-          setChannel("sms");
+          setChannel(next.factors[0]?.channel ?? "sms");
           setChanging(false);
         }}
         onKeep={() => setChanging(false)}
@@ -94,7 +94,7 @@ function PhoneStep({ sessionCode, first }: { readonly sessionCode: string; reado
         key={sentToOf(step, channel)}
         step={step}
         channel={channel}
-        others={channel === "sms" ? ["whatsapp"] : ["sms"]}
+        others={step.factors.map((factor) => factor.channel).filter((other) => other !== channel)}
         submitText={t("save")}
         // Codes go to the number only: what is registered here is the number.
         onSend={(by) => api(sendPhoneCode, { sessionCode, channel: by === "whatsapp" ? "whatsapp" : "sms" })}

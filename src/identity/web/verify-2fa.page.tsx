@@ -16,7 +16,7 @@ import { useLogInAgain } from "./sign-in/log-in-again.ts";
 import { withNext } from "./sign-in/next-page.ts";
 import { ChooseWay } from "./second-factor/choose-way.tsx";
 import { knowsPasskeys } from "./second-factor/passkeys.ts";
-import { firstWay, waysOf, type SeenFactorStep } from "./second-factor/ways.ts";
+import { firstWay, wayOf, waysOf, type SeenFactorStep } from "./second-factor/ways.ts";
 import { WayForm, type FactorCalls } from "./second-factor/way-form.tsx";
 import type { Route } from "./+types/verify-2fa.page";
 import { TextLink } from "./frame/text-link.tsx";
@@ -73,7 +73,10 @@ function SecondFactor({ sessionCode, first, onOver }: SecondFactorProps) {
           step={step}
           calls={calls}
           submitText={t("submit")}
-          onStep={setStep}
+          onStep={(next, channel) => {
+            setStep(next);
+            setWay((before) => wayOf(next, channel, before));
+          }}
           onOver={onOver}
           {...(ways.length > 1 && { onOther: () => setWay(null) })}
         />

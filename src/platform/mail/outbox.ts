@@ -24,6 +24,8 @@ export interface Message {
    * From when on what the text opens (a code, a link) is over: it is not sent any more, and blanked. Left out for what opens nothing.
    */
   readonly secretUntil?: Date;
+  /** False: when WhatsApp can't deliver it, no SMS goes in its place. */
+  readonly hasSmsInstead?: boolean;
 }
 
 export const DELIVER_JOB = "deliver_message";
@@ -44,9 +46,11 @@ export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">
   if (LINE_BREAK.test(message.subject ?? "")) throw new Error("the subject of a message is not one line");
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   await sql`
-    insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, body_html, created_at, secret_until)
+    insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, body_html, created_at, secret_until,
+      has_sms_instead)
     values (${id}, ${message.channel}, ${message.recipient}, ${message.language}, ${message.template}, ${message.subject ?? null},
-            ${message.text}, ${message.html ?? null}, ${ctx.now}, ${message.secretUntil ?? null})`.execute(ctx.db);
+            ${message.text}, ${message.html ?? null}, ${ctx.now}, ${message.secretUntil ?? null},
+            ${message.hasSmsInstead ?? true})`.execute(ctx.db);
   await ctx.enqueue(DELIVER_JOB, { id }, { key: id });
   return id;
 }

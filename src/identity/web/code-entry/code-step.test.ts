@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiRefusal, NetworkFailure } from "#web/api.ts";
 import type { CodeStep } from "../../contract.ts";
-import { firstWay, waysOf } from "../second-factor/ways.ts";
-import { isStepOver, readStep, secondsToResend, seen, sentToOf, wrongCodeOf } from "./code-step.ts";
+import { firstWay, firstWayAtOnce, wayOf, waysOf } from "../second-factor/ways.ts";
+import { isStepOver, readStep, secondsToResend, seen, sentToOf, spentOf, wrongCodeOf } from "./code-step.ts";
 
 const STEP: CodeStep = {
   factors: [
@@ -66,8 +66,29 @@ describe("the ways of a second factor", () => {
     expect(firstWay({ ...SIGN_IN, factors: STEP.factors.slice(0, 1) }, true)).toEqual(sms);
     expect(firstWay({ ...SIGN_IN, factors: [] }, true)).toBeNull();
   });
+  test("of who is signed in: the first channel of the step at once, unless there is something stronger", () => {
+    expect(firstWayAtOnce(SIGN_IN, true)).toEqual(sms);
+    expect(firstWayAtOnce({ ...SIGN_IN, factors: [], stronger: ["totp"] }, true)).toEqual({ kind: "own", key: "totp" });
+    expect(firstWayAtOnce({ ...SIGN_IN, factors: [] }, true)).toBeNull();
+  });
+  test("follow the channel that a code went by", () => {
+    expect(wayOf(SIGN_IN, "email", null)).toMatchObject({ key: "email" });
+    expect(wayOf(SIGN_IN, "whatsapp", null)).toBeNull();
+  });
   test("know where their code goes", () => {
     expect(sentToOf(STEP, "email")).toBe("s•••@contoh.example");
     expect(sentToOf(STEP, "whatsapp")).toBe("");
   });
+});
+
+test("a budget that is spent says when, and which channels are open; other waiting is none", () => {
+  const at = "2026-11-23T07:32:00.000Z";
+  expect(spentOf(refusal("too_many_requests", { retryAt: at, retryAfterSeconds: 60, otherChannels: ["email"] }), "sms")).toEqual({
+    channel: "sms",
+    retryAt: new Date(at),
+    afterSeconds: 60,
+    open: ["email"],
+  });
+  expect(spentOf(refusal("too_many_requests", { retryAfterSeconds: 60 }), "sms")).toBeNull();
+  expect(spentOf(new NetworkFailure("gone"), "sms")).toBeNull();
 });

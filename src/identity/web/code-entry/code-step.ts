@@ -1,7 +1,7 @@
 /** Where a step with a one-time code stands, as the page knows it. */
 import { SECOND_MS } from "#kernel/time.ts";
 import { ApiRefusal } from "#web/api.ts";
-import { SESSION_CODE, type CodeChannel } from "../../challenge.ts";
+import { CODE_CHANNELS, SESSION_CODE, type CodeChannel } from "../../challenge.ts";
 import type { CodeStep } from "../../contract.ts";
 
 /** A step with the moment from which another code can be asked for: counted by the server, kept on a clock that nobody sets. */
@@ -36,6 +36,23 @@ export async function readStep<T>(
     if (isStepOver(error)) return null;
     throw error;
   }
+}
+
+/** No code can be sent by a channel for now: from when on it can, and which others are open. */
+export interface Spent {
+  readonly channel: CodeChannel;
+  readonly retryAt: Date;
+  readonly afterSeconds: number;
+  readonly open: readonly CodeChannel[];
+}
+
+/** What the server says of a budget that is spent; null for any other refusal. */
+export function spentOf(error: unknown, channel: CodeChannel): Spent | null {
+  if (!(error instanceof ApiRefusal) || error.code !== "too_many_requests") return null;
+  const { retryAt, otherChannels } = error.details;
+  if (typeof retryAt !== "string" || !Array.isArray(otherChannels)) return null;
+  const afterSeconds = error.details.retryAfterSeconds ?? 0;
+  return { channel, retryAt: new Date(retryAt), afterSeconds, open: CODE_CHANNELS.filter((one) => otherChannels.includes(one)) };
 }
 
 const OVER: ReadonlySet<string> = new Set(["email_session_over", "otp_expired", "step_over"]);

@@ -5,9 +5,10 @@ import { useWords } from "#web/i18n.tsx";
 import { CODE_LIFETIME_MS, type CodeChannel } from "../../challenge.ts";
 import type { CodeStep } from "../../contract.ts";
 import { CodeForm } from "./code-form.tsx";
-import { isStepOver, secondsToResend, seen, sentToOf, type SeenStep } from "./code-step.ts";
+import { isStepOver, secondsToResend, seen, sentToOf, spentOf, type SeenStep, type Spent } from "./code-step.ts";
 import { codeWords } from "./messages.ts";
 import { Resend } from "./resend.tsx";
+import { SpentNotice } from "./spent-notice.tsx";
 
 const NONE: readonly CodeChannel[] = [];
 const SENT = { sms: "sentSms", whatsapp: "sentWhatsapp", email: "sentEmail" } as const;
@@ -53,6 +54,7 @@ export function MessageCode({
     newest.current = step;
   }, [step]);
   const [hasFailed, setFailed] = useState(false);
+  const [spent, setSpent] = useState<Spent | null>(null);
   const [isFirstOnItsWay, setFirstOnItsWay] = useState(false);
 
   async function send(by: CodeChannel, isFirst = false) {
@@ -61,6 +63,7 @@ export function MessageCode({
     setFirstOnItsWay(isFirst);
     setNotice("");
     setFailed(false);
+    setSpent(null);
     try {
       const next = await onSend(by);
       onStep(seen(next), by);
@@ -68,8 +71,12 @@ export function MessageCode({
       setNotice(isFirst ? "" : t("resent", { to: sentToOf(next, by) }));
     } catch (error) {
       setFailed(true);
+      // Before anything is said about it: nothing is being sent any more.
+      setFirstOnItsWay(false);
+      const budget = spentOf(error, by);
+      setSpent(budget);
       if (isStepOver(error)) await onOver();
-      else await errors.error(error);
+      else if (budget === null) await errors.error(error);
     } finally {
       isAsking.current = false;
       setFirstOnItsWay(false);
@@ -86,6 +93,7 @@ export function MessageCode({
   const minutes = CODE_LIFETIME_MS / MINUTE_MS;
   return (
     <>
+      {spent === null ? null : <SpentNotice spent={spent} to={sentToOf(step, spent.channel)} onSend={send} />}
       <CodeForm
         hint={
           current === null

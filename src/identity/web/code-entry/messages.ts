@@ -76,7 +76,16 @@ const codeId = {
   send: "Kirim kode",
   other: { sms: "Kirim lewat SMS", whatsapp: "Kirim lewat WhatsApp", email: "Kirim lewat email" },
   resent: "Kode baru telah dikirim ke {to}.",
-  safety: "Jangan berikan kode ini kepada siapa pun, termasuk petugas kami.",
+  spent: {
+    title: "Kode belum dapat dikirim",
+    sms: "Terlalu banyak kode diminta tanpa dipakai. Kode lewat SMS ke {to} dapat diminta lagi {time}.",
+    whatsapp: "Terlalu banyak kode diminta tanpa dipakai. Kode lewat WhatsApp ke {to} dapat diminta lagi {time}.",
+    email: "Terlalu banyak kode diminta tanpa dipakai. Kode lewat email ke {to} dapat diminta lagi {time}.",
+    today: "pukul {time}",
+    others: "Cara lain tetap terbuka:",
+    nothing: "Bila kode terakhir Anda masih berlaku, Anda dapat memakainya.",
+  },
+  safety: "Isi kode ini hanya di halaman ini. Petugas kami tidak akan memintanya.",
 };
 const codeEn: typeof codeId = {
   code: "OTP",
@@ -93,6 +102,15 @@ const codeEn: typeof codeId = {
   send: "Send a code",
   other: { sms: "Send by SMS", whatsapp: "Send by WhatsApp", email: "Send by email" },
   resent: "A new code has been sent to {to}.",
-  safety: "Give this code to nobody, not even to our staff.",
+  spent: {
+    title: "No code can be sent just now",
+    sms: "Too many codes were asked for and not used. You can ask for a code by SMS to {to} again {time}.",
+    whatsapp: "Too many codes were asked for and not used. You can ask for a code by WhatsApp to {to} again {time}.",
+    email: "Too many codes were asked for and not used. You can ask for a code by email to {to} again {time}.",
+    today: "at {time}",
+    others: "Another way is open:",
+    nothing: "If the last code that you received is still good, you can use it.",
+  },
+  safety: "Enter this code only on this page. Our staff will never ask you for it.",
 };
 export const codeWords = { ID: codeId, EN: codeEn };

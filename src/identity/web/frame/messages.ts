@@ -7,7 +7,7 @@ const id = {
   registerPapers: "Tanpa KTP atau paspor dulu. Kami memintanya bila jumlah kiriman memerlukannya.",
   signInTitle: "Uang Anda, akun Anda",
   signInCode: "Setiap masuk dijaga dua langkah: kata sandi dan kode sekali pakai.",
-  signInAsk: "Kami tidak pernah meminta PIN, kata sandi, atau kode OTP Anda, lewat apa pun.",
+  signInAsk: "Petugas kami tidak akan meminta PIN, kata sandi, atau kode OTP Anda. Isi hanya di situs ini.",
   signInAddress: "Periksa alamat situs sebelum mengetik kata sandi.",
   keptPrice: "Hitungan kiriman Anda kami simpan. Begitu masuk atau selesai mendaftar, Anda langsung melanjutkannya.",
   needsScript:
@@ -20,7 +20,7 @@ const en: typeof id = {
   registerPapers: "No identity card or passport yet. We ask for it when the amount you send requires it.",
   signInTitle: "Your money, your account",
   signInCode: "Every sign-in takes two steps: your password and a one-time code.",
-  signInAsk: "We never ask for your PIN, password or OTP, on any channel.",
+  signInAsk: "Our staff will never ask you for your PIN, password or OTP. Enter them only here, on this site.",
   signInAddress: "Check the site's address before you type your password.",
   keptPrice: "We keep what you worked out. Once you have signed in or registered, you go on with it.",
   needsScript:

@@ -4,7 +4,7 @@ import { sendProofCode, startPasskeyProof } from "../../contract-proofs.ts";
 import { ChooseWay } from "./choose-way.tsx";
 import { knowsPasskeys } from "./passkeys.ts";
 import { WayForm, type FactorCalls } from "./way-form.tsx";
-import { firstWay, waysOf, type SeenFactorStep } from "./ways.ts";
+import { firstWayAtOnce, wayOf, waysOf, type SeenFactorStep } from "./ways.ts";
 
 export interface ProofWaysProps {
   readonly sessionCode: string;
@@ -17,7 +17,7 @@ export interface ProofWaysProps {
 /** A step of the session one is in: which factor to prove, and its form. Whoever uses it gives each step a key of its own. */
 export function ProofWays({ sessionCode, step: first, submitText, prove, onOver }: ProofWaysProps) {
   const [step, setStep] = useState(first);
-  const [way, setWay] = useState(() => firstWay(first, knowsPasskeys()));
+  const [way, setWay] = useState(() => firstWayAtOnce(first, knowsPasskeys()));
   const ways = waysOf(step);
   if (way === null) return <ChooseWay ways={ways} step={step} onChoose={setWay} />;
   return (
@@ -31,7 +31,10 @@ export function ProofWays({ sessionCode, step: first, submitText, prove, onOver 
         prove,
       }}
       submitText={submitText}
-      onStep={setStep}
+      onStep={(next, channel) => {
+        setStep(next);
+        setWay((before) => wayOf(next, channel, before));
+      }}
       onOver={onOver}
       {...(ways.length > 1 && { onOther: () => setWay(null) })}
     />

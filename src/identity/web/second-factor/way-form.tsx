@@ -26,7 +26,8 @@ export interface WayFormProps {
   readonly step: SeenFactorStep;
   readonly calls: FactorCalls;
   readonly submitText: string;
-  readonly onStep: (step: SeenFactorStep) => void;
+  /** The step as it is now, and the channel that the newest code went by. */
+  readonly onStep: (step: SeenFactorStep, channel: CodeChannel) => void;
   readonly onOver: () => Promise<void>;
   /** Back to the choice, where there is one. */
   readonly onOther?: () => void;
@@ -49,7 +50,7 @@ export function WayForm({ way, step, calls, submitText, onStep, onOver, onOther 
         channel={way.key}
         submitText={submitText}
         onSend={calls.send}
-        onStep={(next) => onStep({ ...next, stronger: step.stronger })}
+        onStep={(next, by) => onStep({ ...next, stronger: step.stronger }, by)}
         onVerify={(otpCode) => calls.prove({ way: "code", otpCode })}
         onOver={onOver}
       >

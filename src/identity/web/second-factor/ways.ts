@@ -30,6 +30,11 @@ export function waysOf({ stronger, factors }: FactorStep): readonly Way[] {
   ];
 }
 
+/** The way of a channel, which a code has gone by now; the one before where the step has no such channel. */
+export function wayOf(step: FactorStep, channel: CodeChannel, before: Way | null): Way | null {
+  return waysOf(step).find(({ key }) => key === channel) ?? before;
+}
+
 /**
  * The strongest own way that this browser can go; the way of a code that is on its way already (a reload), or the only one; or none yet: the
  * person chooses.
@@ -38,4 +43,9 @@ export function firstWay(step: FactorStep, knowsPasskeys: boolean): Way | null {
   const ways = waysOf(step);
   const own = ways.find(({ kind, key }) => kind === "own" && (key !== "passkey" || knowsPasskeys));
   return own ?? ways.find(({ key }) => key === step.current?.channel) ?? (ways.length === 1 ? (ways[0] ?? null) : null);
+}
+
+/** The same for who is signed in: nothing is chosen first, the code goes out at once, by the channel that was used last. */
+export function firstWayAtOnce(step: FactorStep, knowsPasskeys: boolean): Way | null {
+  return firstWay(step, knowsPasskeys) ?? waysOf(step).find(({ kind }) => kind === "message") ?? null;
 }

@@ -85,7 +85,7 @@ const id = {
   },
   confirm: {
     heading: "Setujui kiriman ini",
-    lead: "Kode ini hanya untuk kiriman di bawah. Cocokkan jumlah dan nama dengan pesan yang Anda terima.",
+    lead: "Periksa jumlah dan penerima, lalu setujui. Bila kode datang lewat pesan, pesan itu harus menyebut jumlah dan nama yang sama.",
     submit: "Setujui dan buat kiriman",
     refused: "Kiriman belum dapat dibuat",
     toReview: "Kembali ke pemeriksaan",
@@ -177,7 +177,7 @@ const en: typeof id = {
   },
   confirm: {
     heading: "Approve this transfer",
-    lead: "The code is for the transfer below and nothing else. Compare amount and name with the message you receive.",
+    lead: "Check the amount and the recipient, then approve. If a code comes by message, the message must name the same amount and recipient.",
     submit: "Approve and create the transfer",
     refused: "The transfer could not be created",
     toReview: "Back to the check",

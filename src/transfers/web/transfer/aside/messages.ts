@@ -29,7 +29,7 @@ const id = {
   },
   help: {
     title: "Perlu bantuan?",
-    text: "Tanyakan lewat WhatsApp, {hours}. Kami tidak pernah meminta PIN atau OTP.",
+    text: "Tanyakan lewat WhatsApp, {hours}. Petugas kami tidak pernah meminta PIN atau OTP.",
     link: "Tanya lewat WhatsApp",
     message: "Halo, saya bertanya tentang kiriman {number}.",
   },
@@ -63,7 +63,7 @@ const en: typeof id = {
   },
   help: {
     title: "Need help?",
-    text: "Ask us on WhatsApp, {hours}. We never ask for a PIN or a one-time password.",
+    text: "Ask us on WhatsApp, {hours}. Our staff never ask for a PIN or a one-time password.",
     link: "Ask on WhatsApp",
     message: "Hello, I have a question about transfer {number}.",
   },

@@ -1,0 +1,98 @@
+/** Codes by SMS go only where a term says so, as many a day as it says; elsewhere by WhatsApp. */
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { importTerms } from "#pricing/import-terms.ts";
+import * as account from "./contract-account.ts";
+import * as contract from "./contract.ts";
+import { openIdentity } from "./testing/house.ts";
+import { PASSWORD } from "./testing/registration-form.ts";
+
+const { house, clock, log, door, close } = await openIdentity({ hasSessions: true });
+const { db, askOtp, form, phoneStep, quickStep, send, signedIn, someone } = door;
+
+const setCountry = (key: string, codesPerDay: number) =>
+  house.as({ actor: { kind: "system", name: "seed" } }, (ctx) =>
+    importTerms(ctx, [
+      {
+        content: { kind: "sms_country", key, value: { codesPerDay } },
+        validFrom: ctx.now,
+        validTo: null,
+        reason: "A reason of this test",
+      },
+    ]),
+  );
+await setCountry("SG", 3);
+
+afterAll(close);
+beforeEach(() => clock.advance(2 * 86_400_000));
+
+type Step = { factors: { channel: string }[] };
+const channelsOf = ({ data }: { data?: unknown }) => (data as Step).factors.map(({ channel }) => channel);
+const sentBySms = async (to: string) =>
+  (await sql`select from platform.outgoing_message where recipient = ${to} and channel = 'sms'`.execute(db)).rows.length;
+
+describe("a registration with a number of", () => {
+  test.each([
+    ["Indonesia", "+6281300000077", ["sms", "whatsapp"]],
+    ["a country that is open", "+6591234567", ["sms", "whatsapp"]],
+    ["a country that is not", "+447400123456", ["whatsapp"]],
+    ["Cuba", "+5351234567", ["whatsapp"]],
+  ])("%s is offered a code by what there is", async (_, phoneNumber, channels) => {
+    const sessionCode = await phoneStep({ ...form(), phoneNumber });
+    expect(channelsOf(await send(contract.readPhoneStep, { sessionCode }))).toEqual(channels);
+    const bySms = await send(contract.sendPhoneCode, { sessionCode, channel: "sms" });
+    expect(bySms.code === 200).toBe(channels.includes("sms"));
+    expect(await sentBySms(phoneNumber)).toBe(channels.includes("sms") ? 1 : 0);
+  });
+
+  test("a country that is not open gets no SMS in the place of a WhatsApp message either", async () => {
+    for (const [phoneNumber, hasSms] of [
+      ["+447400123457", false],
+      ["+6591234568", true],
+      ["+6281300000078", true],
+    ] as const) {
+      const sessionCode = await phoneStep({ ...form(), phoneNumber });
+      expect(await send(contract.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({ code: 200 });
+      const { rows } = await sql`select has_sms_instead as "hasSms" from platform.outgoing_message
+        where recipient = ${phoneNumber} and channel = 'whatsapp'`.execute(db);
+      expect(rows).toEqual([{ hasSms }]);
+    }
+  });
+});
+
+test("a country has a budget for the day: then SMS ends there, WhatsApp goes on without one, and an operator is told", async () => {
+  const answers = [];
+  const ask = async (n: number, channel: "sms" | "whatsapp") => {
+    const sessionCode = await phoneStep({ ...form(), phoneNumber: `+65912345${80 + n}` });
+    return send(contract.sendPhoneCode, { sessionCode, channel });
+  };
+  for (let n = 0; n < 5; n++) answers.push(await ask(n, "sms"));
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 429, 429]);
+  expect(answers[3]).toMatchObject({ details: { otherChannels: ["whatsapp"] } });
+  expect(log.text()).toContain("the budget for codes by SMS to a country is spent");
+  expect(await ask(6, "whatsapp")).toMatchObject({ code: 200 });
+  const { rows } =
+    await sql`select has_sms_instead as "hasSms" from platform.outgoing_message where recipient = '+6591234586'`.execute(db);
+  expect(rows).toEqual([{ hasSms: false }]);
+  // Others are not concerned.
+  expect(await askOtp(await quickStep(await someone()), "sms")).toMatchObject({ code: 200 });
+  clock.advance(86_400_000);
+  expect(await ask(7, "sms")).toMatchObject({ code: 200 });
+});
+
+test("who has an account with a number of another country gets codes by WhatsApp and mail; a change to such a number is proven by WhatsApp", async () => {
+  const abroad = await someone("CUSTOMER", "+44740055");
+  const shown = await send(contract.readSignInStep, { sessionCode: await quickStep(abroad) });
+  expect(channelsOf(shown)).toEqual(["whatsapp", "email"]);
+  const token = ((await signedIn(await someone())).data as { access_token: string }).access_token;
+  const change = { current_password: PASSWORD, phoneNumber: "+447400123459", channel: "sms" };
+  const started = await send(account.startPhoneChange, change, { token });
+  expect(started).toMatchObject({ code: 200, data: { step: { current: { channel: "whatsapp" } } } });
+});
+
+test("a country is closed again by another term", async () => {
+  await setCountry("SG", 0);
+  clock.advance(1_000);
+  const sessionCode = await phoneStep({ ...form(), phoneNumber: "+6591234599" });
+  expect(channelsOf(await send(contract.readPhoneStep, { sessionCode }))).toEqual(["whatsapp"]);
+});

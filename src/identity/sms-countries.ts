@@ -1,0 +1,39 @@
+/**
+ * To which countries one-time codes go by SMS. Numbers abroad cost several times as much, and some are registered only to be paid for messages:
+ * a country is open when a term says so, with a budget for each day (`sms_country`). Indonesia is open always. Elsewhere codes go by WhatsApp.
+ */
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
+import { countInWindow } from "#platform/rate-limit.ts";
+import { termAt } from "#pricing/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Destinations } from "./send-code.ts";
+
+const HOME = "ID";
+
+/** The country of a number in E.164; null for one that belongs to none. */
+const countryOf = (phone: string): string | null => parsePhoneNumberFromString(phone)?.country ?? null;
+
+/** How many codes a day may go to a country by SMS; 0: none. Null: no budget of its own. */
+async function dailyBudget(ctx: Pick<Ctx, "db" | "now">, country: string | null): Promise<number | null> {
+  if (country === HOME) return null;
+  const term = country === null ? null : await termAt(ctx, "sms_country", country, ctx.now);
+  return term?.value.codesPerDay ?? 0;
+}
+
+/** Where codes to a number can go: by SMS only where its country is open. */
+export async function byTelephone(ctx: Pick<Ctx, "db" | "now">, phone: string): Promise<Destinations> {
+  const isOpen = (await dailyBudget(ctx, countryOf(phone))) !== 0;
+  return isOpen ? { sms: phone, whatsapp: phone } : { whatsapp: phone };
+}
+
+/** Counts a message against the day of its country. When that is spent it answers the end of the day, and an operator is told. */
+export async function takeCountryRoom(ctx: Ctx, phone: string): Promise<Date | null> {
+  const country = countryOf(phone);
+  const max = await dailyBudget(ctx, country);
+  if (max === null) return null;
+  const { hits, endsAt } = await countInWindow(ctx.db, `identity.code:country:${country ?? "none"}`, DAY_MS / SECOND_MS, ctx.now);
+  if (hits <= max) return null;
+  ctx.log.warn({ country, max }, "the budget for codes by SMS to a country is spent");
+  return endsAt;
+}
