@@ -151,6 +151,10 @@ test("on a phone: from the home page through registration, by a mail opened else
   await expect(phone.getByText(words.short)).toBeVisible();
   await payAtBank(phone, 5_550);
   await expect(phone.getByRole("heading", { name: words.paid })).toBeVisible();
+  // From there the page goes on by itself to where the money is, and the arrival shows itself there.
+  await expect(phone).toHaveURL(/\/dashboard\/transfers\/tr_[0-9a-z]{26}$/);
+  await expect(phone.getByRole("heading", { name: /^Sampai kepada Ibu Kartini/ })).toBeVisible({ timeout: 30_000 });
+  await expect(phone).toHaveTitle(/^Sampai: Ibu Kartini/);
   await expectAccessible(phone, phone.url());
   await elsewhere.close();
 });

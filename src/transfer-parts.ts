@@ -38,6 +38,7 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
     senderFor,
     askAccount,
     homeBank: bank?.payouts.party ?? null,
+    payInTitle: brandName,
     openApproval,
     takeApproval,
     // The bank at home calls nothing off; the partner does.
@@ -62,7 +63,6 @@ export function transferWorkParts(settings: IdentitySettings, parties: OutsidePa
   return {
     ...transferCallParts(settings, parties),
     payIn: bank.payIns,
-    payInTitle: settings.brandName,
     routeFor: (ctx: Ctx, stored: Stored) => routePayout(ctx, stored, rails),
     partyNamed(party: string): PayoutParty {
       const found = named.get(party);

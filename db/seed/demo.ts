@@ -12,6 +12,7 @@ import { importTerms } from "../../src/pricing/import-terms.ts";
 import { markAsDemo } from "../../src/platform/installation.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
 import { readContentFiles } from "./content-files.ts";
+import { demoBank } from "./demo-bank.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 import { createDemoOpenings } from "./demo-openings.ts";
 import { createDemoOutlets } from "./demo-outlets.ts";
@@ -43,7 +44,7 @@ async function applyFiles(machinery: Machinery, folder: string, demo: { readonly
     if (demo) await markAsDemo(ctx.db);
     await setOperator(ctx, profile);
     await importContent(ctx, bundle);
-    await importTerms(ctx, demo ? [...terms, ...(await demoStops(ctx, terms))] : terms);
+    await importTerms(ctx, demo ? [...terms, demoBank, ...(await demoStops(ctx, terms))] : terms);
     await ensureBuiltInLevels(ctx);
     if (demo) await giveDemoRates(ctx, folder, ecbRates({ source: join(folder, "rates", "eurofxref-daily.xml") }));
     if (demo) await giveDemoRateHistory(ctx);

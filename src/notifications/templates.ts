@@ -20,7 +20,7 @@ const id: Words = {
   },
   on_its_way: {
     title: "{amount} dalam perjalanan ke {name}",
-    text: "Bank penerima sedang mengkreditkannya, sampai sebelum {by}.",
+    text: "Sudah kami serahkan ke bank penerima; sampai sebelum {by}.",
   },
   reviewing: {
     title: "Kiriman ke {name} sedang kami periksa",
@@ -62,7 +62,10 @@ const id: Words = {
     text: "Kiriman ke {name} tidak memakainya, jadi uang ini kami kembalikan ke rekening asal.",
   },
   returned: { title: "Kiriman ke {name} kembali kepada kami", text: "{why} Kami segera memberi tahu langkah berikutnya." },
-  refunding: { title: "{amount} sedang kami kembalikan", text: "Kiriman ke {name} tidak jadi. {why}" },
+  refunding: {
+    title: "Kiriman ke {name} tidak sampai; {amount} kami kembalikan",
+    text: "{why} Ke mana dan kapan, ada di halaman kiriman.",
+  },
   refunded: {
     title: "{amount} sudah kami kembalikan",
     text: "Uang dari kiriman ke {name} sudah masuk kembali ke rekening Anda.",
@@ -80,7 +83,10 @@ const id: Words = {
 
 const en: Words = {
   paid_in: { title: "We have your money for {name}", text: "Your payment of {amount} is in. Next we send it on to {name}." },
-  on_its_way: { title: "{amount} is on its way to {name}", text: "The recipient's bank is crediting it, before {by}." },
+  on_its_way: {
+    title: "{amount} is on its way to {name}",
+    text: "We have handed it to the recipient's bank; it arrives before {by}.",
+  },
   reviewing: {
     title: "We are checking your transfer to {name}",
     text: "Your money is safe with us. There is nothing you need to do now.",
@@ -127,7 +133,10 @@ const en: Words = {
     text: "Your transfer to {name} does not use it, so it goes back to the account it came from.",
   },
   returned: { title: "Your transfer to {name} has come back to us", text: "{why} We will soon tell you what comes next." },
-  refunding: { title: "We are returning {amount}", text: "Your transfer to {name} did not go through. {why}" },
+  refunding: {
+    title: "Your transfer to {name} did not arrive; we are returning {amount}",
+    text: "{why} The transfer's page says where and when.",
+  },
   refunded: { title: "We have returned {amount}", text: "The money of your transfer to {name} is back in your account." },
   cancelled: {
     title: "Your transfer to {name} is cancelled",

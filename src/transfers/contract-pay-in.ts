@@ -21,6 +21,10 @@ export const readPayIn = get({
     recipientName: z.string(),
     /** The virtual account's number, digits only; null until the bank has given one. */
     number: z.string().nullable(),
+    /** At which bank the number is, with the code that other banks ask for; null where the treasury has not named our bank. */
+    bank: z.strictObject({ code: z.string(), name: z.string() }).nullable(),
+    /** Whose the account is, as the bank shows it to who pays: what they compare before they confirm. */
+    holder: z.string(),
     total: moneyCodec,
     /** What has come and counts for this transfer, and what is still missing of the total. */
     received: moneyCodec,

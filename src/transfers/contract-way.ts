@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
-import { instantCodec } from "#kernel/time.ts";
+import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { REASON_CODES } from "./reasons.ts";
 import { HOLDERS, MILESTONES } from "./way.ts";
 
@@ -41,6 +41,18 @@ export const wayFields = {
   compensation: moneyCodec.nullable(),
   /** Of what was paid, what does not come back with the refund; null where all of it does, or nothing is refunded. */
   feeKept: moneyCodec.nullable(),
+  /** Why the money did not arrive, by the word of who should have paid it; null while it may still, once it has, and where nobody refused. */
+  refusal: z.strictObject({ code: z.enum(REASON_CODES), says: z.string(), canDo: z.string(), at: instantCodec }).nullable(),
+  /** Of the refund: by which day it should be there, when it was, and our reference that the bank knows it by; null where nothing is refunded. */
+  refundPlan: z
+    .strictObject({
+      by: localDateSchema.nullable(),
+      paidAt: instantCodec.nullable(),
+      reference: z.string().nullable(),
+      /** The account that it goes to: its bank, and how its number ends; null where nobody has said whose. */
+      to: z.strictObject({ bank: z.string(), end: z.string() }).nullable(),
+    })
+    .nullable(),
   /** The token of the link that follows it without a sign-in; null when there is none. */
   sharedToken: z.string().nullable(),
   /** Until when cash waits to be collected. */

@@ -187,6 +187,8 @@ export const readRepeat = get({
     /** Why this recipient can't be sent to any more: another one has to be chosen. */
     whyNotRecipient: z.enum(["recipient_unknown", "recipient_inactive", "recipient_incomplete"]).nullable(),
     purpose: z.string(),
+    /** The payout was refused: sent to the same account again, it would be once more. */
+    wasRefused: z.boolean(),
   }),
 });
 

@@ -121,10 +121,12 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
           [texts.margin, amount(price.margin)],
           ...(price.rounding.minor === 0n ? [] : [[texts.rounding, amount(price.rounding)] as const]),
         ] as const)),
-    [texts.receives, amount(price.receives), "strong"],
-    [texts.arrives, formatInstant(new Date(arrivesBy), language, "long")],
+    // What comes back does not arrive: neither is promised on paper any more.
     ...(refund === null
-      ? []
+      ? ([
+          [texts.receives, amount(price.receives), "strong"],
+          [texts.arrives, formatInstant(new Date(arrivesBy), language, "long")],
+        ] as const)
       : [[refund.status === "paid" ? texts.refund : texts.refundOpen, amount(refund.amount), "strong"] as const]),
   ];
 }

@@ -20,7 +20,7 @@ import { readPayoutName } from "./read-payout-name.ts";
 import { readRepeat } from "./read-repeat.ts";
 import * as payIn from "./contract-pay-in.ts";
 import { listDeclarations } from "./list-declarations.ts";
-import { readPayIn } from "./read-pay-in.ts";
+import { readPayIn, type PayInTextParts } from "./read-pay-in.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./total-months.ts";
 import { resendCode } from "./resend-code.ts";
@@ -33,7 +33,7 @@ import { verifyReceipt } from "./verify-receipt.ts";
 import { trackTransfer } from "./track-transfer.ts";
 import { sendTransfer, type SendParts } from "./send-transfer.ts";
 
-export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts & OutsideKeys & ReceiptParts;
+export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts & OutsideKeys & ReceiptParts & PayInTextParts;
 
 export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
   return {
@@ -70,7 +70,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(contract.readRepeat, readRepeat),
       on(contract.readPayoutName, readPayoutName),
       on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
-      on(payIn.readPayIn, readPayIn),
+      on(payIn.readPayIn, (ctx, input) => readPayIn(ctx, input, parts)),
       on(contract.listTransfers, listTransfers),
       on(front.listWaiting, (ctx) => listWaiting(ctx, parts)),
       on(front.listFavourites, listFavourites),

@@ -39,8 +39,8 @@ const reasonId = {
     canDo: "Tidak ada yang perlu Anda lakukan. Kami mencobanya lagi.",
   },
   PAYOUT_NOT_POSSIBLE: {
-    says: "Pencairan tidak berhasil setelah beberapa kali dicoba.",
-    canDo: "Uang Anda kami kembalikan seluruhnya.",
+    says: "Bank atau mitra tidak dapat dihubungi, dan pencairan tidak berhasil setelah beberapa kali dicoba.",
+    canDo: "Uang Anda kembali seluruhnya. Coba lagi nanti, atau kirim ke rekening di bank lain.",
   },
   PAYOUT_UNCLEAR: {
     says: "Bank atau mitra belum memastikan apakah uang sudah sampai.",
@@ -62,12 +62,19 @@ const reasonId = {
     says: "Nama penerima tidak sama dengan nama pemilik rekening.",
     canDo: "Perbaiki nama atau nomor rekening, atau batalkan kiriman.",
   },
-  AMOUNT_OVER_LIMIT: { says: "Jumlahnya melebihi batas bank penerima.", canDo: "Uang Anda kami kembalikan seluruhnya." },
-  PARTY_REFUSED: { says: "Bank atau mitra menolak pembayaran ini.", canDo: "Uang Anda kami kembalikan seluruhnya." },
+  AMOUNT_OVER_LIMIT: {
+    says: "Jumlahnya melebihi batas bank penerima.",
+    canDo: "Uang Anda kembali seluruhnya. Kirim dalam jumlah yang lebih kecil, atau ke rekening di bank lain.",
+  },
+  PARTY_REFUSED: {
+    says: "Bank atau mitra menolak pembayaran ini, tanpa sebab yang dapat kami sampaikan.",
+    canDo:
+      "Uang Anda kembali seluruhnya. Sebelum mengirim lagi, periksa nama dan nomor rekening bersama penerima, atau pilih rekening lain.",
+  },
   PARTY_COMPLIANCE: { says: "Mitra menolak karena alasan kepatuhan.", canDo: "Tidak boleh diberitahukan kepada pelanggan." },
   RECIPIENT_NOT_CORRECTED: {
     says: "Rekening penerima tidak diperbaiki pada waktunya.",
-    canDo: "Uang Anda kami kembalikan. Periksa rekening penerima sebelum mengirim lagi.",
+    canDo: "Uang Anda kami kembalikan. Periksa nomor rekening bersama penerima sebelum mengirim lagi.",
   },
   CANCELLED_BY_SENDER: { says: "Dibatalkan oleh pengirim.", canDo: "Pengembalian dana, jika ada, menuju rekening asal." },
   RECALL_TOO_LATE: {
@@ -121,7 +128,10 @@ const reasonEn: typeof reasonId = {
     says: "The payout is delayed on our side or our partner’s.",
     canDo: "There is nothing for you to do. We are trying again.",
   },
-  PAYOUT_NOT_POSSIBLE: { says: "The payout did not work after several tries.", canDo: "All of your money is on its way back." },
+  PAYOUT_NOT_POSSIBLE: {
+    says: "The bank or partner could not be reached, and the payout did not work after several tries.",
+    canDo: "You get all of your money back. Try again later, or send to an account at another bank.",
+  },
   PAYOUT_UNCLEAR: {
     says: "The bank or partner has not said whether the money has arrived.",
     canDo: "There is nothing for you to do. We keep asking until it is clear, and never send twice.",
@@ -136,21 +146,25 @@ const reasonEn: typeof reasonId = {
   },
   ACCOUNT_DORMANT: {
     says: "The recipient’s account is dormant.",
-    canDo: "Ask the recipient to wake it, choose another one, or cancel the transfer.",
+    canDo: "Ask the recipient to reactivate it, choose another account, or cancel the transfer.",
   },
   NAME_MISMATCH: {
-    says: "The recipient’s name is not that of the account’s owner.",
+    says: "The recipient’s name is not the name on the account.",
     canDo: "Correct the name or the account number, or cancel the transfer.",
   },
   AMOUNT_OVER_LIMIT: {
     says: "The amount is above the limit of the recipient’s bank.",
-    canDo: "All of your money is on its way back.",
+    canDo: "You get all of your money back. Send a smaller amount, or choose an account at another bank.",
   },
-  PARTY_REFUSED: { says: "The bank or partner refused this payment.", canDo: "All of your money is on its way back." },
+  PARTY_REFUSED: {
+    says: "The bank or partner refused this payment, for no reason that we can pass on.",
+    canDo:
+      "You get all of your money back. Before you send again, check the name and account number with the recipient, or choose another account.",
+  },
   PARTY_COMPLIANCE: { says: "The partner refused it for reasons of compliance.", canDo: "Must not be told to the customer." },
   RECIPIENT_NOT_CORRECTED: {
     says: "The recipient’s account was not corrected in time.",
-    canDo: "Your money is on its way back. Check the account before you send again.",
+    canDo: "We are returning your money. Check the account number with the recipient before you send again.",
   },
   CANCELLED_BY_SENDER: {
     says: "Cancelled by the sender.",

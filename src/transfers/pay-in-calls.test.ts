@@ -10,6 +10,7 @@ import { givePrices, MONDAY } from "../pricing/testing/priced-house.ts";
 import { openDesk } from "../recipients/testing/desk.ts";
 import { applyEvent } from "./apply-events.ts";
 import * as contract from "./contract.ts";
+import { describeAccount } from "./describe-account.ts";
 import { readPayIn } from "./contract-pay-in.ts";
 import { transfersHttp, type TransferHttpParts } from "./http.ts";
 import { recordPayments } from "./record-payments.ts";
@@ -29,6 +30,7 @@ const parts: TransferHttpParts = {
   canRecall: () => false,
   askAccount: desk.bank,
   homeBank: "014",
+  payInTitle: async () => "Sampai",
   senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
 };
 const api = await openTestApi(house, [transfersHttp(parts)]);
@@ -80,6 +82,18 @@ describe("a pay-in", () => {
     const number = await open(id);
     const shown = { state: "open", number, recipientName: "Budi Santoso", received: idr(0), goesBack: idr(0) };
     expect(await read(id, actor)).toMatchObject({ data: { ...shown, total: idr(1_005_550), missing: idr(1_005_550) } });
+  });
+
+  test("names the bank of the number with its code, and the holder whom that bank shows to who pays", async () => {
+    const actor = sender();
+    const id = await sent(actor);
+    const { holder, bank } = (await read(id, actor)).data as { holder: string; bank: object };
+    expect(bank).toEqual({ code: "014", name: "Bank Central Asia (BCA)" });
+    const shown = await house.as({ actor: system }, async (ctx) =>
+      describeAccount(ctx, await open(id), { ...parts, payIn: { party: "va_014" } as never }),
+    );
+    expect(shown).toMatchObject({ title: holder });
+    expect(holder).toBe("Sampai");
   });
 
   test("counts down by the server's clock", async () => {

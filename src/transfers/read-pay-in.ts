@@ -3,17 +3,28 @@ import { subtract, sum } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { bankLabel, termAt } from "#pricing/index.ts";
 import { agreementSchema } from "./agreement.ts";
 import type * as contract from "./contract-pay-in.ts";
+import type { PayInParts } from "./open-pay-in.ts";
 import { senderOf } from "./own-transfers.ts";
 import { findTransfer } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
 import { isWaiting, missingOf, totalOf, type Transfer } from "./transfer.ts";
 
+/** Our bank's code, null without a bank, and the holder that it shows to who pays: what it was told when the number was made. */
+export interface PayInTextParts extends Pick<PayInParts, "payInTitle"> {
+  readonly homeBank: string | null;
+}
+
 type PayInView = Output<typeof contract.readPayIn>;
 
 /** How one's own transfer is paid in; another's is as unknown as one that never was. */
-export async function readPayIn(ctx: Ctx, { id }: Input<typeof contract.readPayIn>): Promise<PayInView> {
+export async function readPayIn(
+  ctx: Ctx,
+  { id }: Input<typeof contract.readPayIn>,
+  { homeBank, payInTitle }: PayInTextParts,
+): Promise<PayInView> {
   const stored = await findTransfer(ctx.db, id);
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
   const { transfer, agreed } = stored;
@@ -27,6 +38,8 @@ export async function readPayIn(ctx: Ctx, { id }: Input<typeof contract.readPayI
     product: transfer.product,
     recipientName: agreementSchema.parse(agreed.snapshot).beneficiary.name,
     number,
+    bank: homeBank === null ? null : await bankOf(ctx, homeBank),
+    holder: await payInTitle(ctx),
     total,
     received: subtract(total, missing),
     missing,
@@ -34,6 +47,11 @@ export async function readPayIn(ctx: Ctx, { id }: Input<typeof contract.readPayI
     payBy: transfer.payBy,
     leftSeconds: Math.max(0, Math.ceil((transfer.payBy.getTime() - ctx.now.getTime()) / SECOND_MS)),
   };
+}
+
+async function bankOf(ctx: Ctx, code: string): Promise<PayInView["bank"]> {
+  const term = await termAt(ctx, "bank", code, ctx.now);
+  return term && { code, name: bankLabel(term.value) };
 }
 
 function stateOf({ state, source }: Transfer, number: string | null): PayInView["state"] {

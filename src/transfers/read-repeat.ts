@@ -7,7 +7,9 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import type * as contract from "./contract.ts";
 import { senderOf } from "./own-transfers.ts";
+import { refusalOf } from "./show-refusal.ts";
 import { findTransfer } from "./store.ts";
+import { listHistory } from "./store-history.ts";
 import { whyNotRepeat } from "./whynot.ts";
 
 /** What a new transfer would start from: the same way, the same side of the amount, the same recipient where they can still be sent to. */
@@ -32,5 +34,6 @@ export async function readRepeat(
     recipientName: beneficiary.name,
     whyNotRecipient: await whyNotTakeRecipient(ctx, { recipient: recipient as Id<"rc">, person, corridor }),
     purpose,
+    wasRefused: refusalOf(transfer, await listHistory(ctx.db, id), ctx.language) !== null,
   };
 }

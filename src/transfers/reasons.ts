@@ -87,6 +87,10 @@ const REFUSALS: Readonly<Record<PayoutRefusal, readonly [ReasonCode, Remedy]>> =
 export const remedyOfRefusal = (refusal: PayoutRefusal): Remedy => REFUSALS[refusal][1];
 export const reasonFor = (refusal: PayoutRefusal): ReasonCode => REFUSALS[refusal][0];
 
+/** Whether the payout was refused, or could not be made: the money is not with the recipient. */
+export const isRefusal = (reason: ReasonCode): boolean =>
+  reason === "PAYOUT_NOT_POSSIBLE" || Object.values(REFUSALS).some(([code, remedy]) => code === reason && remedy !== "retry");
+
 /** By reason, since that is what the transfer keeps between the refusal and what follows. */
 export function remedyFor(reason: ReasonCode | null): Remedy {
   return Object.values(REFUSALS).find(([code]) => code === reason)?.[1] ?? "refund";

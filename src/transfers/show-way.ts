@@ -9,6 +9,7 @@ import { isStray } from "./deposits.ts";
 import { later } from "./outcome.ts";
 import { disclosed, shownState, type ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
+import { refundPlanOf, refusalOf } from "./show-refusal.ts";
 import { sharedToken, type OutsideKeys } from "./tracking-token.ts";
 import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
@@ -62,6 +63,8 @@ export async function showWay(
     isLate: isLate(transfer, arrivesBy, ctx.now),
     compensation: compensation.minor === 0n ? null : compensation,
     feeKept: keptOf(transfer),
+    refusal: refusalOf(transfer, history, ctx.language),
+    refundPlan: await refundPlanOf(ctx, transfer, history),
     sharedToken: await sharedToken(ctx, transfer.id, keys),
     collectBy,
     unused: unusedOf(transfer),

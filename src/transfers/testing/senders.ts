@@ -45,6 +45,7 @@ export async function openSenders() {
     canRecall: () => false,
     askAccount: desk.bank,
     homeBank: "014",
+    payInTitle: async () => "Sampai",
     ...approvals,
     senderFor: async () => ({ name: SENDER, country: "ID", address: null, birthDate: null, reference: "us" }),
   };

@@ -1,5 +1,6 @@
-import { CircleCheck, Landmark, LoaderCircle } from "lucide-react";
-import { data } from "react-router";
+import { ChevronDown, CircleCheck, Landmark, LoaderCircle } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { data, redirect, useNavigate } from "react-router";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatInstant, SECOND_MS } from "#kernel/time.ts";
@@ -22,10 +23,16 @@ const transferId = idSchema("tr");
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
   const id = transferId.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
-  return { id: id.data, payIn: await api(readPayIn, { id: id.data }) };
+  const payIn = await api(readPayIn, { id: id.data });
+  // Back from the bank's app when all is paid: where the money is now is on the transfer's page.
+  if (payIn.state === "paid") throw redirect(transferPath(id.data));
+  return { id: id.data, payIn };
 });
 
 const START = new Date(0);
+/** Long enough to read that it came in; then the page goes to where one sees it arrive. */
+const MOVE_ON_MS = 2_000;
+const transferPath = (id: string) => `/dashboard/transfers/${id}`;
 
 /** `/dashboard/transfers/{id}/pay`: the number, the amount, how, until when, and what has come. */
 export default function PayPage({ loaderData: { id, payIn: first } }: Route.ComponentProps) {
@@ -33,6 +40,13 @@ export default function PayPage({ loaderData: { id, payIn: first } }: Route.Comp
   const { payIn, isUnread } = usePayIn(id, first);
   const { state, recipientName: name } = payIn;
   const isPaying = state === "opening" || state === "open";
+  const navigate = useNavigate();
+  const moveOn = useEffectEvent(() => void navigate(transferPath(id), { replace: true }));
+  useEffect(() => {
+    if (state !== "paid") return;
+    const timer = setTimeout(() => moveOn(), MOVE_ON_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
   return (
     <div className="mx-auto max-w-2xl">
       <title>{t("title")}</title>
@@ -47,7 +61,7 @@ export default function PayPage({ loaderData: { id, payIn: first } }: Route.Comp
           <ToPay payIn={payIn} isUnread={isUnread} />
         )}
         <GoesBack payIn={payIn} />
-        {isPaying ? <HowTo /> : null}
+        {isPaying ? <HowTo payIn={payIn} /> : null}
       </div>
     </div>
   );
@@ -56,7 +70,7 @@ export default function PayPage({ loaderData: { id, payIn: first } }: Route.Comp
 function ToPay({ payIn, isUnread }: { readonly payIn: PayIn; readonly isUnread: boolean }) {
   const t = useWords(payWords);
   const language = useLanguage();
-  const { number, missing, received, payBy, leftSeconds } = payIn;
+  const { number, bank, holder, missing, received, payBy, leftSeconds } = payIn;
   const isShort = received.minor > 0n;
   const amount = formatMoney(missing, language);
   return (
@@ -102,6 +116,20 @@ function ToPay({ payIn, isUnread }: { readonly payIn: PayIn; readonly isUnread: 
             </div>
             <CopyButton text={plainAmount(missing)} what={t("amountWhat")} digitsOnly />
           </div>
+          <div className="grid gap-x-8 gap-y-4 py-5 sm:grid-cols-2">
+            {bank === null ? null : (
+              <div>
+                <dt className="text-sm text-ink-muted">{t("bank")}</dt>
+                <dd className="mt-1 font-semibold">
+                  {bank.name} <span className="font-normal text-ink-muted">{t("bankCode", { code: bank.code })}</span>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt className="text-sm text-ink-muted">{t("holder")}</dt>
+              <dd className="mt-1 font-semibold">{t("holderName", { holder })}</dd>
+            </div>
+          </div>
         </dl>
         <p className="border-t border-line bg-surface-sunken/50 px-5 py-4 text-sm text-ink-muted sm:px-6" role="status">
           {isUnread ? t("unread") : number === null ? t("openingLong") : t("waiting")}
@@ -126,7 +154,7 @@ function Paid({ id, payIn: { total, recipientName: name } }: { readonly id: stri
       <h2 className="mt-4 text-2xl font-bold">{t("paid")}</h2>
       <p className="mt-2 text-ink-muted">{t("paidText", { amount, name })}</p>
       <div className="mt-6">
-        <LinkButton to={`/dashboard/transfers/${id}`} size="large">
+        <LinkButton to={transferPath(id)} size="large">
           {t("follow")}
         </LinkButton>
       </div>
@@ -164,12 +192,14 @@ function GoesBack({ payIn: { goesBack } }: { readonly payIn: PayIn }) {
   );
 }
 
-const WAYS = ["mobile", "internet", "atm", "outlet"] as const;
-const STEPS = ["first", "second", "third"] as const;
+const WAYS = ["same", "other", "atm", "outlet"] as const;
+const STEPS = ["first", "second", "third", "fourth"] as const;
 const WRONGS = ["short", "over", "late"] as const;
 
-function HowTo() {
+function HowTo({ payIn: { bank, holder } }: { readonly payIn: PayIn }) {
   const t = useWords(payWords);
+  // Where the treasury has not named our bank, its name is what the payer's bank shows for the number.
+  const named = { bank: bank?.name ?? t("ourBank"), code: bank?.code ?? "–", holder };
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="text-lg font-bold">
@@ -178,10 +208,13 @@ function HowTo() {
       <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {WAYS.map((way, index) => (
           <details key={way} open={index === 0} className="group px-5">
-            <summary className="flex min-h-control cursor-pointer items-center font-semibold">{t(`ways.${way}.name`)}</summary>
+            <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+              {t(`ways.${way}.name`, named)}
+              <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-muted transition-transform group-open:rotate-180" />
+            </summary>
             <ol className="list-decimal space-y-1.5 ps-5 pb-4 text-ink-muted">
               {STEPS.map((step) => (
-                <li key={step}>{t(`ways.${way}.steps.${step}`)}</li>
+                <li key={step}>{t(`ways.${way}.steps.${step}`, named)}</li>
               ))}
             </ol>
           </details>

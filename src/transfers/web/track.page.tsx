@@ -109,7 +109,8 @@ function Shown({ tracked, near, token }: ShownProps) {
         {t(`head.${head.key}`, head.values)}
       </p>
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
-        <div>
+        {/* Nobody receives what was not sent, or goes back. */}
+        <div hidden={tracked.head.key === "back" || tracked.head.key === "notSent"}>
           <dt className="text-sm text-ink-muted">{t("gets", { initial: tracked.initial })}</dt>
           <dd className="text-amount font-bold text-primary figures">{tracked.receives}</dd>
         </div>

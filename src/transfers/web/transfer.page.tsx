@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { idSchema } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/money.ts";
@@ -35,6 +35,9 @@ import { WayTimeline } from "./way/way-timeline.tsx";
 // Banks to choose from and their form weigh more than the page, and are wanted rarely.
 const RefundAccountCard = lazy(() => import("./transfer/refund-account-card.tsx"));
 
+const RefundCard = lazy(() => import("./transfer/refund-card.tsx"));
+const Arrival = lazy(() => import("./transfer/arrival.tsx"));
+
 const transferId = idSchema("tr");
 
 export const handle = privatePage({ menu: "transfer", modules: ["view"] });
@@ -53,12 +56,15 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
   const refresh = () => void revalidate();
   useLive(transfer.id, transfer.version, refresh);
   const owner = useAuth()?.email_address;
+  const isArrived = transfer.state === "PAID";
+  // Whoever watches it arrive sees that it does; whoever opens it later sees that it has.
+  const [wasUnderway] = useState(!isArrived);
   useEffect(() => {
     if (owner !== undefined) keepOpened(owner, transfer);
   }, [owner, transfer]);
   return (
     <>
-      <title>{t("title", { name: transfer.recipientName })}</title>
+      <title>{t(isArrived ? "arrivedTitle" : "title", { name: transfer.recipientName })}</title>
       <Link to="/dashboard/transfers" className="inline-flex min-h-target items-center gap-2 font-semibold">
         <ArrowLeft aria-hidden size={18} />
         {t("back")}
@@ -66,7 +72,9 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
       <Head transfer={transfer} />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          <Suspense>{isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}</Suspense>
           <ReasonBanner transfer={transfer} />
+          <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
           <PayInCard transfer={transfer} onOver={refresh} />
           <Unused transfer={transfer} />
           <RefundAccounts transfer={transfer} />

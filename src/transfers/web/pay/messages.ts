@@ -6,6 +6,11 @@ const id = {
   amount: "Jumlah yang dibayar",
   rest: "Sisa yang belum dibayar",
   number: "Nomor virtual account",
+  bank: "Bank",
+  bankCode: "(kode {code})",
+  ourBank: "bank kami",
+  holder: "Nama yang tampil saat Anda membayar",
+  holderName: "a.n. {holder}",
   numberWhat: "nomor virtual account",
   amountWhat: "jumlah",
   opening: "Menyiapkan nomor virtual account…",
@@ -20,7 +25,7 @@ const id = {
   back: "{amount} kembali ke rekening pembayar.",
   backText: "Uang yang lebih, terlambat, atau dibayar dua kali tidak dipakai untuk kiriman ini dan kami kembalikan.",
   paid: "Pembayaran diterima",
-  paidText: "{amount} sudah masuk. Kami sedang meneruskannya kepada {name}.",
+  paidText: "{amount} untuk {name} sudah masuk. Sekarang Anda melihat perjalanannya.",
   follow: "Ikuti kiriman",
   over: "Kiriman ini tidak lagi menunggu pembayaran",
   overText: "Jangan membayar ke nomor lama. Bila Anda telanjur membayar, uangnya kembali ke rekening Anda.",
@@ -34,28 +39,31 @@ const id = {
     late: "Terlambat: kiriman tidak jalan, dan uangnya kembali.",
   },
   ways: {
-    mobile: {
-      name: "Mobile banking",
+    same: {
+      name: "Dari {bank}: aplikasi atau internet banking",
       steps: {
-        first: "Buka aplikasi bank Anda dan pilih Transfer atau Pembayaran, lalu Virtual Account.",
+        first: "Buka menu Virtual Account (di Transfer atau Pembayaran).",
         second: "Tempel nomor virtual account di atas.",
-        third: "Periksa nama dan jumlahnya, lalu konfirmasi dengan PIN Anda.",
+        third: "Jumlahnya terisi sendiri. Pastikan nama yang tampil {holder}.",
+        fourth: "Konfirmasi seperti biasa. Halaman ini berubah sendiri.",
       },
     },
-    internet: {
-      name: "Internet banking",
+    other: {
+      name: "Dari bank lain",
       steps: {
-        first: "Masuk ke internet banking dan pilih Pembayaran, lalu Virtual Account.",
-        second: "Masukkan nomor virtual account di atas.",
-        third: "Periksa nama dan jumlahnya, lalu konfirmasi.",
+        first: "Buka Transfer, pilih antarbank atau bank lain, lalu {bank} (kode {code}).",
+        second: "Tempel nomor virtual account di atas sebagai nomor rekening tujuan.",
+        third: "Isi jumlah yang persis sama, dan pilih transfer online, bukan BI-FAST.",
+        fourth: "Pastikan nama yang tampil {holder}, lalu konfirmasi. Biaya transfer bank Anda, bila ada, di luar jumlah ini.",
       },
     },
     atm: {
       name: "ATM",
       steps: {
-        first: "Masukkan kartu dan PIN, lalu pilih Transaksi lain, Transfer, Virtual Account.",
-        second: "Masukkan nomor virtual account di atas.",
-        third: "Periksa nama dan jumlahnya, lalu tekan Benar. Simpan struknya.",
+        first: "Di ATM {bank}: pilih Transfer, lalu Virtual Account, dan masukkan nomor di atas.",
+        second: "Di ATM bank lain: pilih Transfer ke bank lain, masukkan kode {code}, langsung diikuti nomor di atas.",
+        third: "Isi jumlah yang persis sama, dan pastikan nama yang tampil {holder}.",
+        fourth: "Tekan Benar, lalu simpan struknya.",
       },
     },
     outlet: {
@@ -63,7 +71,8 @@ const id = {
       steps: {
         first: "Datang ke gerai yang menerima tunai.",
         second: "Tunjukkan nomor virtual account di atas kepada kasir.",
-        third: "Bayar jumlah yang persis sama, dan minta buktinya.",
+        third: "Bayar jumlah yang persis sama.",
+        fourth: "Minta bukti setornya.",
       },
     },
   },
@@ -75,6 +84,11 @@ const en: typeof id = {
   amount: "Amount to pay",
   rest: "Still to be paid",
   number: "Virtual account number",
+  bank: "Bank",
+  bankCode: "(code {code})",
+  ourBank: "our bank",
+  holder: "Name shown when you pay",
+  holderName: "{holder}",
   numberWhat: "virtual account number",
   amountWhat: "amount",
   opening: "Preparing the virtual account number…",
@@ -89,7 +103,7 @@ const en: typeof id = {
   back: "{amount} goes back to the payer’s account.",
   backText: "Money that is too much, too late or paid twice is not used for this transfer, and we return it.",
   paid: "Payment received",
-  paidText: "{amount} has come in. We are passing it on to {name}.",
+  paidText: "{amount} for {name} has come in. Next you see where it is.",
   follow: "Follow the transfer",
   over: "This transfer is no longer waiting for a payment",
   overText: "Do not pay to the old number. If you have paid already, the money goes back to your account.",
@@ -103,28 +117,32 @@ const en: typeof id = {
     late: "Too late: the transfer does not go ahead, and the money goes back.",
   },
   ways: {
-    mobile: {
-      name: "Mobile banking",
+    same: {
+      name: "From {bank}: app or internet banking",
       steps: {
-        first: "Open your bank’s app and choose Transfer or Payment, then Virtual Account.",
+        first: "Open the Virtual Account menu (under Transfer or Payment).",
         second: "Paste the virtual account number above.",
-        third: "Check name and amount, then confirm with your PIN.",
+        third: "The amount fills itself in. Make sure the name shown is {holder}.",
+        fourth: "Confirm as usual. This page changes by itself.",
       },
     },
-    internet: {
-      name: "Internet banking",
+    other: {
+      name: "From another bank",
       steps: {
-        first: "Sign in to internet banking and choose Payment, then Virtual Account.",
-        second: "Enter the virtual account number above.",
-        third: "Check name and amount, then confirm.",
+        first: "Open Transfer, choose another bank, then {bank} (code {code}).",
+        second: "Paste the virtual account number above as the account number.",
+        third: "Enter exactly this amount, and choose online transfer, not BI-FAST.",
+        fourth: "Make sure the name shown is {holder}, then confirm. Your bank’s transfer fee, if any, is on top of this amount.",
       },
     },
     atm: {
       name: "ATM",
       steps: {
-        first: "Insert card and PIN, then choose Other transactions, Transfer, Virtual Account.",
-        second: "Enter the virtual account number above.",
-        third: "Check name and amount, then press Correct. Keep the slip.",
+        first: "At an ATM of {bank}: choose Transfer, then Virtual Account, and enter the number above.",
+        second:
+          "At another bank’s ATM: choose Transfer to another bank, enter code {code}, directly followed by the number above.",
+        third: "Enter exactly this amount, and make sure the name shown is {holder}.",
+        fourth: "Press Correct, and keep the slip.",
       },
     },
     outlet: {
@@ -132,7 +150,8 @@ const en: typeof id = {
       steps: {
         first: "Come to an outlet that takes cash in.",
         second: "Show the cashier the virtual account number above.",
-        third: "Pay exactly that amount, and ask for the slip.",
+        third: "Pay exactly this amount.",
+        fourth: "Ask for the slip.",
       },
     },
   },

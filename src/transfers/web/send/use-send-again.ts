@@ -17,7 +17,8 @@ export function useSendAgain(): (transfer: Id<"tr">) => Promise<void> {
       side: like.side,
       amountMinor: like.amount.minor.toString(),
     });
-    const isOpen = like.whyNotRecipient === null;
+    // An account that was refused is not sent to once more without a look: who it goes to is asked anew.
+    const isOpen = like.whyNotRecipient === null && !like.wasRefused;
     const draft = new URLSearchParams({ ...ids, ...(isOpen && { recipient: like.recipient, purpose: like.purpose }) });
     await navigate(`/dashboard/send/${isOpen ? "purpose" : "recipient"}?${draft}`);
   };

@@ -1,4 +1,4 @@
-import { useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { formatMoney } from "#kernel/money.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -9,7 +9,7 @@ import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { cancelTransfer, giveDocuments, resendCode, type TransferView } from "../../contract.ts";
+import { cancelTransfer, giveDocuments, readRepeat, resendCode, type TransferView } from "../../contract.ts";
 import { whyNotWords } from "../../messages.ts";
 import { asksForDocuments } from "../../reasons.ts";
 import { useSendAgain } from "../send/use-send-again.ts";
@@ -23,7 +23,7 @@ export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
   const why = useWords(whyNotWords);
   const may = useMay();
   const acts = useActs(transfer);
-  const { whyNotCancel, whyNotChangeRecipient, whyNotRepeat, state, reason, product } = transfer;
+  const { whyNotCancel, whyNotChangeRecipient, whyNotRepeat, state, reason, refusal, product } = transfer;
   const canCreate = may("transfer", "create");
   const canCancel = may("transfer", "cancel");
   if (!canCreate && !canCancel) return null;
@@ -51,9 +51,19 @@ export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
           </Button>
         ) : null}
         {canCreate && whyNotRepeat === null ? (
-          <Button variant="secondary" onClick={() => void acts.repeat()}>
-            {t("can.repeat")}
-          </Button>
+          refusal === null ? (
+            <Button variant="secondary" onClick={() => void acts.repeat()}>
+              {t("can.repeat")}
+            </Button>
+          ) : (
+            // The same account would refuse it again: it is mended, or another one is chosen.
+            <>
+              {may("recipient", "update") ? <Button onClick={() => void acts.mend()}>{t("can.mend")}</Button> : null}
+              <Button variant="secondary" onClick={() => void acts.repeat()}>
+                {t("can.elsewhere")}
+              </Button>
+            </>
+          )
         ) : null}
         {canCancel ? (
           <Button
@@ -77,6 +87,7 @@ function useActs(transfer: TransferView) {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const sendAgain = useSendAgain();
   const { id, recipientName: name } = transfer;
 
@@ -122,6 +133,12 @@ function useActs(transfer: TransferView) {
     repeat: () =>
       act(async () => {
         await sendAgain(id);
+        return null;
+      }),
+    mend: () =>
+      act(async () => {
+        const { recipient } = await api(readRepeat, { id });
+        await navigate(`/dashboard/recipients/${recipient}/edit`);
         return null;
       }),
     answer: () =>

@@ -9,7 +9,9 @@ import { transferPageWords } from "./messages.ts";
 export function PriceCard({ transfer }: { readonly transfer: TransferView }) {
   const t = useWords(transferPageWords);
   const language = useLanguage();
-  const { rate } = transfer;
+  const { rate, refund, state } = transfer;
+  // What the recipient would have had, and by when, is no price of what did not happen: the refund has its own card.
+  if (refund !== null || state === "CANCELLED" || state === "EXPIRED") return null;
   const price = {
     ...transfer,
     rate: rate?.ours ?? null,

@@ -12,8 +12,17 @@ const isMustAct = (text: string): text is MustAct => text in transferPageWords.I
 export function ReasonBanner({ transfer }: { readonly transfer: TransferView }) {
   const t = useWords(transferPageWords);
   const language = useLanguage();
-  const { reason, deadline, payIn, refund, feeKept, ahead } = transfer;
+  const { reason, refusal, deadline, payIn, refund, feeKept, ahead } = transfer;
   if (reason === null) return null;
+  // It did not arrive: why, and what to do before sending again, whatever ended it afterwards.
+  if (refusal !== null && refund !== null)
+    return (
+      <Banner kind="warning" title={refusal.says}>
+        {reason.code === refusal.code ? null : <p>{reason.says}</p>}
+        <p>{reason.canDo}</p>
+        {feeKept === null ? null : <p>{t("reason.feeKept", { kept: formatMoney(feeKept, language) })}</p>}
+      </Banner>
+    );
   // Once the money goes back there is nothing to correct any more: what is left to say is what comes back.
   if (refund !== null || (ahead.length === 0 && transfer.state !== "REJECTED"))
     return (

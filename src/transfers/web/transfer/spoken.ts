@@ -18,8 +18,15 @@ export function placeOf({ destination }: Pick<TransferView, "destination">, lang
   return destination.bank ?? countryName(destination.country, language);
 }
 
-/** In one sentence: where the money is, and what happens next by when. */
+/** Where the money is, and what happens next by when. Of a payout that was refused first of all that it did not arrive. */
 export function headOf(transfer: TransferView, t: Words, language: Language): string {
+  const { refusal, state, recipientName: name } = transfer;
+  const next = whereOf(transfer, t, language);
+  if (refusal === null) return next;
+  return `${t(state === "ACTION_REQUIRED" ? "head.notArrivedYet" : "head.notArrived", { name })} ${next}`;
+}
+
+function whereOf(transfer: TransferView, t: Words, language: Language): string {
   const amount = (money: Money) => formatMoney(money, language);
   const when = (instant: Date) => formatInstant(instant, language);
   const { state, product, payIn, refund, arrivesBy, deadline, collectBy } = transfer;

@@ -1,0 +1,17 @@
+/** The bank that the demo's simulator plays: payers see its name beside their virtual account. No rail reaches it, so nobody is paid there. */
+import { startOfDay } from "../../src/kernel/time.ts";
+import type { TermDraft } from "../../src/pricing/import-terms.ts";
+
+/** Of the code that `BANK_CODE` has where nothing else was set. */
+const CODE = "999";
+
+export const demoBank: TermDraft = {
+  content: {
+    kind: "bank",
+    key: CODE,
+    value: { name: "Bank Demo", shortName: "Bank Demo", biFast: false, online: false, skn: false, mergedInto: null },
+  },
+  validFrom: startOfDay("2026-01-01"),
+  validTo: null,
+  reason: "Contoh demo",
+};
