@@ -588,11 +588,11 @@ create table cash_points.reversal (
   decided_at timestamp with time zone,
   constraint reversal_pkey PRIMARY KEY (id),
   constraint reversal_payout_fkey FOREIGN KEY (payout) REFERENCES cash_points.payout(id),
-  constraint reversal_check CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint reversal_check CHECK ((((state = ANY (ARRAY['approved'::text, 'refused'::text])) = (decided_by IS NOT NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
   constraint reversal_check1 CHECK ((decided_by <> asked_by)),
   constraint reversal_id_check CHECK ((id ~~ 'rv\_%'::text)),
   constraint reversal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
-  constraint reversal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
+  constraint reversal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
 );
 
 create table content.article (
@@ -2282,6 +2282,7 @@ CREATE INDEX payout_document ON cash_points.payout USING btree (document_key, id
 CREATE UNIQUE INDEX payout_once ON cash_points.payout USING btree (transfer) WHERE (state = ANY (ARRAY['collecting'::text, 'paid'::text]));
 CREATE INDEX payout_open ON cash_points.payout USING btree (lock_until) WHERE (state = 'collecting'::text);
 CREATE UNIQUE INDEX reversal_once ON cash_points.reversal USING btree (payout) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
+CREATE INDEX reversal_waiting ON cash_points.reversal USING btree (payout) WHERE (state = 'waiting'::text);
 CREATE INDEX article_category ON content.article USING btree (category_id);
 CREATE INDEX article_newest ON content.article USING btree (published_on DESC, id DESC) WHERE is_public;
 CREATE INDEX article_scheduled ON content.article USING btree (scheduled_for) WHERE (scheduled_for IS NOT NULL);

@@ -146,7 +146,7 @@ export const reversalSchema = z.strictObject({
   payout: payoutId,
   reason: z.string(),
   askedBy: z.string(),
-  state: z.enum(["waiting", "approved", "refused"]),
+  state: z.enum(["waiting", "approved", "refused", "withdrawn"]),
 });
 
 export const askReversal = post({
@@ -164,9 +164,19 @@ export const decideReversal = post({
   path: "/v1/cash-points/counter/reversals/decide",
   access: { menu: "cash_pickup", module: ["reverse"] },
   summary:
-    "Approves or refuses to take a payout back, by another person than asked. Approved, the cash is in the drawer and the transfer open again.",
+    "Approves or refuses to take a payout back, by another person than asked, as long as its day is not closed. Approved, the cash is in the drawer and the transfer open again.",
   refusals: only("reversal_own", "reversal_decided", "reversal_too_late", "payout_ended", "day_closed", "float_short"),
   input: z.strictObject({ outlet: outletId, id: reversalId, decision: z.enum(["approve", "refuse"]) }),
+  output: reversalSchema,
+});
+
+export const withdrawReversal = post({
+  name: "cash_points.withdraw_reversal",
+  path: "/v1/cash-points/counter/reversals/withdraw",
+  access,
+  summary: "Takes back a reversal that the caller asked for and nobody has decided, so that the day can be closed.",
+  refusals: only("reversal_decided"),
+  input: z.strictObject({ outlet: outletId, id: reversalId }),
   output: reversalSchema,
 });
 
@@ -197,7 +207,8 @@ export const readDrawer = get({
   input: z.strictObject({ outlet: outletId, day: localDateSchema.optional() }),
   output: z.strictObject({
     day: localDateSchema,
-    cash: moneyCodec,
+    /** By the books; null for whoever is not the owner: the drawer is counted without knowing it. */
+    cash: moneyCodec.nullable(),
     /** Spoken for by payouts under way. */
     held: moneyCodec,
     closedThrough: localDateSchema.nullable(),
@@ -221,7 +232,7 @@ export const moveCash = post({
   summary: "Cash that the agent puts into the drawer or takes out of it. The same id again is the same movement.",
   refusals: only("id_already_used", "drawer_short", ...ofDay),
   input: z.strictObject({ outlet: outletId, id: idSchema("mv"), direction: z.enum(["put_in", "taken_out"]), amount: rupiah }),
-  output: z.strictObject({ id: idSchema("mv"), cash: moneyCodec }),
+  output: z.strictObject({ id: idSchema("mv"), cash: moneyCodec.nullable() }),
 });
 
 export const closeDay = post({
@@ -230,7 +241,7 @@ export const closeDay = post({
   access: { menu: "cash_pickup", module: ["pay_out", "cash_in"] },
   summary:
     "Counts the drawer and closes the day for good. A difference becomes a case for the treasury. The same id again is the same count.",
-  refusals: only("id_already_used", "day_closed", "nothing_to_close", "payouts_under_way", "drawer_moved"),
+  refusals: only("id_already_used", "day_closed", "nothing_to_close", "payouts_under_way", "reversals_waiting", "drawer_moved"),
   input: z.strictObject({
     outlet: outletId,
     id: idSchema("cc"),

@@ -103,10 +103,10 @@ export const checkCount = post({
   name: "cash_points.check_count",
   path: "/v1/cash-points/drawer/check-count",
   access: { menu: "cash_pickup", module: ["pay_out", "cash_in"] },
-  // Nothing changes by it.
+  // The use case writes its own row, with what the count came to.
   audit: "never",
   summary: "What a count comes to beside the books, before a day is closed by it for good.",
-  refusals: only("day_closed", "nothing_to_close", "payouts_under_way"),
+  refusals: only("day_closed", "nothing_to_close", "payouts_under_way", "reversals_waiting"),
   input: z.strictObject({ outlet: outletId, pieces: piecesSchema }),
   output: z.strictObject({
     day: localDateSchema,

@@ -70,6 +70,7 @@ export const CASH_REFUSALS = {
   day_closed: 409,
   day_before_open: 409,
   payouts_under_way: 409,
+  reversals_waiting: 409,
   nothing_to_close: 409,
   case_settled: 409,
   drawer_moved: 409,

@@ -160,10 +160,11 @@ test("days of a drawer: closed ones stay, the last open one is closed before the
   expect(whyNotDay(days, "2026-11-21")).toBe("day_before_open");
   expect(whyNotDay({ closedThrough: "2026-11-20", lastDay: "2026-11-20" }, "2026-11-21")).toBeNull();
   expect(whyNotDay({ closedThrough: null, lastDay: null }, "2026-11-21")).toBeNull();
-  expect(whyNotClose({ ...days, isUnderWay: false }, "2026-11-19")).toBe("day_closed");
-  expect(whyNotClose({ ...days, isUnderWay: false }, "2026-11-21")).toBe("nothing_to_close");
-  expect(whyNotClose({ ...days, isUnderWay: true }, "2026-11-20")).toBe("payouts_under_way");
-  expect(whyNotClose({ ...days, isUnderWay: false }, "2026-11-20")).toBeNull();
+  expect(whyNotClose({ ...days, isUnderWay: false, isReversing: false }, "2026-11-19")).toBe("day_closed");
+  expect(whyNotClose({ ...days, isUnderWay: false, isReversing: false }, "2026-11-21")).toBe("nothing_to_close");
+  expect(whyNotClose({ ...days, isUnderWay: true, isReversing: true }, "2026-11-20")).toBe("payouts_under_way");
+  expect(whyNotClose({ ...days, isUnderWay: false, isReversing: true }, "2026-11-20")).toBe("reversals_waiting");
+  expect(whyNotClose({ ...days, isUnderWay: false, isReversing: false }, "2026-11-20")).toBeNull();
 });
 
 test("statuses change one step at a time", () => {

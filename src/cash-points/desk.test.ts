@@ -51,7 +51,7 @@ describe("the day's book", () => {
       number: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
     });
     expect(next).toBeNull();
-    const drawer = expectOk(await call(counter.readDrawer, { outlet }, as)) as Output<typeof counter.readDrawer>;
+    const drawer = expectOk(await call(counter.readDrawer, { outlet }, asAgent)) as Output<typeof counter.readDrawer>;
     expect(drawer).toMatchObject({ cash: wire(4_605_550), openDay: "2026-11-21", whyNotPayOut: null, whyNotCashIn: null });
 
     for (let times = 0; times < desk.ENTRIES_PER_PAGE; times++) await house.putIn(outlet, agent, 1_000);

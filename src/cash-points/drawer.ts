@@ -25,10 +25,17 @@ export function openDayOf({ closedThrough, lastDay }: DrawerDays): LocalDate | n
 
 /** Why a day can't be closed, or null. Only the newest day with movements is ever open. */
 export function whyNotClose(
-  { closedThrough, lastDay, isUnderWay }: DrawerDays & { readonly isUnderWay: boolean },
+  {
+    closedThrough,
+    lastDay,
+    isUnderWay,
+    isReversing,
+  }: DrawerDays & { readonly isUnderWay: boolean; readonly isReversing: boolean },
   day: LocalDate,
-): "day_closed" | "nothing_to_close" | "payouts_under_way" | null {
+): "day_closed" | "nothing_to_close" | "payouts_under_way" | "reversals_waiting" | null {
   if (closedThrough !== null && day <= closedThrough) return "day_closed";
   if (day !== lastDay) return "nothing_to_close";
-  return isUnderWay ? "payouts_under_way" : null;
+  if (isUnderWay) return "payouts_under_way";
+  // Approved after the count its cash would be in the drawer and in no day.
+  return isReversing ? "reversals_waiting" : null;
 }

@@ -10,6 +10,7 @@ import * as float from "./contract-float.ts";
 import * as office from "./contract-outlets.ts";
 import * as reports from "./contract-reports.ts";
 import * as contract from "./contract.ts";
+import * as waits from "./contract-waiting.ts";
 import { counterParts, type CounterParts, type WiredWith } from "./counter-parts.ts";
 import { decideFloatRequest, listTopUpLines } from "./decide-float.ts";
 import { collectPayout, confirmName, releasePayout } from "./finish-payout.ts";
@@ -29,11 +30,12 @@ import { cashPointsRefusals } from "./messages.ts";
 import { previewImport } from "./preview-import.ts";
 import { readPayout } from "./read-payout.ts";
 import { registerAgent } from "./register-agent.ts";
-import { askReversal, decideReversal } from "./reverse-payout.ts";
+import { askReversal, decideReversal, withdrawReversal } from "./reverse-payout.ts";
 import { createOutlet, updateOutlet } from "./save-outlet.ts";
 import { listCashCases, settleCashCase } from "./settle-cash-case.ts";
 import { listFloatRequests, listFloatStatement, listTopUpAccounts, readFloat } from "./show-float.ts";
 import { listPayouts } from "./show-payout.ts";
+import { listWaiting, readClosing, readOverview } from "./show-waiting.ts";
 import { startPayout } from "./start-payout.ts";
 import { takeSlip } from "./take-slip.ts";
 import { takeCashIn } from "./take-cash-in.ts";
@@ -87,6 +89,10 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(counter.listPayouts, listPayouts),
       on(counter.askReversal, askReversal),
       on(counter.decideReversal, withParts(decideReversal)),
+      on(counter.withdrawReversal, withdrawReversal),
+      on(waits.readClosing, readClosing),
+      on(waits.listWaiting, listWaiting),
+      on(waits.readOverview, readOverview),
       on(counter.takeCashIn, withParts(takeCashIn)),
       on(counter.readDrawer, withParts(readDrawer)),
       on(desk.readPayout, readPayout),

@@ -1,6 +1,7 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { dropOldOtps } from "./collect-otp.ts";
 import { lapseOverduePayouts } from "./free-payouts.ts";
+import { tellOpenDays } from "./tell-workers.ts";
 import { watchFloats } from "./watch-floats.ts";
 
 /** Two hundred agents each: more than there will be, and a bound. */
@@ -22,6 +23,15 @@ export const cashPointsJobs: readonly Job[] = [
       let before: string | null | undefined;
       for (let beats = 0; beats < MAX_BEATS && before !== null; beats++)
         before = await beat((ctx) => watchFloats(ctx, before ?? undefined));
+    },
+  },
+  {
+    name: "tell_open_days",
+    every: "*/10 * * * *",
+    async run({ beat }) {
+      let after: string | null | undefined;
+      for (let beats = 0; beats < MAX_BEATS && after !== null; beats++)
+        after = await beat((ctx) => tellOpenDays(ctx, after ?? undefined));
     },
   },
   {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
-import { compare, isZero, money, subtract } from "#kernel/money.ts";
+import { compare, isZero, money, subtract, type Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { closeDay as closeContract, moveCash as moveContract, readDrawer as contract } from "./contract-counter.ts";
 import { countPieces, DENOMINATIONS, linesOf } from "./denominations.ts";
@@ -13,7 +13,8 @@ import { getWorkplace } from "./get-workplace.ts";
 import { businessDay, openState } from "./opening.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { closeDrawer, findCount, insertCase, insertCount, type CashCount } from "./store-counts.ts";
-import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaid, sumDay } from "./store-drawer.ts";
+import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaid, sumDay, type Drawer } from "./store-drawer.ts";
+import { listOpenReversals } from "./store-waiting.ts";
 
 /** The cash by the books, and what came and went on a day. */
 export async function readDrawer(
@@ -21,7 +22,7 @@ export async function readDrawer(
   { outlet: id, day: asked }: Input<typeof contract>,
   parts: CounterParts,
 ): Promise<Output<typeof contract>> {
-  const { outlet } = await getWorkplace(ctx, id);
+  const { outlet, agent, person } = await getWorkplace(ctx, id);
   const day = asked ?? businessDay(outlet, ctx.now);
   const drawer = await read(ctx.db, outlet.id);
   const { cash, held, closedThrough } = drawer;
@@ -29,7 +30,7 @@ export async function readDrawer(
   const { isOpen, opensAt } = openState(outlet, ctx.now);
   return {
     day,
-    cash,
+    cash: agent.id === person ? cash : null,
     held,
     closedThrough,
     openDay: openDayOf(drawer),
@@ -43,7 +44,13 @@ export async function readDrawer(
   };
 }
 
-/** What a count comes to beside the books; nothing is closed by it. */
+const standing = async (ctx: Ctx, outlet: string, drawer: Drawer) => ({
+  ...drawer,
+  isUnderWay: !isZero(drawer.held),
+  isReversing: (await listOpenReversals(ctx.db, outlet)).length > 0,
+});
+
+/** What a count comes to beside the books; nothing is closed by it. On the trail: who looks at both sides until they fit is seen. */
 export async function checkCount(
   ctx: Ctx,
   { outlet: id, pieces }: Input<typeof checkContract>,
@@ -51,11 +58,14 @@ export async function checkCount(
   const { outlet } = await getWorkplace(ctx, id);
   const drawer = await read(ctx.db, outlet.id);
   const day = openDayOf(drawer) ?? businessDay(outlet, ctx.now);
-  const why = whyNotClose({ ...drawer, isUnderWay: !isZero(drawer.held) }, day);
+  const why = whyNotClose(await standing(ctx, outlet.id, drawer), day);
   if (why) throw refuseCash(why);
   const counted = countPieces(pieces);
   const lines = linesOf(pieces);
-  return { day, lines, counted, expected: drawer.cash, difference: subtract(counted, drawer.cash) };
+  const difference = subtract(counted, drawer.cash);
+  const details = { day, countedMinor: counted.minor.toString(), differenceMinor: difference.minor.toString() };
+  await ctx.audit("cash_points.count_checked", { subject: outlet.id, details });
+  return { day, lines, counted, expected: drawer.cash, difference };
 }
 
 /** Cash that the agent puts in or takes out: the agent's own, so that no journal belongs to it. */
@@ -63,20 +73,21 @@ export async function moveCash(
   ctx: Ctx,
   { outlet: outletId, id, direction, amount }: Input<typeof moveContract>,
 ): Promise<Output<typeof moveContract>> {
-  const { outlet, person } = await getWorkplace(ctx, outletId);
+  const { outlet, agent, person } = await getWorkplace(ctx, outletId);
+  const shownTo = (cash: Money) => (agent.id === person ? cash : null);
   const drawer = await lockDrawer(ctx.db, outlet.id);
   const minor = direction === "put_in" ? amount.minor : -amount.minor;
   const known = (await findEntry(ctx.db, "put_in", id)) ?? (await findEntry(ctx.db, "taken_out", id));
   if (known) {
     if (known.outlet !== outlet.id || known.minor !== minor) throw refuseCash("id_already_used");
-    return { id, cash: drawer.cash };
+    return { id, cash: shownTo(drawer.cash) };
   }
   const day = businessDay(outlet, ctx.now);
   const why = whyNotDay(drawer, day);
   if (why) throw refuseCash(why, { day: why === "day_closed" ? day : drawer.lastDay });
   const entry = { outlet: outlet.id, day, kind: direction, minor, subject: id, by: person, at: ctx.now };
   if (!(await moveDrawer(ctx.db, entry))) throw refuseCash("drawer_short");
-  return { id, cash: money("IDR", drawer.cash.minor + minor) };
+  return { id, cash: shownTo(money("IDR", drawer.cash.minor + minor)) };
 }
 
 /** Counts the drawer and closes the day for good; what differs from the books is the treasury's to look into. */
@@ -97,7 +108,7 @@ export async function closeDay(
     if (!isSame) throw refuseCash("id_already_used");
     return shown(known);
   }
-  const why = whyNotClose({ ...drawer, isUnderWay: !isZero(drawer.held) }, day);
+  const why = whyNotClose(await standing(ctx, outlet.id, drawer), day);
   if (why) throw refuseCash(why);
   if (expected && compare(expected, drawer.cash) !== 0) throw refuseCash("drawer_moved");
   const count: CashCount = {

@@ -3,23 +3,29 @@ import { refuse } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { refuseBeyondLine } from "./begin-serving.ts";
-import type { askReversal as askContract, decideReversal as contract } from "./contract-counter.ts";
+import type {
+  askReversal as askContract,
+  decideReversal as contract,
+  withdrawReversal as withdrawContract,
+} from "./contract-counter.ts";
 import type { CounterParts } from "./counter-parts.ts";
 import { covered } from "./finish-payout.ts";
-import { getWorkplace, type Workplace } from "./get-workplace.ts";
+import { getWorkplace } from "./get-workplace.ts";
 import { businessDay } from "./opening.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { takeOffCashOfDay } from "./store-counts.ts";
-import { moveDrawer, readDrawer, uncountPaid } from "./store-drawer.ts";
+import { lockDrawer, moveDrawer, readDrawer, uncountPaid, type Drawer } from "./store-drawer.ts";
 import {
   findPayout,
   findReversal,
   insertReversal,
   reversePayout,
   settleReversal,
+  withdrawReversalRow,
   type CounterPayout,
   type Reversal,
 } from "./store-payouts.ts";
+import { tellReversalAsked, tellReversalDecided } from "./tell-workers.ts";
 
 type ReversalView = Output<typeof contract>;
 
@@ -35,8 +41,11 @@ export async function askReversal(
   const known = await findReversal(ctx.db, id, outletId);
   if (known) return sameReversal(known, asked);
   if (payout.state !== "paid") throw refuseCash("payout_ended");
-  await refuseOtherDay(ctx, workplace, payout);
+  // The drawer's lock: a day that is being closed sees this request, or this sees the closed day.
+  refuseClosed(await lockDrawer(ctx.db, workplace.outlet.id), payout);
+  if (payout.day !== businessDay(workplace.outlet, ctx.now)) throw refuseCash("day_closed", { day: payout.day });
   if (!(await insertReversal(ctx.db, asked, ctx.now))) throw refuseCash("reversal_waiting");
+  await tellReversalAsked(ctx, workplace.outlet, payout, asked);
   return { ...asked, state: "waiting" };
 }
 
@@ -55,12 +64,24 @@ export async function decideReversal(
   const state = decision === "approve" ? "approved" : "refused";
   if (!(await settleReversal(ctx.db, { id, state, by: person, at: ctx.now }))) throw refuseCash("reversal_decided");
   if (state === "approved") {
-    await refuseOtherDay(ctx, workplace, payout);
+    // Asked on its day, decided while that day is open: it does not close over a request that waits.
+    refuseClosed(await readDrawer(ctx.db, workplace.outlet.id), payout);
     // With the cash back in the drawer the agent owes more again.
     if (workplace.agent.settlement === "credit") await refuseBeyondLine(ctx, workplace.agent, payout.amount);
     await takeBack(ctx, payout, { id, askedBy: reversal.askedBy, person }, parts);
   }
+  await tellReversalDecided(ctx, workplace.outlet, payout, { ...reversal, state });
   return { ...reversal, state };
+}
+
+/** Who asked takes it back, so that nothing waits for a person who does not come. */
+export async function withdrawReversal(ctx: Ctx, { outlet, id }: Input<typeof withdrawContract>): Promise<ReversalView> {
+  const { person } = await getWorkplace(ctx, outlet);
+  const known = await findReversal(ctx.db, id, outlet);
+  if (known?.askedBy !== person) throw refuse("not_found");
+  const isWithdrawn = (await withdrawReversalRow(ctx.db, id, person)) || known.state === "withdrawn";
+  if (!isWithdrawn) throw refuseCash("reversal_decided");
+  return { ...known, state: "withdrawn" };
 }
 
 async function takeBack(
@@ -85,11 +106,8 @@ async function takeBack(
   await ctx.audit("cash_points.payout_reversed", { subject: payout.id, details: { transfer, askedBy } });
 }
 
-/** Only on the day on which it was begun, and only as long as that day has not been counted. */
-async function refuseOtherDay(ctx: Ctx, { outlet }: Workplace, { day }: CounterPayout): Promise<void> {
-  const { closedThrough } = await readDrawer(ctx.db, outlet.id);
-  const isClosed = closedThrough !== null && day <= closedThrough;
-  if (isClosed || day !== businessDay(outlet, ctx.now)) throw refuseCash("day_closed", { day });
+function refuseClosed({ closedThrough }: Pick<Drawer, "closedThrough">, { day }: CounterPayout): void {
+  if (closedThrough !== null && day <= closedThrough) throw refuseCash("day_closed", { day });
 }
 
 function sameReversal(known: Reversal, asked: Omit<Reversal, "state">): ReversalView {

@@ -15,6 +15,7 @@ import { showPayout } from "./show-payout.ts";
 import { lockAgent } from "./store.ts";
 import { countPaid, holdCash } from "./store-drawer.ts";
 import { findPayout, insertPayout, lapsePayouts, type CounterPayout, type NewPayout } from "./store-payouts.ts";
+import { tellSecondNeeded } from "./tell-workers.ts";
 
 type Started = Input<typeof contract>;
 
@@ -49,6 +50,7 @@ async function start(ctx: Ctx, input: Started, parts: CounterParts): Promise<Pay
   }
   const payout = await newPayout(ctx, input, workplace, { serving, found, until: answer.until }, parts);
   await hold(ctx, workplace, payout);
+  if (payout.needsSecond) await tellSecondNeeded(ctx, outlet, payout, person);
   await ctx.audit("cash_points.start_payout", {
     subject: id,
     details: { transfer, outlet: outlet.id, nameScore: payout.nameScore },

@@ -161,7 +161,7 @@ export interface Reversal {
   readonly payout: Id<"po">;
   readonly reason: string;
   readonly askedBy: string;
-  readonly state: "waiting" | "approved" | "refused";
+  readonly state: "waiting" | "approved" | "refused" | "withdrawn";
 }
 
 /** False when the id is taken or another one about the same payout waits or was approved. */
@@ -215,6 +215,18 @@ export async function settleReversal(
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .where("asked_by", "!=", by)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** Takes a reversal back; false when it does not wait, or another asked. */
+export async function withdrawReversalRow(db: Executor, id: string, askedBy: string): Promise<boolean> {
+  const updated = await db
+    .updateTable("cash_points.reversal")
+    .set({ state: "withdrawn" })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("asked_by", "=", askedBy)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
 }

@@ -9,6 +9,8 @@ export const factsSchema = z.strictObject({
   number: z.string().optional(),
   /** Whom it is for. */
   name: z.string().optional(),
+  /** The outlet at whose counter it is. */
+  place: z.string().optional(),
   /** What the notice is about: what arrived, is missing, comes back. */
   amount: moneyCodec.optional(),
   by: instantCodec.optional(),

@@ -25,6 +25,12 @@ const TOPIC_OF = {
   cancelled: "money_back",
   expired: "money_back",
   rate_reached: "rate_alert",
+  counter_reversal: "needs_you",
+  counter_second: "needs_you",
+  counter_day_open: "needs_you",
+  counter_float_low: "needs_you",
+  counter_reversal_approved: "progress",
+  counter_reversal_refused: "progress",
 } as const satisfies Record<string, Topic>;
 
 export type NoticeKind = keyof typeof TOPIC_OF;

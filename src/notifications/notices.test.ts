@@ -203,6 +203,7 @@ test("every kind has words in both languages that need no other facts than these
     currency: "SGD",
     rate,
     below: rate,
+    place: "Gerai",
   };
   for (const kind of NOTICE_KINDS)
     for (const language of ["ID", "EN"] as const) {

@@ -21,6 +21,13 @@ export function readerOf({ actor }: Pick<Ctx, "actor">): string {
 /** Where a notice leads. */
 export function pathOf(kind: NoticeKind, about: string): string {
   if (kind === "rate_reached") return "/dashboard/send";
+  // At the counter: a payout with its outlet, an outlet, or the agent.
+  if (kind === "counter_float_low") return "/dashboard/float";
+  if (kind.startsWith("counter_")) {
+    const [outlet = "", payout] = about.split("/");
+    const at = payout === undefined ? "close" : `payouts/${payout}`;
+    return `/dashboard/counter/${at}?outlet=${outlet}`;
+  }
   const isToPay = kind === "short" || kind === "pay_soon";
   return `/dashboard/transfers/${about}${isToPay ? "/pay" : ""}`;
 }

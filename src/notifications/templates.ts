@@ -10,7 +10,7 @@ interface Said {
   readonly title: string;
   readonly text: string;
 }
-/** Gaps are `{name}`, `{amount}`, `{by}`, `{why}`, `{number}`, `{currency}`, `{rate}`, `{below}`; a fact that is missing is a fault of who told it. */
+/** Gaps are `{place}`, `{name}`, `{amount}`, `{by}`, `{why}`, `{number}`, `{currency}`, `{rate}`, `{below}`; a fact that is missing is a fault of who told it. */
 type Words = Readonly<Record<NoticeKind, Said>>;
 
 const id: Words = {
@@ -78,6 +78,30 @@ const id: Words = {
   rate_reached: {
     title: "1 {currency} sekarang {rate}",
     text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci saat Anda mulai mengirim.",
+  },
+  counter_reversal: {
+    title: "{name} minta pencairan {amount} dibatalkan",
+    text: "Gerai {place}. Setujui atau tolak hari ini: hari itu tidak dapat ditutup sebelum Anda memutuskan.",
+  },
+  counter_second: {
+    title: "Pencairan {amount} menunggu pemeriksa kedua",
+    text: "Gerai {place}. Nama pada dokumen berbeda dari nama penerima. Lihat dokumennya dalam sepuluh menit.",
+  },
+  counter_day_open: {
+    title: "Laci {place} belum dihitung",
+    text: "Hari {why} belum ditutup. Gerai baru dapat melayani lagi setelah lacinya dihitung.",
+  },
+  counter_float_low: {
+    title: "Saldo Anda tinggal {amount}",
+    text: "Isi saldo atau setor supaya gerai dapat terus menerima uang kiriman.",
+  },
+  counter_reversal_approved: {
+    title: "Pembatalan {amount} disetujui",
+    text: "Gerai {place}. Uangnya tercatat kembali di laci.",
+  },
+  counter_reversal_refused: {
+    title: "Pembatalan {amount} ditolak",
+    text: "Gerai {place}. Pencairan tetap berlaku seperti tercatat.",
   },
 };
 
@@ -149,6 +173,30 @@ const en: Words = {
   rate_reached: {
     title: "1 {currency} now costs {rate}",
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked when you start sending.",
+  },
+  counter_reversal: {
+    title: "{name} asks to reverse a payout of {amount}",
+    text: "Outlet {place}. Approve or refuse it today: the day can't be closed before you decide.",
+  },
+  counter_second: {
+    title: "A payout of {amount} needs a second person",
+    text: "Outlet {place}. The name on the document differs from the recipient's. Check the document within ten minutes.",
+  },
+  counter_day_open: {
+    title: "The drawer of {place} has not been counted",
+    text: "{why} is not closed. The outlet can serve again once its drawer is counted.",
+  },
+  counter_float_low: {
+    title: "Your float is down to {amount}",
+    text: "Top it up or pay in, so that your outlets can go on taking money.",
+  },
+  counter_reversal_approved: {
+    title: "The reversal of {amount} was approved",
+    text: "Outlet {place}. The cash is back in the drawer by the books.",
+  },
+  counter_reversal_refused: {
+    title: "The reversal of {amount} was refused",
+    text: "Outlet {place}. The payout stands as recorded.",
   },
 };
 const WORDS: Bilingual<Words> = { ID: id, EN: en };

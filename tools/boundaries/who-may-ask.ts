@@ -12,7 +12,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // Who answers and moves applications goes by name.
   careers: ["identity"],
   // A top-up is approved against a line of the bank's statement (decision 0064).
-  "cash-points": ["identity", "ledger", "pricing", "limits", "transfers", "reconciliation"],
+  "cash-points": ["identity", "ledger", "pricing", "limits", "transfers", "reconciliation", "notifications"],
   content: [],
   // Of prices nothing: to which countries codes go by SMS is a term like all settings with a date.
   identity: ["access", "audit", "pricing", "sessions"],

@@ -12,6 +12,7 @@ const id = {
   close_day: "Menghitung laci dan menutup hari",
   collect: "Mencairkan tunai",
   confirm_name: "Memeriksa nama sebagai orang kedua",
+  count_checked: "Memeriksa hitungan laci",
   create_outlet: "Menambahkan gerai",
   credit_line_changed: "Batas kredit agen berubah",
   deactivate_outlet: "Menonaktifkan gerai",
@@ -34,6 +35,7 @@ const id = {
   take_slip: "Membuat bukti gerai",
   update_outlet: "Mengubah gerai",
   withdraw_float_request: "Menarik permintaan saldo",
+  withdraw_reversal: "Menarik permintaan pembatalan",
 };
 const en: typeof id = {
   activate_outlet: "Activated an outlet",
@@ -47,6 +49,7 @@ const en: typeof id = {
   close_day: "Counted the drawer and closed the day",
   collect: "Paid out cash",
   confirm_name: "Looked at a name as second person",
+  count_checked: "Checked a count of the drawer",
   create_outlet: "Added an outlet",
   credit_line_changed: "An agent's credit line changed",
   deactivate_outlet: "Deactivated an outlet",
@@ -69,5 +72,6 @@ const en: typeof id = {
   take_slip: "Made a counter slip",
   update_outlet: "Changed an outlet",
   withdraw_float_request: "Withdrew a float request",
+  withdraw_reversal: "Withdrew the request for a reversal",
 };
 export const cashPointsActions = { ID: id, EN: en };

@@ -19,6 +19,8 @@ import type { CounterTerms } from "../counter.ts";
 import { cashPointsHttp } from "../http.ts";
 import { cashPointsInvariants } from "../invariants.ts";
 import type { OutletEntries, Settlement } from "../outlet.ts";
+import { tellOpenDays } from "../tell-workers.ts";
+import { watchFloats } from "../watch-floats.ts";
 import { plantLine, type PlantedLine } from "./statement-line.ts";
 import { DOUBLE_TABLES, transfersDouble } from "./transfers-double.ts";
 
@@ -208,6 +210,12 @@ export async function openCounterHouse(transfers: CounterTransfers = transfersDo
     },
 
     decide,
+    /** Looks at floats and days, as the jobs do every ten minutes. */
+    tellOwners: () =>
+      house.as({}, async (ctx) => {
+        await watchFloats(ctx, undefined, async () => figures.terms);
+        await tellOpenDays(ctx);
+      }),
     /** A line of our bank's statement, as it is before anybody has claimed it. */
     line: (units: number, more: Partial<PlantedLine> = {}) =>
       plantLine(db, { id: id("sl"), minor: idr(units).minor, at: clock.now(), ...more }),

@@ -11,21 +11,23 @@ import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { listPayouts, type PayoutView } from "../contract-counter.ts";
+import { listWaiting } from "../contract-waiting.ts";
 import type { Route } from "./+types/counter.page";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { deskPath, loadDesk, type Desk } from "./desk/load-desk.ts";
 import { deskWords } from "./desk/messages.ts";
+import { WaitingList } from "./waiting/waiting-list.tsx";
 
 export const handle = privatePage({ menu: "cash_pickup", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const desk = await loadDesk(request);
-  if (desk === null) return { desk, underWay: [] };
-  const { payouts } = await api(listPayouts, { outlet: desk.outlet.id });
-  return { desk, underWay: payouts.filter(({ state }) => state === "collecting") };
+  if (desk === null) return { desk, underWay: [], waiting: [] };
+  const [{ payouts }, { waiting }] = await Promise.all([api(listPayouts, { outlet: desk.outlet.id }), api(listWaiting, {})]);
+  return { desk, waiting, underWay: payouts.filter(({ state }) => state === "collecting") };
 });
 
 /** `/dashboard/counter`: what somebody in front of the counter may have come for, and what is under way. */
-export default function CounterPage({ loaderData: { desk, underWay } }: Route.ComponentProps) {
+export default function CounterPage({ loaderData: { desk, underWay, waiting } }: Route.ComponentProps) {
   const t = useWords(deskWords);
   return (
     <DeskFrame desk={desk} title={t("title")}>
@@ -34,6 +36,7 @@ export default function CounterPage({ loaderData: { desk, underWay } }: Route.Co
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="mt-2 text-ink-muted">{t("lead")}</p>
           <div className="mt-5 flex flex-col gap-4">
+            <WaitingList waiting={waiting} />
             <UnderWay desk={now} underWay={underWay} />
             <Services desk={now} />
             <EmptyDrawer desk={now} />
@@ -133,7 +136,7 @@ function WhyNot({ desk, why }: WithDesk & { readonly why: NonNullable<Desk["draw
 function EmptyDrawer({ desk }: WithDesk) {
   const t = useWords(deskWords);
   const { cash } = desk.drawer;
-  if (cash.minor > 0n || desk.drawer.whyNotPayOut !== null) return null;
+  if (cash === null || cash.minor > 0n || desk.drawer.whyNotPayOut !== null) return null;
   return (
     <Banner
       kind="info"

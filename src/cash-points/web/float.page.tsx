@@ -12,12 +12,15 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { listBanks } from "#pricing/contract-ways.ts";
+import { listWaiting, readOverview } from "../contract-waiting.ts";
 import { listFloatRequests, listFloatStatement, listTopUpAccounts } from "../contract-float.ts";
 import type { Route } from "./+types/float.page";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { loadDesk, type Desk } from "./desk/load-desk.ts";
 import { floatWords } from "./float/messages.ts";
 import { RequestsCard } from "./float/requests-card.tsx";
+import { OutletsToday } from "./waiting/outlets-today.tsx";
+import { WaitingList } from "./waiting/waiting-list.tsx";
 
 // Forms with banks and days to choose weigh more than the page, and stand below what one comes for.
 const TopUpCard = lazy(async () => ({ default: (await import("./float/ask-forms.tsx")).TopUpCard }));
@@ -26,21 +29,24 @@ const CreditLineCard = lazy(async () => ({ default: (await import("./float/ask-f
 export const handle = privatePage({ menu: "float", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const desk = await loadDesk(request);
-  if (desk === null) return { desk, statement: null, requests: null, accounts: [], after: null };
+  if (desk === null) return { desk, statement: null, requests: null, accounts: [], after: null, outlets: [], waiting: [] };
   const after = new URL(request.url).searchParams.get("after");
   const { agent } = desk.outlet;
-  const [statement, requests, { accounts }, { banks }] = await Promise.all([
+  const [statement, requests, { accounts }, { banks }, { outlets }, { waiting }] = await Promise.all([
     api(listFloatStatement, { agent, ...(after !== null && { after: after.slice(0, 80) }) }),
     api(listFloatRequests, { agent }),
     api(listTopUpAccounts, {}),
     api(listBanks, {}),
+    api(readOverview, {}),
+    api(listWaiting, {}),
   ]);
   const named = accounts.map((own) => ({ ...own, bankName: banks.find(({ bank }) => bank === own.bank)?.name ?? own.bank }));
-  return { desk, statement, requests, accounts: named, after };
+  return { desk, statement, requests, accounts: named, after, outlets, waiting };
 });
 
 /** `/dashboard/float`: what is left, what came and went, what was asked for. */
-export default function FloatPage({ loaderData: { desk, statement, requests, accounts, after } }: Route.ComponentProps) {
+export default function FloatPage({ loaderData }: Route.ComponentProps) {
+  const { desk, statement, requests, accounts, after, outlets, waiting } = loaderData;
   const t = useWords(floatWords);
   const may = useMay();
   return (
@@ -51,13 +57,19 @@ export default function FloatPage({ loaderData: { desk, statement, requests, acc
             <h1 className="text-3xl">{t("title")}</h1>
             <p className="mt-2 text-ink-muted">{t(`lead.${now.float.settlement}`)}</p>
             <div className="mt-5 flex flex-col gap-5">
+              <WaitingList waiting={waiting} />
               <Standing desk={now} />
+              <OutletsToday outlets={outlets} />
               <Statement statement={statement} after={after} />
               <RequestsCard requests={requests.requests} />
               <Limits desk={now} />
               {may("float", "top_up") ? (
                 <Suspense>
-                  {now.float.settlement === "chain" ? null : <TopUpCard accounts={accounts} />}
+                  {now.float.settlement === "chain" ? null : (
+                    <div id="top-up" className="scroll-mt-24">
+                      <TopUpCard accounts={accounts} />
+                    </div>
+                  )}
                   {now.float.settlement === "credit" ? <CreditLineCard /> : null}
                 </Suspense>
               ) : null}

@@ -49,7 +49,9 @@ const LOOK_EVERY_MS = 5_000;
 export default function PayoutPage({ loaderData: { desk, shown } }: Route.ComponentProps) {
   const t = useWords(payoutWords);
   const { payout } = shown;
-  useLooking(payout.state === "collecting" && payout.waitsForSecond);
+  // While it waits nothing is handed over, and the page says that before all else.
+  const isReversing = payout.state === "paid" && shown.reversal?.state === "waiting";
+  useLooking((payout.state === "collecting" && payout.waitsForSecond) || isReversing);
   return (
     <DeskFrame desk={desk} title={t("title")}>
       {(now) => (
@@ -63,7 +65,9 @@ export default function PayoutPage({ loaderData: { desk, shown } }: Route.Compon
           </Link>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h1 className="text-3xl">{t("title")}</h1>
-            <StatusBadge standing={STANDING[payout.state]}>{t(`state.${payout.state}`)}</StatusBadge>
+            <StatusBadge standing={isReversing ? "attention" : STANDING[payout.state]}>
+              {t(isReversing ? "state.reversing" : `state.${payout.state}`)}
+            </StatusBadge>
           </div>
           <p className="text-sm text-ink-muted">
             {t("number")} <strong className="text-ink figures">{shown.number}</strong>
@@ -71,13 +75,14 @@ export default function PayoutPage({ loaderData: { desk, shown } }: Route.Compon
           <div className="mt-5 flex flex-col gap-5">
             {payout.state === "collecting" ? (
               <Collecting key={payout.id} desk={now} shown={shown} />
-            ) : payout.state === "paid" ? (
+            ) : isReversing ? null : payout.state === "paid" ? (
               <Paid desk={now} shown={shown} />
             ) : (
               <Ended desk={now} state={payout.state} />
             )}
+            {isReversing ? <ReversalCard desk={now} shown={shown} /> : null}
             <Facts shown={shown} />
-            <ReversalCard desk={now} shown={shown} />
+            {isReversing ? null : <ReversalCard desk={now} shown={shown} />}
           </div>
         </div>
       )}

@@ -82,10 +82,12 @@ function Sums({ desk: { drawer } }: { readonly desk: Desk }) {
             <dd className="font-semibold figures">{formatMoney(total, language)}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 py-2">
-          <dt className="font-bold">{t("inDrawer")}</dt>
-          <dd className="text-lg font-bold figures">{formatMoney(drawer.cash, language)}</dd>
-        </div>
+        {drawer.cash === null ? null : (
+          <div className="flex items-baseline justify-between gap-4 py-2">
+            <dt className="font-bold">{t("inDrawer")}</dt>
+            <dd className="text-lg font-bold figures">{formatMoney(drawer.cash, language)}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   );

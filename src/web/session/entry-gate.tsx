@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
 import { nextPath, pageHandle, signInPath } from "./pages.ts";
-import { privateHome } from "./rights.ts";
+import { workplaceOf } from "./rights.ts";
 import { useSession } from "./store.ts";
 
 /**
@@ -15,7 +15,7 @@ export function EntryGate({ children }: { readonly children: ReactNode }) {
     .map((match) => pageHandle(match.handle))
     .findLast((handle) => handle !== null);
   if (page?.entry === "visitors_only" && session.status === "signed_in")
-    return <Navigate to={nextPath(location.search) ?? privateHome(session.auth)} replace />;
+    return <Navigate to={nextPath(location.search) ?? workplaceOf(session.auth)} replace />;
   if (page?.entry === "private" && session.status === "visitor") return <Navigate to={signInPath(location)} replace />;
   return children;
 }

@@ -9,7 +9,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { checkCount } from "../../contract-desk.ts";
 import { DENOMINATIONS } from "../../denominations.ts";
-import type { Desk } from "../desk/load-desk.ts";
+import type { Place } from "../desk/load-desk.ts";
 import { closeWords } from "./messages.ts";
 
 export interface Counted {
@@ -18,7 +18,7 @@ export interface Counted {
 }
 
 interface CountFormProps {
-  readonly desk: Desk;
+  readonly desk: Place;
   /** As they were typed before, for who counts again. */
   readonly pieces: Counted["pieces"];
   readonly onCounted: (counted: Counted) => void;

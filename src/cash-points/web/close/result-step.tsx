@@ -15,7 +15,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { closeDay } from "../../contract-counter.ts";
 import { wireAmount } from "../desk/amount-entry.ts";
-import type { Desk } from "../desk/load-desk.ts";
+import type { Place } from "../desk/load-desk.ts";
 import type { Counted } from "./count-form.tsx";
 import { closeWords } from "./messages.ts";
 
@@ -24,7 +24,7 @@ const explained = z.object({ explanation: toZod([required(), max(MOST_CHARS)]) }
 const unexplained = z.object({ explanation: z.string() });
 
 interface ResultStepProps {
-  readonly desk: Desk;
+  readonly desk: Place;
   readonly counted: Counted;
   readonly onAgain: () => void;
   readonly onClosed: (closed: Output<typeof closeDay>) => void;

@@ -32,6 +32,7 @@ const id = {
   taken_out: "Ambil dari laci",
   amount: "Jumlah",
   record: "Catat",
+  recorded: "Tercatat",
   moved: "Tercatat. Di laci sekarang {cash}.",
 };
 const en: typeof id = {
@@ -67,6 +68,7 @@ const en: typeof id = {
   taken_out: "Take out of the drawer",
   amount: "Amount",
   record: "Record",
+  recorded: "Recorded",
   moved: "Recorded. {cash} is in the drawer now.",
 };
 export const dayWords = { ID: id, EN: en };

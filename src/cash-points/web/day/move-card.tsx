@@ -31,10 +31,11 @@ export default function MoveCard({ desk }: { readonly desk: Desk }) {
     defaultValues: { direction: "put_in", amount: null },
     async onSubmit({ direction, amount }) {
       if (amount === null) return;
-      // The cash of now is part of what makes it the same: the same amount twice in a row is two movements.
-      const id = idFor({ direction, minor: amount.minor.toString(), cash: desk.drawer.cash.minor.toString() });
+      // What the day has so far is part of what makes it the same: the same amount twice in a row is two movements.
+      const sums = desk.drawer.movements.map(({ kind, entries }) => [kind, entries]);
+      const id = idFor({ direction, minor: amount.minor.toString(), day: desk.drawer.day, sums });
       const { cash } = await api(moveCash, { outlet: desk.outlet.id, id, direction, amount: wireAmount(amount) });
-      toasts.show({ kind: "success", title: t("moved", { cash: formatMoney(cash, language) }) });
+      toasts.show({ kind: "success", title: cash === null ? t("recorded") : t("moved", { cash: formatMoney(cash, language) }) });
       form.hook.reset({ direction, amount: null });
       await revalidate();
     },

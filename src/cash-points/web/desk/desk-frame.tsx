@@ -6,19 +6,19 @@ import { useLanguage, useWords } from "#web/i18n.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { deskPath, type Desk } from "./load-desk.ts";
+import { deskPath, type Desk, type Place } from "./load-desk.ts";
 import { deskWords } from "./messages.ts";
 
-export interface DeskFrameProps {
-  readonly desk: Desk | null;
+export interface DeskFrameProps<D extends Place> {
+  readonly desk: D | null;
   readonly title: string;
   /** False for a page that is about the agent, not about one outlet's counter. */
   readonly hasHead?: boolean;
-  readonly children: (desk: Desk) => ReactNode;
+  readonly children: (desk: D) => ReactNode;
 }
 
 /** What stands on top of each part of the counter: where one works, the float, the drawer; and the parts. */
-export function DeskFrame({ desk, title, hasHead = true, children }: DeskFrameProps) {
+export function DeskFrame<D extends Place>({ desk, title, hasHead = true, children }: DeskFrameProps<D>) {
   const t = useWords(deskWords);
   if (desk === null) return <NoOutlet title={title} />;
   const at = (path: string) => deskPath(`/dashboard/counter${path}`, desk);
@@ -28,7 +28,7 @@ export function DeskFrame({ desk, title, hasHead = true, children }: DeskFramePr
       {hasHead ? (
         <div className="print:hidden">
           <OutletName outlets={desk.outlets} outlet={desk.outlet} />
-          <Head desk={desk} />
+          {isRead(desk) ? <Head desk={desk} /> : null}
           <div className="mt-4">
             <Tabs
               label={t("nav")}
@@ -47,6 +47,8 @@ export function DeskFrame({ desk, title, hasHead = true, children }: DeskFramePr
     </div>
   );
 }
+
+const isRead = (desk: Place | Desk): desk is Desk => "drawer" in desk;
 
 function NoOutlet({ title }: { readonly title: string }) {
   const t = useWords(deskWords);
@@ -75,7 +77,7 @@ function Head({ desk }: { readonly desk: Desk }) {
   const t = useWords(deskWords);
   const language = useLanguage();
   const { outlets, outlet, drawer, float } = desk;
-  const shown = (amount: Desk["drawer"]["cash"]) => formatMoney(amount, language);
+  const shown = (amount: Desk["drawer"]["held"]) => formatMoney(amount, language);
   return (
     <section
       aria-label={t("outlet")}
@@ -95,15 +97,15 @@ function Head({ desk }: { readonly desk: Desk }) {
           <dd className="text-lg font-bold figures">{shown(float.float)}</dd>
           {float.isLow ? <dd className="text-sm font-semibold text-accent">{t("floatLow")}</dd> : null}
         </div>
-        <div>
+        <div className={drawer.cash === null && drawer.held.minor === 0n ? "hidden" : ""}>
           <dt className="text-sm text-on-deep-muted">{t("cash")}</dt>
-          <dd className="text-lg font-bold figures">{shown(drawer.cash)}</dd>
+          {drawer.cash === null ? null : <dd className="text-lg font-bold figures">{shown(drawer.cash)}</dd>}
           {drawer.held.minor > 0n ? (
             <dd className="text-sm text-on-deep-muted">{t("held", { amount: shown(drawer.held) })}</dd>
           ) : null}
         </div>
-        {/* On a phone what has to be done stands higher. */}
-        <div className="max-sm:hidden">
+        {/* On a phone what has to be done stands higher, where two figures stand already. */}
+        <div className={drawer.cash === null ? "" : "max-sm:hidden"}>
           <dt className="text-sm text-on-deep-muted">{t("today")}</dt>
           <dd className="text-lg font-bold figures">{shown(drawer.paidToday)}</dd>
           <dd className="text-sm text-on-deep-muted">{t("ofLimit", { limit: shown(drawer.dayLimit) })}</dd>

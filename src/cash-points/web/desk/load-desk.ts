@@ -4,6 +4,9 @@ import { api } from "#web/api.ts";
 import { readDrawer } from "../../contract-counter.ts";
 import { listOwnOutlets, readFloat } from "../../contract-float.ts";
 
+/** Where one works, without what the books say of it: a drawer is counted by who has not read what should be in it. */
+export type Place = Pick<Desk, "outlets" | "outlet">;
+
 type OwnOutlet = Output<typeof listOwnOutlets>["outlets"][number];
 
 export interface Desk {
@@ -17,7 +20,7 @@ export interface Desk {
 const REMEMBERED = "counter-outlet";
 
 /** `?outlet=`, else the one of last time, else the first. Null for who works nowhere. */
-export async function loadOutlets(request: Request): Promise<Pick<Desk, "outlets" | "outlet"> | null> {
+export async function loadOutlets(request: Request): Promise<Place | null> {
   const { outlets } = await api(listOwnOutlets, {});
   const wanted = new URL(request.url).searchParams.get("outlet") ?? localStorage.getItem(REMEMBERED);
   const outlet = outlets.find(({ id }) => id === wanted) ?? outlets[0];
@@ -37,6 +40,6 @@ export async function loadDesk(request: Request): Promise<Desk | null> {
 }
 
 /** An address of the counter at this outlet: it can be bookmarked, and two tabs can stand at two outlets. */
-export function deskPath(path: string, { outlet }: Pick<Desk, "outlet">): string {
+export function deskPath(path: string, { outlet }: Pick<Place, "outlet">): string {
   return `${path}?outlet=${outlet.id}`;
 }

@@ -8,7 +8,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { askReversal, decideReversal } from "../../contract-counter.ts";
+import { askReversal, decideReversal, withdrawReversal } from "../../contract-counter.ts";
 import type { PayoutProps } from "../payout.page.tsx";
 import { payoutWords } from "./messages.ts";
 
@@ -37,6 +37,10 @@ export function ReversalCard({ desk, shown }: PayoutProps) {
                   {t("refuse")}
                 </Button>
               </>
+            ) : reversal.isOwn ? (
+              <Button size="small" variant="secondary" onClick={() => void acts.withdraw()}>
+                {t("withdraw")}
+              </Button>
             ) : undefined
           }
         >
@@ -96,6 +100,12 @@ function useActs({ desk, shown: { payout, reversal } }: PayoutProps) {
           onConfirm: (typed) => api(askReversal, { outlet, id: idFor(typed), payout: payout.id, reason: typed }),
         });
         return reason === null ? null : t("asked");
+      }),
+    withdraw: () =>
+      act(async () => {
+        if (reversal === null) return null;
+        await api(withdrawReversal, { outlet, id: reversal.id });
+        return t("withdrawn");
       }),
     decide: (decision: "approve" | "refuse") =>
       act(async () => {

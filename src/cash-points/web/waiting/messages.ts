@@ -1,0 +1,41 @@
+/** Words of what waits for somebody at the counter, and of an owner's outlets today. */
+
+const id = {
+  title: "Menunggu Anda",
+  own: "Menunggu orang lain",
+  reversal: "Pembatalan pencairan {amount}",
+  second: "Pencairan {amount} perlu pemeriksa kedua",
+  day: "Laci belum dihitung, {day}",
+  float: "Hampir habis: tinggal {amount}",
+  open: "Buka",
+  count: "Hitung laci",
+  topUp: "Isi saldo",
+  since: "sejak {when}",
+  outlets: "Gerai hari ini",
+  cash: "Uang di laci",
+  paidOut: "Dicairkan",
+  takenIn: "Diterima",
+  commission: "Komisi",
+  many: "{amount} · {count, plural, other {# kali}}",
+  toCounter: "Buka loket",
+};
+const en: typeof id = {
+  title: "Waiting for you",
+  own: "Waiting for somebody else",
+  reversal: "Reversal of a payout of {amount}",
+  second: "A payout of {amount} needs a second person",
+  day: "Drawer not counted, {day}",
+  float: "Running low: {amount} left",
+  open: "Open",
+  count: "Count the drawer",
+  topUp: "Top up",
+  since: "since {when}",
+  outlets: "Outlets today",
+  cash: "Cash in the drawer",
+  paidOut: "Paid out",
+  takenIn: "Taken in",
+  commission: "Commission",
+  many: "{amount} · {count, plural, one {once} other {# times}}",
+  toCounter: "Open the counter",
+};
+export const waitingWords = { ID: id, EN: en };

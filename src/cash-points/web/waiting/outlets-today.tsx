@@ -1,0 +1,56 @@
+import type { Output } from "#kernel/endpoint.ts";
+import { formatMoney } from "#kernel/amount.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import type { readOverview } from "../../contract-waiting.ts";
+import { waitingWords } from "./messages.ts";
+
+type Outlets = Output<typeof readOverview>["outlets"];
+
+/** An owner's outlets: what is in each drawer, what went over the counter today, and what it earned. */
+export function OutletsToday({ outlets }: { readonly outlets: Outlets }) {
+  const t = useWords(waitingWords);
+  const language = useLanguage();
+  if (outlets.length === 0) return null;
+  const shown = (amount: Outlets[number]["cash"]) => formatMoney(amount, language);
+  return (
+    <Card title={t("outlets")} level={2}>
+      <ul className="divide-y divide-line">
+        {outlets.map(({ outlet, name, cityName, cash, paidOut, payouts, takenIn, cashIns, commission }) => (
+          <li key={outlet} className="py-4 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <h3 className="font-bold wrap-anywhere">
+                {name}, {cityName}
+              </h3>
+              <LinkButton
+                to={`/dashboard/counter?outlet=${outlet}`}
+                size="small"
+                variant="quiet"
+                label={`${t("toCounter")}: ${name}`}
+              >
+                {t("toCounter")}
+              </LinkButton>
+            </div>
+            <DescriptionList
+              dense
+              items={[
+                { term: t("cash"), value: <span className="figures">{shown(cash)}</span> },
+                {
+                  term: t("paidOut"),
+                  value: <span className="figures">{t("many", { amount: shown(paidOut), count: payouts })}</span>,
+                },
+                {
+                  term: t("takenIn"),
+                  value: <span className="figures">{t("many", { amount: shown(takenIn), count: cashIns })}</span>,
+                },
+                { term: t("commission"), value: <span className="figures">{shown(commission)}</span> },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
