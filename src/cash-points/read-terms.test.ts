@@ -25,7 +25,7 @@ test("before the treasury has set them there are none; then they are those of th
   await as((ctx) => importTerms(ctx, drafts));
   expect(await as(readCounterTerms)).toEqual({ cashReport: idr(500_000_000n), lowFloat: idr(10_000_000n), nameMatchFrom: 85 });
   expect(await as((ctx) => readCommission(ctx, "pay_out"))).toEqual({ fixed: idr(2_500n), bps: 10, most: idr(15_000n) });
-  expect(await as((ctx) => readCommission(ctx, "cash_in"))).toEqual({ fixed: idr(2_000n), bps: 5, most: idr(10_000n) });
+  expect(await as((ctx) => readCommission(ctx, "cash_in"))).toEqual({ fixed: idr(2_000n), bps: 5, most: idr(4_000n) });
   house.machinery.clock.set(new Date("2025-11-21T05:00:00Z"));
   expect(await as(readCounterTerms)).toBeNull();
 });

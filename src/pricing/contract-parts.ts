@@ -10,6 +10,8 @@ export const text = z.string().trim().min(1).max(TERM_REASON_MAX_CHARS);
 export const TERM_REFUSALS = {
   id_already_used: 409,
   term_not_fitting: 422,
+  /** Details: the lowest `amount` at which agents would earn more than the `fee`, and `from` when. */
+  commission_above_fee: 409,
   term_ends_too_early: 422,
   term_changes_nothing: 409,
   term_already_waiting: 409,

@@ -163,7 +163,14 @@ export const decideTerms = post({
   path: "/v1/pricing/terms/decide-several",
   access: { menu: "corridor", module: ["approve"] },
   summary: "Approves or rejects several proposals about corridors and rails, each as it was shown: all of them or none.",
-  refusals: only("term_not_waiting", "term_own", "term_not_as_shown", "term_ends_too_early", "term_overtaken"),
+  refusals: only(
+    "term_not_waiting",
+    "term_own",
+    "term_not_as_shown",
+    "term_ends_too_early",
+    "term_overtaken",
+    "commission_above_fee",
+  ),
   // Each decision has a row of its own.
   audit: "never",
   input: z.strictObject({

@@ -92,7 +92,14 @@ export const proposeTerm = post({
   path: "/v1/pricing/terms/propose",
   access: inTheRooms("update"),
   summary: "Proposes a term. It counts from `validFrom` on, or from its approval by another person, whichever is later.",
-  refusals: only("id_already_used", "term_not_fitting", "term_ends_too_early", "term_changes_nothing", "term_already_waiting"),
+  refusals: only(
+    "id_already_used",
+    "term_not_fitting",
+    "term_ends_too_early",
+    "term_changes_nothing",
+    "term_already_waiting",
+    "commission_above_fee",
+  ),
   input: z.strictObject({
     id: idSchema("tm"),
     term: termContentSchema,
@@ -108,7 +115,14 @@ export const decideTerm = post({
   path: "/v1/pricing/terms/decide",
   access: inTheRooms("approve"),
   summary: "Approves or rejects a term that another person proposed. `hash` is that of the term as it was shown.",
-  refusals: only("term_not_waiting", "term_own", "term_not_as_shown", "term_ends_too_early", "term_overtaken"),
+  refusals: only(
+    "term_not_waiting",
+    "term_own",
+    "term_not_as_shown",
+    "term_ends_too_early",
+    "term_overtaken",
+    "commission_above_fee",
+  ),
   input: z.strictObject({
     id: idSchema("tm"),
     decision: z.enum(["approve", "reject"]),

@@ -2,6 +2,7 @@ import type { Id } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { TermView } from "./contract-terms.ts";
+import { refuseAboveFee } from "./refuse-above-fee.ts";
 import { findTerm, lockWays, settleTerm } from "./store-terms.ts";
 import { whyNotDecideTerm } from "./term.ts";
 import { actingPerson, announceTerm, hashTerm, refuseOutOfRoom, showTerm, termRefusal } from "./weigh-term.ts";
@@ -30,6 +31,8 @@ export async function decideTerm(
   // Whoever stops the way at this moment is waited for: nothing is opened over a stop that nobody has seen.
   await lockWays(ctx.db, [term.content]);
   if (input.decision === "approve" && (await findTerm(ctx.db, input.id))?.isOvertaken) throw termRefusal("term_overtaken");
+  // What it was held against when it was proposed may be another by now.
+  if (input.decision === "approve") await refuseAboveFee(ctx, term);
   const state = input.decision === "approve" ? "approved" : "rejected";
   const decided = await settleTerm(ctx.db, { id: input.id, state, by, at: ctx.now, note: input.note ?? null }, input.hash);
   if (!decided) throw termRefusal("term_not_waiting");

@@ -15,6 +15,8 @@ const refusalId = {
   quote_expired: "Kurs terkunci ini sudah lewat waktunya. Periksa harga yang baru.",
   id_already_used: "Kode ini sudah dipakai untuk isian lain.",
   term_not_fitting: "Isi ketentuan tidak cocok dengan kodenya.",
+  commission_above_fee:
+    "Komisi agen akan melebihi biaya kiriman mulai dari jumlah yang disebut. Turunkan komisi atau batas atasnya, atau naikkan biayanya dahulu.",
   term_ends_too_early: "Ketentuan ini berakhir sebelum sempat berlaku.",
   term_changes_nothing: "Ketentuan ini sama dengan yang sudah berlaku.",
   term_already_waiting: "Sudah ada usulan yang menunggu keputusan untuk ketentuan ini.",
@@ -43,6 +45,8 @@ const refusalEn: typeof refusalId = {
   quote_expired: "This locked rate has run out. Look at the new price.",
   id_already_used: "This code has already been used for something else.",
   term_not_fitting: "What the term says does not fit its code.",
+  commission_above_fee:
+    "Agents would earn more than the transfer’s fee from the amount named on. Lower the commission or its cap, or raise the fee first.",
   term_ends_too_early: "This term would end before it counts.",
   term_changes_nothing: "This term is what stands already.",
   term_already_waiting: "A proposal about this term is already waiting for a decision.",

@@ -53,7 +53,7 @@ const ONE_WORD_NAMES = ["repeat", "dash", "FNU", "LNU"] as const;
 
 const LEAST_OF_ALL = wholeUnits("IDR", 10_000n);
 /** Beyond what any rail carries: a bound for arithmetic, not for business. */
-const MOST_OF_ALL = wholeUnits("IDR", 100_000_000_000n);
+export const MOST_OF_ALL = wholeUnits("IDR", 100_000_000_000n);
 export const corridorSchema = z
   .strictObject({
     product: z.enum(PRODUCTS),

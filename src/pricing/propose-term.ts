@@ -4,6 +4,7 @@ import type { TermView } from "./contract-terms.ts";
 import { hashOf } from "./hash-of.ts";
 import { findTerm, insertTerm, storedValue } from "./store-terms.ts";
 import { termAt } from "./read-terms.ts";
+import { refuseAboveFee } from "./refuse-above-fee.ts";
 import { whyNotStretch, type ProposedTerm, type TermRecord } from "./term.ts";
 import { whyNotContent, type TermContent } from "./terms.ts";
 import { actingPerson, hashTerm, refuseOutOfRoom, showTerm, termRefusal } from "./weigh-term.ts";
@@ -30,6 +31,7 @@ export async function proposeTerm(
   const tooEarly = whyNotStretch(proposed, ctx.now);
   if (tooEarly) throw termRefusal(tooEarly);
   if (await changesNothing(ctx, proposed)) throw termRefusal("term_changes_nothing");
+  await refuseAboveFee(ctx, proposed);
 
   const record = recordOf(ctx, proposed);
   if (await insertTerm(ctx.db, record)) return showTerm(ctx, record);

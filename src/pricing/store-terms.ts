@@ -184,9 +184,22 @@ export interface TermDecision {
   readonly note: string | null;
 }
 
-/** Waits for whoever is just stopping or opening the same ways, in one order for all. Until the end of the transaction. */
+/** When terms of these kinds begin to count or end, after an instant and before another; null: ever after. */
+export async function listTermTurns(db: Executor, kinds: readonly TermKind[], after: Date, before: Date | null): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct turn.at from pricing.term cross join lateral (values (effective_from), (valid_to)) as turn (at)
+    where kind = any(${[...kinds]}) and state = 'approved' and turn.at > ${after} and (${before}::timestamptz is null or turn.at < ${before})
+    order by turn.at`.execute(db);
+  return rows.map(({ at }) => at);
+}
+
+/**
+ * Waits for whoever is just stopping or opening the same ways, in one order for all. Until the end of the transaction. Fees and commissions are
+ * decided one at a time: each is held against the others, and two at once would not see each other.
+ */
 export async function lockWays(db: Executor, ways: readonly { readonly kind: TermKind; readonly key: string }[]): Promise<void> {
-  const names = ways.map(({ kind, key }) => `${kind}/${key}`).toSorted();
+  const isAboutFees = ways.some(({ kind }) => kind === "fee" || kind === "commission");
+  const names = [...ways.map(({ kind, key }) => `${kind}/${key}`), ...(isAboutFees ? ["fees and commissions"] : [])].toSorted();
   for (const name of names) await sql`select pg_advisory_xact_lock(${WAY_LOCKS}::int, hashtext(${name}))`.execute(db);
 }
 /** Names our advisory locks among others; the second number is the way. */

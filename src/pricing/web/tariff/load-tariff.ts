@@ -59,12 +59,8 @@ function tiersText(fees: TariffWay["fees"], { t, language, amount }: Pick<Words,
         : isZero(fixed)
           ? t("onlyShare", { share })
           : t("share", { fixed: amount(fixed), share });
-    const bounded =
-      most !== null
-        ? t("atMost", { fee: base, bound: amount(most) })
-        : least !== null
-          ? t("atLeast", { fee: base, bound: amount(least) })
-          : base;
+    const raised = least === null ? base : t("atLeast", { fee: base, bound: amount(least) });
+    const bounded = most === null ? raised : t("atMost", { fee: raised, bound: amount(most) });
     return isZero(from) ? bounded : t("from", { from: amount(from), fee: bounded });
   });
 }
