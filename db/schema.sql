@@ -359,6 +359,7 @@ create table cash_points.cash_in (
   constraint cash_in_amount_minor_check CHECK (((amount_minor > 0) AND ((amount_minor % (100)::bigint) = 0))),
   constraint cash_in_commission_minor_check CHECK ((commission_minor >= 0)),
   constraint cash_in_id_check CHECK ((id ~~ 'ci\_%'::text)),
+  constraint cash_in_not_own CHECK (((payer <> taken_by) AND (payer <> agent))) NOT VALID,
   constraint cash_in_transfer_check CHECK ((transfer ~~ 'tr\_%'::text))
 );
 

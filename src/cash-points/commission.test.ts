@@ -2,14 +2,17 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openDatabase, openPool } from "#platform/db.ts";
+import type { Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { readBalance } from "#ledger/index.ts";
 import { applyEvent } from "#transfers/apply-events.ts";
 import type { Kinds, Role, TransferEvent } from "#transfers/events.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
+import { numberOf } from "#transfers/way.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
+import { listDay } from "./contract-desk.ts";
 import { COMMISSION, expectOk, idr, owner, wire } from "./testing/counter-house.ts";
 import { openRealCounter } from "./testing/real-counter.ts";
 
@@ -72,6 +75,26 @@ describe("cash taken in", () => {
       where subject = ${transfer} and kind in ('transfer.commission_earned', 'transfer.fee_earned') order by kind`.execute(db);
     expect(rows.map(({ kind }) => kind)).toEqual(["transfer.commission_earned", "transfer.fee_earned"]);
     expect(rows[0]?.at).toBe(rows[1]?.at);
+  });
+
+  test("the day's book says what has become of it: promised, earned, gone", async () => {
+    const standing = async (transfer: string) => {
+      const { entries } = expectOk(await call(listDay, { outlet }, as)) as Output<typeof listDay>;
+      return entries
+        .filter(({ number }) => number === numberOf(transfer as Id<"tr">))
+        .map(({ kind, commissionState }) => [kind, commissionState]);
+    };
+    const { code, transfer } = await waiting();
+    expect(await standing(transfer)).toEqual([["cash_in", "promised"]]);
+    await collect(code);
+    expect(await standing(transfer)).toEqual([
+      ["pay_out", "earned"],
+      ["cash_in", "earned"],
+    ]);
+    const cancelled = await cashTransfer();
+    expectOk(await pay(cancelled));
+    await happen(cancelled, "cancelled", { canRecall: false }, "sender");
+    expect(await standing(cancelled)).toEqual([["cash_in", "gone"]]);
   });
 
   test("paid to the wrong person: taken back with both commissions, and earned once more with the right one", async () => {

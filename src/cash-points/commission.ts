@@ -8,6 +8,10 @@ export interface CommissionTerm {
   readonly most: Money | null;
 }
 
+/** promised with the cash → earned with the money's arrival, or gone with a transfer that comes to nothing. */
+export const COMMISSION_STATES = ["promised", "earned", "gone"] as const;
+export type CommissionState = (typeof COMMISSION_STATES)[number];
+
 const RUPIAH = 100n;
 
 /**

@@ -22,7 +22,13 @@ const pickupCode = z
 const reason = z.string().trim().min(1).max(500);
 const access: Access = { menu: "cash_pickup", module: ["pay_out"] };
 const serving = ["outlet_inactive", "outlet_closed", "service_not_offered", "cash_terms_missing"] as const;
-const looking = ["pickup_code_invalid", "pickup_code_unknown", "outlet_look_up_locked", "not_collectable"] as const;
+const looking = [
+  "pickup_code_invalid",
+  "pickup_code_unknown",
+  "outlet_look_up_locked",
+  "not_collectable",
+  "own_transfer",
+] as const;
 const covering = ["over_transfer_limit", "over_day_limit", "drawer_short", "float_short"] as const;
 const ofDay = ["day_closed", "day_before_open"] as const;
 const NOT_BEGINNING = [...serving, ...ofDay] as const;
@@ -107,7 +113,7 @@ export const confirmName = post({
   path: "/v1/cash-points/counter/confirm-name",
   access,
   summary: "A second person of the outlet has looked at the document, too, and stands for it.",
-  refusals: only("payout_ended", "second_person_same", "second_person_not_needed"),
+  refusals: only("payout_ended", "second_person_same", "second_person_not_needed", "own_transfer"),
   input: ofPayout,
   output: payoutSchema,
 });
@@ -117,7 +123,14 @@ export const collectPayout = post({
   path: "/v1/cash-points/counter/collect",
   access,
   summary: "The recipient has the cash. Asked again it answers the same.",
-  refusals: only("payout_ended", "collect_lock_over", "second_person_needed", "float_short", "cash_terms_missing"),
+  refusals: only(
+    "payout_ended",
+    "collect_lock_over",
+    "second_person_needed",
+    "float_short",
+    "cash_terms_missing",
+    "own_transfer",
+  ),
   input: ofPayout,
   output: payoutSchema,
 });
@@ -186,7 +199,7 @@ export const takeCashIn = post({
   access: { menu: "cash_pickup", module: ["cash_in"] },
   summary:
     "A sender pays for a transfer in cash: `amount` is what was counted, and has to be what is due. The same id again is the same payment.",
-  refusals: only("id_already_used", ...serving, ...ofDay, "not_payable", "amount_differs", "float_short"),
+  refusals: only("id_already_used", ...serving, ...ofDay, "not_payable", "own_transfer", "amount_differs", "float_short"),
   input: z.strictObject({ outlet: outletId, id: idSchema("ci"), transfer: idSchema("tr"), amount: rupiah }),
   output: z.strictObject({
     id: idSchema("ci"),

@@ -7,6 +7,7 @@ import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { payoutSchema, reversalSchema } from "./contract-counter.ts";
 import { only } from "./contract.ts";
+import { COMMISSION_STATES } from "./commission.ts";
 import { PAYOUT_STATES } from "./counter.ts";
 import { piecesSchema } from "./denominations.ts";
 import { DRAWER_KINDS } from "./drawer.ts";
@@ -62,6 +63,8 @@ export const findPayable = get({
     senderInitial: z.string(),
     recipientInitial: z.string(),
     payBy: instantCodec,
+    /** Why nobody of this agent can take the cash, or null. */
+    whyNot: z.enum(["own_transfer"]).nullable(),
   }),
 });
 
@@ -80,6 +83,8 @@ const entrySchema = z.strictObject({
   /** The transfer's number. */
   number: z.string().nullable(),
   commission: moneyCodec.nullable(),
+  /** What has become of it; null with it. */
+  commissionState: z.enum(COMMISSION_STATES).nullable(),
 });
 export type DayEntry = z.output<typeof entrySchema>;
 

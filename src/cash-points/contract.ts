@@ -66,6 +66,7 @@ export const CASH_REFUSALS = {
   reversal_decided: 409,
   reversal_too_late: 409,
   not_payable: 409,
+  own_transfer: 403,
   amount_differs: 409,
   day_closed: 409,
   day_before_open: 409,

@@ -21,6 +21,15 @@ export interface Collectable {
   readonly recipientName: string;
 }
 
+/** Whose a transfer is. */
+export interface Parties {
+  /** By the person's id. */
+  readonly sender: string;
+  readonly recipientName: string;
+  /** E.164: where the one-time code for cash goes. */
+  readonly recipientPhone: string | null;
+}
+
 /** From what a payout is paid, as the ledger knows it, and what the agent gets for it. */
 export interface PaidFrom {
   readonly account: FloatAccount;
@@ -52,6 +61,8 @@ export interface CounterTransfers {
   isPickupCode(code: string): boolean;
   /** The transfer that waits under a code, by its HMAC; null when none does. Counts nothing: wrong codes are the outlet's. */
   findCollectable(ctx: Ctx, code: string): Promise<Collectable | null>;
+  /** Whose a transfer is; null for none. */
+  partiesOf(ctx: Ctx, transfer: Id<"tr">): Promise<Parties | null>;
   /** Sends the recipient a one-time password; null when it was not sent, because there were too many or the code is locked. */
   sendCollectOtp(ctx: Ctx, at: AtOutlet): Promise<{ readonly sentTo: string } | null>;
   /** Sends another one, as whoever has the tracking link asks for while a cashier waits for it. */

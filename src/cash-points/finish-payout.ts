@@ -9,6 +9,7 @@ import { countCash } from "./count-cash.ts";
 import type { CounterParts } from "./counter-parts.ts";
 import { freePayouts } from "./free-payouts.ts";
 import { getWorkplace, type Workplace } from "./get-workplace.ts";
+import { refuseOwn } from "./own-transfer.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { showPayout } from "./show-payout.ts";
 import { moveDrawer } from "./store-drawer.ts";
@@ -24,12 +25,13 @@ async function getPayout(ctx: Ctx, { outlet, id }: Named): Promise<Workplace & {
 }
 
 /** A second person of the outlet stands for the name on the document. */
-export async function confirmName(ctx: Ctx, input: Named): Promise<PayoutView> {
-  const { payout, person } = await getPayout(ctx, input);
+export async function confirmName(ctx: Ctx, input: Named, parts: CounterParts): Promise<PayoutView> {
+  const { payout, person, ...workplace } = await getPayout(ctx, input);
   if (payout.state !== "collecting") throw refuseCash("payout_ended");
   if (!payout.needsSecond) throw refuseCash("second_person_not_needed");
   if (payout.startedBy === person) throw refuseCash("second_person_same");
   if (payout.secondPerson !== null) return showPayout(payout);
+  await refuseOwn(ctx, { ...workplace, person }, "pay_out", payout.transfer, parts);
   const confirmed = await confirmPayoutName(ctx.db, payout.id, person, ctx.now);
   if (!confirmed) throw refuseCash("payout_ended");
   return showPayout(confirmed);
@@ -37,10 +39,13 @@ export async function confirmName(ctx: Ctx, input: Named): Promise<PayoutView> {
 
 /** The recipient has the cash: the transfer is paid, the drawer lighter and the day's cash counted, together. */
 export async function collectPayout(ctx: Ctx, input: Named, parts: CounterParts): Promise<PayoutView> {
-  const { payout, person } = await getPayout(ctx, input);
+  const { payout, ...workplace } = await getPayout(ctx, input);
+  const { person } = workplace;
   if (payout.state === "paid") return showPayout(payout);
   if (payout.state !== "collecting") throw refuseCash("payout_ended");
   if (payout.needsSecond && payout.secondPerson === null) throw refuseCash("second_person_needed");
+  // Whoever hands over the cash need not be who began.
+  await refuseOwn(ctx, workplace, "pay_out", payout.transfer, parts);
   const { outlet, transfer, amount, account, whose, commission } = payout;
   const from = { account, whose, commission: isZero(commission) ? null : commission };
   const terms = await getTerms(ctx, parts);

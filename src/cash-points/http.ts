@@ -83,7 +83,7 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(float.decideFloatRequest, decideFloatRequest),
       on(counter.lookUp, withParts(lookUp)),
       on(counter.startPayout, withParts(startPayout)),
-      on(counter.confirmName, confirmName),
+      on(counter.confirmName, withParts(confirmName)),
       on(counter.collectPayout, withParts(collectPayout)),
       on(counter.releasePayout, withParts(releasePayout)),
       on(counter.listPayouts, listPayouts),

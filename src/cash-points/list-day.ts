@@ -1,11 +1,21 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { numberOf } from "#transfers/index.ts";
+import { listStates, numberOf, type State } from "#transfers/index.ts";
+import type { CommissionState } from "./commission.ts";
 import { ENTRIES_PER_PAGE, type listDay as contract } from "./contract-desk.ts";
 import { getWorkplace } from "./get-workplace.ts";
 import { nameWorkers } from "./name-workers.ts";
 import { businessDay } from "./opening.ts";
-import { listDayRows } from "./store-day.ts";
+import { listDayRows, type DayRow } from "./store-day.ts";
+
+const GONE: ReadonlySet<State> = new Set(["CANCELLED", "EXPIRED", "REFUND_PENDING", "REFUNDED", "UNCLAIMED_TRANSFERRED"]);
+
+/** A payout has earned its own while it is not taken back, whatever becomes of the transfer by another; cash taken in when the transfer is PAID. */
+function stateOfCommission({ payoutState }: Pick<DayRow, "payoutState">, transfer: State | undefined): CommissionState {
+  if (payoutState !== null) return payoutState === "paid" ? "earned" : "gone";
+  if (transfer === "PAID") return "earned";
+  return transfer !== undefined && GONE.has(transfer) ? "gone" : "promised";
+}
 
 /** What came into an outlet's drawer and went out of it on a day, by its book. */
 export async function listDay(
@@ -20,10 +30,15 @@ export async function listDay(
     ctx,
     page.map(({ by }) => by),
   );
+  const states = await listStates(
+    ctx.db,
+    page.flatMap(({ transfer }) => transfer ?? []),
+  );
   const entries = page.map(({ by, transfer, ...entry }) => ({
     ...entry,
     byName: nameOf(by),
     number: transfer && numberOf(transfer),
+    commissionState: entry.commission && stateOfCommission(entry, transfer === null ? undefined : states.get(transfer)),
   }));
   return { day, entries, next: rows.length > page.length ? (page.at(-1)?.no ?? null) : null };
 }

@@ -7,6 +7,7 @@ import type { lookUp as contract } from "./contract-counter.ts";
 import { whyNotPayOut, WRONG_LOOK_UPS_PER_DAY } from "./counter.ts";
 import type { Collectable, CounterParts } from "./counter-parts.ts";
 import { getWorkplace, type Workplace } from "./get-workplace.ts";
+import { refuseOwn } from "./own-transfer.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { giveLookBack, takeLook } from "./store-drawer.ts";
 
@@ -43,17 +44,20 @@ async function look(
  */
 export async function takeCode(
   ctx: Ctx,
-  { outlet }: Workplace,
+  workplace: Workplace,
   { day }: Serving,
   code: string,
-  { transfers }: CounterParts,
+  parts: CounterParts,
 ): Promise<Collectable | Refusal> {
+  const { outlet } = workplace;
+  const { transfers } = parts;
   if (!transfers.isPickupCode(code)) throw refuseCash("pickup_code_invalid");
   if (!(await takeLook(ctx.db, outlet.id, day, WRONG_LOOK_UPS_PER_DAY))) throw refuseCash("outlet_look_up_locked");
   const found = await transfers.findCollectable(ctx, code);
   if (found) {
     if (found.amount.currency !== "IDR" || !isPayable(found.amount)) throw new Error(`${found.transfer} can't be paid in cash`);
     await giveLookBack(ctx.db, outlet.id, day);
+    await refuseOwn(ctx, workplace, "pay_out", found.transfer, parts);
     return found;
   }
   await ctx.audit("cash_points.look_up", { subject: outlet.id, outcome: "refused" });

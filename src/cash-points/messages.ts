@@ -65,6 +65,7 @@ const id = {
   nothing_to_close: "Tidak ada yang dapat ditutup pada hari ini.",
   case_settled: "Selisih ini sudah diselesaikan.",
   drawer_moved: "Isi laci berubah sejak hitungan diperiksa. Hitung dan periksa sekali lagi.",
+  own_transfer: "Kiriman ini dari atau untuk orang yang bekerja bagi agen ini. Agen lain yang harus melayaninya.",
   payable_unknown: "Tidak ada kiriman yang menunggu dibayar dengan nomor ini. Periksa nomor virtual account di ponsel pengirim.",
   otp_not_awaited: "OTP dikirim setelah kasir di gerai memasukkan kode ambil. Minta kasir memasukkannya dahulu.",
   too_many_outlets: "Terlalu banyak gerai untuk satu berkas. Persempit saringannya, lalu unduh lagi.",
@@ -142,6 +143,7 @@ const en: typeof id = {
   nothing_to_close: "There is nothing to close on this day.",
   case_settled: "This difference has been settled.",
   drawer_moved: "The drawer has changed since the count was checked. Count and check it once more.",
+  own_transfer: "This transfer is from or to somebody who works for this agent. Another agent has to serve it.",
   payable_unknown: "No transfer waits to be paid under this number. Check the virtual account number on the sender's phone.",
   otp_not_awaited:
     "A one-time code is sent once a cashier at an outlet has entered the pickup code. Ask the cashier to do so first.",

@@ -8,6 +8,7 @@ import type { CounterParts } from "./counter-parts.ts";
 import { covered } from "./finish-payout.ts";
 import { getWorkplace, type Workplace } from "./get-workplace.ts";
 import type { Agent } from "./outlet.ts";
+import { refuseOwn } from "./own-transfer.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { moveDrawer } from "./store-drawer.ts";
 import { findCashIn, insertCashIn, type CashIn } from "./store-payouts.ts";
@@ -23,6 +24,7 @@ export async function takeCashIn(ctx: Ctx, input: Asked, parts: CounterParts): P
   const repeated = await findRepeated(ctx, input, workplace);
   if (repeated) return repeated;
   const { terms, day } = await beginServing(ctx, workplace, "cash_in", parts);
+  await refuseOwn(ctx, workplace, "cash_in", transfer, parts);
   const source = { account: await sourceOf(ctx, agent, amount), whose: agent.id };
   const term = await getCommission(ctx, "cash_in", parts);
   const answer = await covered(parts.transfers.payInCash(ctx, { transfer, outlet: outlet.id, by: person, amount, term, source }));

@@ -51,6 +51,8 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
       };
     },
 
+    partiesOf: findCashTransfer,
+
     ...sendingOtps(otpKey, brandName),
 
     findPayable,

@@ -1,7 +1,7 @@
 /** What other capabilities may ask of identity. */
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPerson } from "./store.ts";
-import { listNames } from "./store-people.ts";
+import { listIdsByPhone, listNames } from "./store-people.ts";
 
 export { openApproval, takeApproval, type Approving } from "./approve-one-thing.ts";
 export { masked } from "./challenge.ts";
@@ -13,6 +13,11 @@ export { totpCode, totpSecondsLeft, totpSecretOf } from "./check-totp.ts";
 /** Whether an id is that of an active person of type AGENT: who owns outlets, or works at one. */
 export async function isActiveAgent(ctx: Pick<Ctx, "db">, personId: string): Promise<boolean> {
   return (await findPerson(ctx.db, personId))?.userType === "AGENT";
+}
+
+/** Everybody who has one of these telephone numbers, active or not. */
+export async function peopleWithPhone(ctx: Pick<Ctx, "db">, phones: readonly string[]): Promise<readonly string[]> {
+  return phones.length === 0 ? [] : listIdsByPhone(ctx.db, phones);
 }
 
 /** The names of people by id, active or not; who is nobody is not in it. */

@@ -18,6 +18,15 @@ export async function listNames(db: Executor, ids: readonly string[]): Promise<N
   return rows;
 }
 
+/** Who has one of these telephone numbers, active or not: it need not be one person. */
+export async function listIdsByPhone(db: Executor, phones: readonly string[]): Promise<Id<"us">[]> {
+  const { rows } = await sql<{ id: Id<"us"> }>`
+    select id from identity.person where phone = any(${phones}) order by id limit ${MAX_BY_PHONE}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+/** More people than share a telephone. */
+const MAX_BY_PHONE = 100;
+
 export interface PeopleFilter {
   /** Small letters; each is part of what a person is found by. */
   readonly words: readonly string[];

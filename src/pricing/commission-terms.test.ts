@@ -17,8 +17,11 @@ const commission = (key: "cash_in" | "pay_out", fixed: number, bps = 0, most: nu
   key,
   value: { fixed: idr(fixed), bps, most: most === null ? null : idr(most) },
 });
-const fee = (key: string, fixed: number, bps = 0): TermContent =>
-  ({ kind: "fee", key, value: { tiers: [{ from: idr(0), fixed: idr(fixed), bps }] } }) as TermContent;
+const fee = (key: "local" | "cash_pickup" | "ID-SG-bank" | "ID-ID-cash", fixed: number, bps = 0): TermContent => ({
+  kind: "fee",
+  key,
+  value: { tiers: [{ from: idr(0), fixed: idr(fixed), bps }] },
+});
 const wire = (units: number) => ({ currency: "IDR", minor: String(units * 100) });
 const above = (fee: string, units: number) => ({
   code: 409,
@@ -87,7 +90,7 @@ describe("approved", () => {
       const more = await proposed(commission("pay_out", 10_500 - round));
       const less = await proposed(fee("cash_pickup", 12_000 - round, 25));
       const answers = await Promise.all([decide(more), decide(less)]);
-      expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(answers.find(({ code }) => code === 409)).toMatchObject({ status: "commission_above_fee" });
       await decide(answers[0]?.code === 200 ? less : more, desk.staff(desk.joko), "reject");
       clock.advance(61_000);

@@ -5,6 +5,7 @@ export { findCashTransfer, findPayable, isPickupCode, type CashTransfer } from "
 export type { Issuer } from "./draw-receipt.ts";
 export { listPaySoon } from "./list-pay-soon.ts";
 export { listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./store-held.ts";
-export { listVersions } from "./store-watch.ts";
+export { listStates, listVersions } from "./store-watch.ts";
+export type { State } from "./states.ts";
 export { transferOfToken } from "./tracking-token.ts";
 export { initialOf, numberOf } from "./way.ts";

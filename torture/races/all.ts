@@ -1,5 +1,6 @@
 import { approvalRaces } from "./approvals.ts";
 import { cashRaces } from "./cash.ts";
+import { commissionRaces } from "./commissions.ts";
 import { deathRaces } from "./deaths.ts";
 import { payInRaces } from "./pay-ins.ts";
 import { paybackRaces } from "./paybacks.ts";
@@ -15,6 +16,7 @@ export const RACES: readonly Race[] = [
   ...payoutRaces,
   ...deathRaces,
   ...cashRaces,
+  ...commissionRaces,
   ...paybackRaces,
   ...approvalRaces,
   ...topUpRaces,

@@ -90,10 +90,10 @@ export async function openCounters(house: RaceHouse) {
     return id;
   };
   const treasurers = [staff(await newPerson(null)), staff(await newPerson(null))] as const;
-  const newCounter = async (): Promise<Counter> => {
+  const newCounter = async (settlement: "deposit" | "credit" = "deposit"): Promise<Counter> => {
     const agent = await newPerson("AGENT");
     const outlet = house.id("cp");
-    await must(house.call(0, contract.registerAgent, { agent, name: "Agen Uji", settlement: "deposit" }, treasurers[0]));
+    await must(house.call(0, contract.registerAgent, { agent, name: "Agen Uji", settlement }, treasurers[0]));
     const entries = encoded({ ...OUTLET, dayLimit: idr(IN_DRAWER) });
     await must(house.call(0, contract.createOutlet, { id: outlet, agent, outlet: entries }, treasurers[0]));
     const helpers = [await newPerson("AGENT"), await newPerson("AGENT")] as const;
@@ -108,6 +108,17 @@ export async function openCounters(house: RaceHouse) {
   return {
     ...stock,
     treasurers,
+    /** One that takes cash in, on a line of credit that no race reaches. */
+    async creditCounter(): Promise<Counter> {
+      const opened = await newCounter("credit");
+      const line = { id: house.id("fr"), amount: wire(IN_DRAWER) };
+      await must(house.call(0, float.askCreditLine, line, opened.owner));
+      const { rows } = await sql<{ hash: string }>`
+        select encode(hash, 'hex') as hash from cash_points.float_request where id = ${line.id}`.execute(database);
+      const approval = { id: line.id, decision: "approve", hash: rows[0]?.hash ?? "" };
+      await must(house.call(0, float.decideFloatRequest, approval, treasurers[0]));
+      return opened;
+    },
     /** The nth round's counter, and another one. */
     counterOf: (n: number): Counter => {
       const found = counters[n % counters.length];

@@ -36,7 +36,7 @@ export async function openRealCounter() {
   let made = 2;
   let phone = "";
   /** Another telephone each time: its messages are those of one transfer. */
-  const nextPhone = () => (phone = `+62812${10_000_000 + made}`);
+  const nextPhone = () => (phone = `+62813${10_000_000 + made}`);
   /** A transfer in cash, made and not paid. */
   async function cashTransfer(telephone: string | null = nextPhone()): Promise<Id<"tr">> {
     clock.set(START);

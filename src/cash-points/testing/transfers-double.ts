@@ -81,6 +81,11 @@ export const transfersDouble: CounterTransfers = {
     return { transfer: row.id, amount, commissionLeft: amount, recipientName: row.recipient };
   },
 
+  async partiesOf(ctx, transfer) {
+    const { rows } = await sql<Row>`select * from double.transfer where id = ${transfer}`.execute(ctx.db);
+    return rows[0] ? { sender: rows[0].payer, recipientName: rows[0].recipient, recipientPhone: null } : null;
+  },
+
   async sendCollectOtp(ctx, { transfer }) {
     const row = await lock(ctx, transfer);
     if (!row || row.tries >= MAX_TRIES) return null;

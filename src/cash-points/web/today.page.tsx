@@ -137,7 +137,7 @@ function Entries({ desk, day: { entries, next }, after }: EntriesProps) {
 function Entry({ desk, entry }: { readonly desk: Desk; readonly entry: DayEntry }) {
   const t = useWords(dayWords);
   const language = useLanguage();
-  const { kind, amount, at, byName, payout, payoutState, cashIn, number, commission } = entry;
+  const { kind, amount, at, byName, payout, payoutState, cashIn, number, commission, commissionState } = entry;
   const time = formatInstant(at, language, "time", desk.outlet.zone);
   return (
     <li className="flex flex-col gap-2 px-5 py-4">
@@ -161,7 +161,7 @@ function Entry({ desk, entry }: { readonly desk: Desk; readonly entry: DayEntry 
         {number === null ? null : <span className="figures">, {number}</span>}
         {commission === null || commission.minor === 0n
           ? null
-          : `, ${t("commission", { amount: formatMoney(commission, language) })}`}
+          : `, ${t(`commission.${commissionState ?? "promised"}`, { amount: formatMoney(commission, language) })}`}
       </p>
       {payoutState === "reversed" && kind === "pay_out" ? (
         <div>

@@ -37,7 +37,7 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
   const language = useLanguage();
   const idFor = useIdFor("ci");
   const { revalidate } = useRevalidator();
-  const { transfer, number, due, received, senderInitial: sender, recipientInitial: recipient, payBy } = found;
+  const { transfer, number, due, received, senderInitial: sender, recipientInitial: recipient, payBy, whyNot } = found;
   const shown = (amount: Money) => formatMoney(amount, language);
   const form = useAppForm({
     schema: amountSchema,
@@ -68,21 +68,32 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
           <Banner kind="info">{t("received", { amount: shown(received) })}</Banner>
         </div>
       ) : null}
-      <div className="mt-6">
-        <Form form={form} label={t("counted")}>
-          <form.Field name="amount">
-            {(field) => <MoneyField {...field} currency="IDR" large label={t("counted")} hint={t("countedHint")} required />}
-          </form.Field>
-          <Button type="submit" size="large" wide loading={form.isSubmitting}>
-            {t("take", { amount: shown(due) })}
-          </Button>
-          <div className="mt-2">
-            <Button variant="quiet" wide onClick={onOther}>
-              {t("other")}
+      {whyNot === null ? (
+        <div className="mt-6">
+          <Form form={form} label={t("counted")}>
+            <form.Field name="amount">
+              {(field) => <MoneyField {...field} currency="IDR" large label={t("counted")} hint={t("countedHint")} required />}
+            </form.Field>
+            <Button type="submit" size="large" wide loading={form.isSubmitting}>
+              {t("take", { amount: shown(due) })}
             </Button>
-          </div>
-        </Form>
-      </div>
+            <div className="mt-2">
+              <Button variant="quiet" wide onClick={onOther}>
+                {t("other")}
+              </Button>
+            </div>
+          </Form>
+        </div>
+      ) : (
+        <div className="mt-6 flex flex-col gap-4">
+          <Banner kind="warning" title={t("own")}>
+            {t("ownText")}
+          </Banner>
+          <Button wide onClick={onOther}>
+            {t("other")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
