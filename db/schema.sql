@@ -1404,6 +1404,10 @@ create table platform.revision (
   constraint revision_pkey PRIMARY KEY (name)
 );
 
+create table platform.write_probe (
+  filler text not null
+);
+
 create table pricing.customer_rate (
   corridor text not null,
   at timestamp with time zone not null,
@@ -3232,6 +3236,7 @@ grant insert, select, update on table transfers.pay_in to sampai_app;
 grant insert, select, update on table transfers.payout to sampai_app;
 grant insert, select, update on table transfers.tracking to sampai_app;
 grant insert, select, update on table transfers.transfer to sampai_app;
+grant insert, truncate on table platform.write_probe to sampai_app;
 grant select on table ledger.checkpoint to sampai_app;
 grant select on table ledger.day_sum to sampai_app;
 grant select on table ledger.holding to sampai_app;

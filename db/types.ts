@@ -995,6 +995,10 @@ export interface PlatformRevision {
   number: Generated<bigint>;
 }
 
+export interface PlatformWriteProbe {
+  filler: string;
+}
+
 export interface PricingCustomerRate {
   at: Timestamp;
   corridor: string;
@@ -1624,6 +1628,7 @@ export interface DB {
   "platform.outgoing_message": PlatformOutgoingMessage;
   "platform.rate_limit": PlatformRateLimit;
   "platform.revision": PlatformRevision;
+  "platform.write_probe": PlatformWriteProbe;
   "pricing.customer_rate": PricingCustomerRate;
   "pricing.quote": PricingQuote;
   "pricing.reference_rate": PricingReferenceRate;

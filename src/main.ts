@@ -24,6 +24,7 @@ import { mailboxJson } from "#mailbox/http.ts";
 import { movableClock } from "#platform/movable-clock.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
+import { createWriteProbe } from "#platform/write-probe.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
@@ -73,6 +74,7 @@ export async function buildWeb(
   const visits = countVisits(machinery);
   const stopCounting = visits.start();
   const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(machinery, byName, facts);
+  const writes = createWriteProbe(machinery.database, () => performance.now());
   return buildServer({
     binder: {
       config,
@@ -83,9 +85,10 @@ export async function buildWeb(
     },
     bindings,
     health: {
-      checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS)),
+      checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS), writes.check),
       isStopping,
       measures: [
+        writes.measure,
         ...messageMeasures(machinery),
         ...codeMeasures(machinery),
         ...rateMeasures(machinery),
@@ -144,6 +147,7 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
 async function serve(house: House, parts: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
   await refuseDemoInProduction(house.machinery.database, house.config);
   const { clock, log } = house.machinery;
+  for (const allowed of house.config.ALLOW_INSECURE) log.warn({ allowed }, "insecure setting allowed by ALLOW_INSECURE");
   if (clock.aheadMs)
     log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
   let stopping = false;

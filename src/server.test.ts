@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "#kernel/refusal.ts";
 import { pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
+import { createWriteProbe } from "#platform/write-probe.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
 import { crash, echo, exportList, sampleHttp } from "#platform/testing/sample-calls.ts";
@@ -124,20 +125,22 @@ describe("health", () => {
   test("healthz says that the process answers", async () =>
     expect((await ask({ url: "/healthz" })).json()).toEqual({ status: "ok" }));
 
-  const checks = readinessOf(house.machinery.database, (query) => pendingMigrations(query, "db/migrations"));
+  const { check } = createWriteProbe(house.machinery.database, () => 0);
+  const checks = readinessOf(house.machinery.database, (query) => pendingMigrations(query, "db/migrations"), check);
   test("readyz is 200 when database, migrations and jobs are well", async () => {
     const { server } = await open({ health: { checks } });
     expect((await server.inject("/readyz")).json()).toEqual({
       status: "ready",
       stopping: false,
-      parts: { database: "ok", migrations: "ok", jobs: "ok" },
+      parts: { database: "ok", migrations: "ok", writes: "ok", jobs: "ok" },
     });
   });
   test("readyz is 503 when a migration is missing, and names it", async () => {
-    const missing = readinessOf(house.machinery.database, async (query) => [
+    const pending: typeof pendingMigrations = async (query) => [
       ...(await pendingMigrations(query, "db/migrations")),
       "9999-new.sql",
-    ]);
+    ];
+    const missing = readinessOf(house.machinery.database, (query) => pending(query, ""), check);
     const { server } = await open({ health: { checks: missing } });
     const answer = await server.inject("/readyz");
     expect(answer.statusCode).toBe(503);

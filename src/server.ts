@@ -11,6 +11,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Binding } from "#platform/http/binding.ts";
 import { registerHealth, type Health } from "#platform/http/health.ts";
 import { registerPages, type PageServer } from "#platform/http/pages/serve.ts";
+import { withoutSecret } from "#platform/http/secret-paths.ts";
 import { answerError, registerCalls, type HttpBinder } from "#platform/http/routes.ts";
 import { collectMethods, METHODS } from "#platform/http/wrong-method.ts";
 
@@ -26,8 +27,6 @@ export interface ServerParts {
   readonly clientFolder?: string;
 }
 
-/** Addresses whose end is a secret of whoever has it: it does not belong into a log. */
-const SECRET_PATH = /^((?:\/en)?\/(?:lacak|survey|onboard-approval-sheet|pratinjau)\/).+/i;
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()";
 
@@ -82,7 +81,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (isStopping) reply.header("connection", "close");
   });
   server.addHook("onResponse", async (request, reply) => {
-    const path = request.url.split("?", 1)[0]?.replace(SECRET_PATH, "$1…");
+    const path = withoutSecret(request.url.split("?", 1)[0] ?? "");
     request.log.info(
       { method: request.method, path, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) },
       "request",

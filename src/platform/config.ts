@@ -4,6 +4,9 @@
  */
 import { z } from "zod";
 import { parsePrivateKey, parsePublicKey } from "./rsa-key.ts";
+import { misspelt } from "./settings/misspelt.ts";
+import { INSECURE } from "./settings/insecure.ts";
+import { whyNotOpenDevRoutes, whyNotProduction, type Reason } from "./settings/production.ts";
 
 const flag = z.enum(["on", "off"]).transform((value) => value === "on");
 const count = (min: number, max: number) =>
@@ -35,6 +38,10 @@ const keyOf = (read: (text: string) => unknown, kind: string) =>
   z.string().refine((text) => read(text) !== null, `must be an RSA ${kind} key of 2048 bits or more, as PEM or Base64`);
 const bankName = z.string().regex(/^[\w.-]{1,36}$/, "must be 1 to 36 letters, digits, dots or hyphens");
 
+/** Headers that browsers do not let a page set, that HTTP gives a meaning, or that our calls use already. */
+const TAKEN_HEADERS =
+  /^(?:key|x-code-challenge|x-request-id|x-forwarded-.*|forwarded|accept.*|access-control-.*|authorization|cache-control|connection|content-.*|cookie2?|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|proxy-.*|range|referer|sec-.*|set-cookie.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/i;
+
 interface Setting<S extends z.ZodType> {
   readonly default: string;
   readonly schema: S;
@@ -46,7 +53,7 @@ const setting = <S extends z.ZodType>(about: string, fallback: string, schema: S
   schema,
 });
 
-/** Secrets that ship with the demo begin so; production refuses them. */
+/** Secrets that ship with the demo begin so; production refuses them, however they are spelled. */
 const DEMO_SECRET = "demo-only-";
 
 export const SETTINGS = {
@@ -87,7 +94,10 @@ export const SETTINGS = {
   CSRF_NAME: setting(
     "Name of the header that carries the CSRF token.",
     "X-CSRF-TOKEN",
-    z.string().regex(/^[A-Za-z][A-Za-z0-9-]+$/, "must be a header name"),
+    z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]+$/, "must be a header name")
+      .refine((name) => !TAKEN_HEADERS.test(name), "must be a header that means nothing else, e.g. X-CSRF-TOKEN"),
   ),
   COOKIE_DOMAIN: setting(
     "Domain of the cookies shared over subdomains; empty: this host only.",
@@ -100,13 +110,27 @@ export const SETTINGS = {
     count(0, 10),
   ),
   DEV_ROUTES: setting("on: /dev/mailbox, /dev/authenticator and /dev/kit are served. Never in production.", "on", flag),
+  ALLOW_INSECURE: setting(
+    `What production lets through although it is not safe, by name: ${INSECURE.join(", ")}. Told in the log at each start.`,
+    "",
+    z
+      .string()
+      .regex(/^[a-z, -]*$/, "must be names with commas between")
+      .transform((text) =>
+        text
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name !== ""),
+      )
+      .pipe(z.array(z.enum(INSECURE, { error: `must be a list of ${INSECURE.join(", ")}` }))),
+  ),
   VALIDATION_LANGUAGE: setting(
     "EN: validation messages in English, as specified. session: in the user's language.",
     "EN",
     z.enum(["EN", "session"]),
   ),
   SMTP_URL: setting(
-    "Where mail is handed over, e.g. smtp://user:password@host:587. Empty: mail stays in the development mailbox.",
+    "Where mail is handed over, e.g. smtps://user:password@host:465, or smtp://…:587?requireTLS=true. Empty: mail stays in the development mailbox.",
     "",
     optional(addressOf("smtp|smtps")),
   ),
@@ -234,9 +258,25 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   // Whoever can move the clock decides when money is due.
   if (wrong.length === 0 && parsed.DEMO_CLOCK_FILE !== "" && parsed.APP_ENV !== "demo")
     wrong.push("DEMO_CLOCK_FILE is set; only a demo's clock can be moved.");
-  if (wrong.length === 0 && parsed.APP_ENV === "production") wrong.push(...whyNotProduction(parsed));
+  if (wrong.length === 0) {
+    const reasons =
+      parsed.APP_ENV === "production" ? whyNotProduction(parsed, environment, SETTINGS) : whyNotOpenDevRoutes(parsed);
+    if (parsed.APP_ENV === "production") reasons.push(...whyNotSpelling(environment));
+    wrong.push(
+      ...reasons
+        .filter(({ unless }) => unless === undefined || !parsed.ALLOW_INSECURE.includes(unless))
+        .map(({ says, unless }) => (unless === undefined ? says : `${says} To go on as it is: ALLOW_INSECURE=${unless}.`)),
+    );
+  }
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return parsed;
+}
+
+function whyNotSpelling(environment: Readonly<Record<string, string | undefined>>): Reason[] {
+  return misspelt(Object.keys(environment), Object.keys(SETTINGS)).map(({ name, meant }) => ({
+    says: `${name} is no setting; ${meant} is.`,
+    unless: "spelling",
+  }));
 }
 
 /** A bank that is named has to be one that we can speak with, and that can speak with us. */
@@ -245,51 +285,4 @@ function whyNotBank(config: Config): string[] {
   return (["BANK_PRIVATE_KEY", "BANK_CALLBACK_PUBLIC_KEY"] as const)
     .filter((name) => config[name] === "")
     .map((name) => `${name} is empty; with BANK_URL it has to be set.`);
-}
-
-/** Everything that the demo's bank and we agree on is known to everybody. */
-const AGREED_WITH_DEMO_BANK = [
-  "BANK_CODE",
-  "BANK_ACCOUNT",
-  "BANK_SERVICE_ID",
-  "BANK_CLIENT_ID",
-  "BANK_CLIENT_SECRET",
-  "BANK_CALLBACK_ID",
-  "BANK_CALLBACK_SECRET",
-] as const;
-
-function whyNotRealBank(config: Config): string[] {
-  const reasons = AGREED_WITH_DEMO_BANK.filter((name) => config[name] === SETTINGS[name].default).map(
-    (name) => `${name} is the demo bank's own; production needs yours.`,
-  );
-  // Orders and tokens are signed, not hidden: names and accounts would travel in the open.
-  if (!config.BANK_URL.startsWith("https://")) reasons.push("BANK_URL is not https; production speaks with its bank over https.");
-  return reasons;
-}
-
-function whyNotProduction(config: Config): string[] {
-  const reasons: string[] = [];
-  for (const name of ["APP_SECRET", "WEB_PAYLOAD_PASSPHRASE", "MESSAGE_GATEWAY_KEY"] as const) {
-    if (config[name].startsWith(DEMO_SECRET)) reasons.push(`${name} is the demo's own secret; production needs one of yours.`);
-  }
-  if (config.BANK_URL !== "") reasons.push(...whyNotRealBank(config));
-  if (config.PARTNER_URL !== "") reasons.push(...whyNotRealPartner(config));
-  if (config.DEV_ROUTES) reasons.push("DEV_ROUTES is on; production does not serve the development mailbox.");
-  if (!config.SITE_URL.startsWith("https://")) reasons.push(`SITE_URL is ${config.SITE_URL}; production is served over https.`);
-  if (config.DATABASE_URL === "") reasons.push("DATABASE_URL is empty; production needs a PostgreSQL of its own.");
-  if (config.MESSAGE_GATEWAY_URL === "") reasons.push("MESSAGE_GATEWAY_URL is empty; production has to deliver its messages.");
-  if (config.RATES_SOURCE === SAMPLE_RATES) reasons.push("RATES_SOURCE is the demo's sample; production needs rates of the day.");
-  if (config.SMTP_URL === "") reasons.push("SMTP_URL is empty; production has to deliver its mail.");
-  return reasons;
-}
-
-/** Orders to pay, and the proof that they are ours, travel to the partner. */
-function whyNotRealPartner(config: Config): string[] {
-  const demo = (["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const).filter((name) => config[name].startsWith(DEMO_SECRET));
-  return [
-    ...demo.map((name) => `${name} is the demo's own secret; production needs one of yours.`),
-    ...(config.PARTNER_URL.startsWith("https://")
-      ? []
-      : ["PARTNER_URL is not https; production speaks with its partner over https."]),
-  ];
 }

@@ -1,4 +1,4 @@
-/** What an error says about PostgreSQL: that it is away, which is nobody's bug, or something else. */
+/** What an error says about PostgreSQL: that it is away or can't write now, which is nobody's bug, or something else. */
 
 /** When callers and readers are told to come again. */
 export const AWAY_RETRY_SECONDS = 5;
@@ -10,10 +10,35 @@ const NOT_THERE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
 const SAID = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /**
+ * Classes 53 and 58, and a server that only reads: the disk or the memory is full, too many are connected, or a replica answers. What was asked can't
+ * be done now by anybody, and changed nothing.
+ */
+const REFUSES = /^(?:53\w{3}|58030|25006)$/;
+
+export type DatabaseTrouble = "away" | "refuses_writes";
+
+/** What the database can't do now, which is nobody's bug; null for any other error. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  if (isAway(error)) return "away";
+  return error instanceof Error && "code" in error && REFUSES.test(String(error.code)) ? "refuses_writes" : null;
+}
+
+/** For the log. A full disk is for somebody to mend at once: it is an error there, while a database that restarts is back by itself. */
+export const TROUBLE_IN_LOG = {
+  away: { level: "warn", says: "the database can't be reached" },
+  refuses_writes: { level: "error", says: "the database refuses to write" },
+} as const;
+
+/** True when whoever asked is told to come again. */
+export function isDatabaseAway(error: unknown): boolean {
+  return databaseTrouble(error) !== null;
+}
+
+/**
  * True when the database could not be reached in time, or its connection was lost. Whatever was under way may or may not have been committed: a
  * client asks again with the same id.
  */
-export function isDatabaseAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   // Of sockets only those that the driver opened: an outside party's is reported by who called it.

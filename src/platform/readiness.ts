@@ -3,10 +3,11 @@ import type { Database } from "./db.ts";
 
 type NamesQuery = (statement: string) => Promise<readonly { name: string }[]>;
 
-/** What `/readyz` asks: does the database answer, has it all migrations, can jobs be written. */
+/** What `/readyz` asks: does the database answer, has it all migrations, does it take writes, can jobs be read. */
 export function readinessOf(
   db: Database,
   pending: (query: NamesQuery) => Promise<string[]>,
+  writes: () => Promise<string | null>,
 ): Record<string, () => Promise<string | null>> {
   return {
     database: async () => {
@@ -17,6 +18,7 @@ export function readinessOf(
       const missing = await pending(async (statement) => (await sql.raw<{ name: string }>(statement).execute(db)).rows);
       return missing.length === 0 ? null : `missing ${missing.join(", ")}`;
     },
+    writes,
     jobs: async () => {
       await sql`select 1 from graphile_worker.jobs limit 1`.execute(db);
       return null;

@@ -17,7 +17,7 @@ import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences 
 import type { Binding, FileAnswer } from "./binding.ts";
 import { checkAccess, runUseCase } from "./call.ts";
 import { uncounted, type CallMetrics } from "./metrics.ts";
-import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../database-away.ts";
+import { AWAY_RETRY_SECONDS, databaseTrouble, TROUBLE_IN_LOG } from "../database-away.ts";
 import { acceptMultipart, oneOfFew, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
 import { cookieOptions, languageOf, visitorIdOf } from "./visitor.ts";
@@ -212,8 +212,10 @@ export function answerError(binder: HttpBinder, error: unknown, request: Fastify
   if (status >= 400 && status < 500) return sendRefusal(reply, refuse("malformed_request"), about);
   // Fastify's word for "stopping" and "under pressure" (@fastify/under-pressure).
   if (status === 503) return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: 5 }), about);
-  if (isDatabaseAway(error)) {
-    request.log.warn({ err: error, path: request.routeOptions.url }, "the database can't be reached");
+  const trouble = databaseTrouble(error);
+  if (trouble !== null) {
+    const { level, says } = TROUBLE_IN_LOG[trouble];
+    request.log[level]({ err: error, path: request.routeOptions.url }, says);
     return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS }), about);
   }
   request.log.error({ err: error, path: request.routeOptions.url }, "unexpected");

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, htmlLang, localizePath, parseLanguage } from "#kernel/locale.ts";
 import type { Config } from "../../config.ts";
-import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../../database-away.ts";
+import { AWAY_RETRY_SECONDS, databaseTrouble, isDatabaseAway, TROUBLE_IN_LOG } from "../../database-away.ts";
 import { refusalWords } from "../messages.ts";
+import { withoutSecret } from "../secret-paths.ts";
 import { LANGUAGE_COOKIE } from "../visitor.ts";
 import { contentSecurityPolicy } from "./csp.ts";
 import { RenderRefused } from "./render-gate.ts";
@@ -16,8 +17,9 @@ const SENTENCES: Readonly<Record<number, keyof (typeof refusalWords)["ID"]>> = {
 
 /** What nobody named goes to the log under the id of the request: a bug as one, a database that is away as what it is. */
 export function logFailure(request: FastifyRequest, error: unknown): void {
-  const about = { err: error, path: request.url.split("?", 1)[0] };
-  if (isDatabaseAway(error)) request.log.warn(about, "the database can't be reached");
+  const about = { err: error, path: withoutSecret(request.url.split("?", 1)[0] ?? "") };
+  const trouble = databaseTrouble(error);
+  if (trouble !== null) request.log[TROUBLE_IN_LOG[trouble].level](about, TROUBLE_IN_LOG[trouble].says);
   else request.log.error(about, "unexpected");
 }
 

@@ -13,6 +13,7 @@ import { VISITOR } from "../../actor.ts";
 import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../../database-away.ts";
 import type { PublicPagesRevision } from "../../public-pages-revision.ts";
 import type { Csrf } from "../csrf.ts";
+import { isSecretPath } from "../secret-paths.ts";
 import { LANGUAGE_COOKIE, SESSION_COOKIE, visitorIdOf } from "../visitor.ts";
 import { addressOf, isHidden, judgeAddress, lowerPrefix, NOWHERE } from "./address.ts";
 import { logFailure, sendBarePage, sendBrokenPage } from "./broken-page.ts";
@@ -85,7 +86,7 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
       if (isDataRequest(address)) {
         const response = await gate.run(request.ip, () => render(address));
         tellVisit(pages, request, language, { status: response.status, name: response.headers.get(PAGE_HEADER), isData: true });
-        return sendWebResponse(reply, response);
+        return sendWebResponse(request, reply, response);
       }
       const key = isCacheable(request) ? `${language} ${address.pathname}` : null;
       const draw = () => gate.run(request.ip, async () => toPage(pages, await render(address)));
@@ -239,23 +240,25 @@ function sendPage(
 ): FastifyReply {
   const visitorId = visitorIdOf(request, reply, pages.csrf, pages.config);
   const metas = visitorMetas(pages, visitorId, language, request.cookies[SESSION_COOKIE] !== undefined);
-  reply
-    .code(rendered.status)
-    .headers(rendered.headers)
-    .header("cache-control", "private, no-cache")
-    .header("vary", "cookie, accept-encoding");
+  reply.code(rendered.status).headers(rendered.headers).headers(privacyOf(request)).header("vary", "cookie, accept-encoding");
   if (rendered.status === 503) reply.header("retry-after", String(AWAY_RETRY_SECONDS));
   if (takesGzip(request.headers["accept-encoding"] ?? ""))
     return reply.header("content-encoding", "gzip").send(rendered.page.gzip(metas));
   return reply.send(rendered.page.plain(metas));
 }
 
-async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+/** How long a copy may stay, and who is told the address: of a page whose address is a secret, nowhere and nobody. */
+function privacyOf({ url }: FastifyRequest): Record<string, string> {
+  const isSecret = isSecretPath(url.split("?", 1)[0] ?? "");
+  return isSecret ? { "cache-control": "no-store", "referrer-policy": "no-referrer" } : { "cache-control": "private, no-cache" };
+}
+
+async function sendWebResponse(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie" && name !== KEEP_HEADER && name !== PAGE_HEADER) reply.header(name, value);
   });
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-  reply.header("cache-control", "private, no-cache");
+  reply.headers(privacyOf(request));
   return reply.send(Buffer.from(await response.arrayBuffer()));
 }

@@ -1,0 +1,179 @@
+import { symlinkSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ConfigError, parseConfig, SAMPLE_RATES } from "../config.ts";
+import { INSECURE, type Insecure } from "./insecure.ts";
+import { whyWeak } from "./weak-secrets.ts";
+
+const GOOD = {
+  APP_ENV: "production",
+  APP_SECRET: "f0a4b1d97c3e86250b6d",
+  WEB_PAYLOAD_PASSPHRASE: "4c19e7a85f02",
+  DEV_ROUTES: "off",
+  SITE_URL: "https://www.sampai.example",
+  DATABASE_URL: "postgresql://sampai@db.example/sampai?sslmode=verify-full",
+  SMTP_URL: "smtps://user:pw@mail.example",
+  MESSAGE_GATEWAY_URL: "https://messages.example/v2",
+  MESSAGE_GATEWAY_KEY: "a9f40c2de17b5386",
+  RATES_SOURCE: "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
+};
+/** The sentences of a refusal; none when it starts. */
+function wrongWith(change: Readonly<Record<string, string>>): string[] {
+  try {
+    parseConfig({ ...GOOD, ...change });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split("\n");
+    throw error;
+  }
+}
+
+test("good settings start", () => expect(wrongWith({})).toEqual([]));
+
+const link = join(mkdtempSync(join(tmpdir(), "sampai-rates-")), "rates.xml");
+symlinkSync(resolve(SAMPLE_RATES), link);
+
+describe("production refuses", () => {
+  test.each<[string, Record<string, string>, string]>([
+    ["the sample with a dot before it", { RATES_SOURCE: `./${SAMPLE_RATES}` }, "RATES_SOURCE"],
+    ["the sample by its whole path", { RATES_SOURCE: resolve(SAMPLE_RATES) }, "RATES_SOURCE"],
+    ["the sample by a detour", { RATES_SOURCE: "src/../db/seed/rates//eurofxref-daily.xml" }, "RATES_SOURCE"],
+    ["the sample in capitals", { RATES_SOURCE: SAMPLE_RATES.toUpperCase() }, "RATES_SOURCE"],
+    ["the sample by a link", { RATES_SOURCE: link }, "RATES_SOURCE"],
+    ["one character again and again", { APP_SECRET: "aaaaaaaaaaaaaaaa" }, "APP_SECRET"],
+    ["a few characters again and again", { APP_SECRET: "abcabcabcabcabcabcab" }, "APP_SECRET"],
+    ["a row", { APP_SECRET: "0123456789abcdef" }, "APP_SECRET"],
+    [
+      "the demo's secret with a capital",
+      { APP_SECRET: "Demo-only-root-secret-change-me" },
+      "APP_SECRET is the demo's own secret",
+    ],
+    [
+      "the demo's secret after a blank",
+      { APP_SECRET: " demo-only-root-secret-change-me" },
+      "APP_SECRET is the demo's own secret",
+    ],
+    ["the demo's secret without hyphens", { APP_SECRET: "demo_only.rootSecretChangeMe" }, "APP_SECRET is the demo's own secret"],
+    [
+      "the demo's secret with more after it",
+      { APP_SECRET: "demo-only-root-secret-change-me-2" },
+      "APP_SECRET is the demo's own secret",
+    ],
+    ["a blank at the end of a secret", { APP_SECRET: "f0a4b1d97c3e86250b6d " }, "APP_SECRET"],
+    ["words", { APP_SECRET: "change-me-secret-password" }, "APP_SECRET"],
+    ["words in leet", { APP_SECRET: "p4ssw0rd-s3cr3t-k3y" }, "APP_SECRET"],
+    ["the passphrase password", { WEB_PAYLOAD_PASSPHRASE: "password" }, "WEB_PAYLOAD_PASSPHRASE"],
+    ["the passphrase passphrase1", { WEB_PAYLOAD_PASSPHRASE: "Passphrase1" }, "WEB_PAYLOAD_PASSPHRASE"],
+    ["the passphrase 12345678", { WEB_PAYLOAD_PASSPHRASE: "12345678" }, "WEB_PAYLOAD_PASSPHRASE"],
+    [
+      "a root secret that ships to the browser",
+      { WEB_PAYLOAD_PASSPHRASE: GOOD.APP_SECRET },
+      "WEB_PAYLOAD_PASSPHRASE is the same as",
+    ],
+    ["a gateway key that is the root secret", { MESSAGE_GATEWAY_KEY: GOOD.APP_SECRET }, "MESSAGE_GATEWAY_KEY is the same as"],
+    ["a weak token of metrics", { METRICS_TOKEN: "metrics" }, "METRICS_TOKEN"],
+    [
+      "a weak secret of the partner",
+      { PARTNER_URL: "https://p.example", PARTNER_SECRET: "secretsecretsecret", PARTNER_CALLBACK_SECRET: "8b1f7c20d94e6a35" },
+      "PARTNER_SECRET",
+    ],
+    ["cookies for a country's companies", { SITE_URL: "https://sampai.co.id", COOKIE_DOMAIN: "co.id" }, "COOKIE_DOMAIN"],
+    ["the same with a dot", { SITE_URL: "https://sampai.co.id", COOKIE_DOMAIN: ".co.id" }, "COOKIE_DOMAIN"],
+    ["cookies for a whole host of pages", { SITE_URL: "https://sampai.pages.dev", COOKIE_DOMAIN: "pages.dev" }, "COOKIE_DOMAIN"],
+    ["cookies for another site", { COOKIE_DOMAIN: "evil.test" }, "COOKIE_DOMAIN"],
+    ["cookies for a name that only ends alike", { COOKIE_DOMAIN: "ampai.example" }, "COOKIE_DOMAIN"],
+    [
+      "an API that the cookies do not reach",
+      { COOKIE_DOMAIN: "sampai.example", API_URL: "https://api.other.example" },
+      "COOKIE_DOMAIN",
+    ],
+    ["the reader's own machine for a site", { SITE_URL: "https://localhost" }, "SITE_URL"],
+    ["the same by its number", { SITE_URL: "https://127.0.0.1:8443" }, "SITE_URL"],
+    ["the same in IPv6", { SITE_URL: "https://[::1]" }, "SITE_URL"],
+  ])("%s, whatever is allowed", (_, change, sentence) => {
+    const all = INSECURE.join(",");
+    for (const sentences of [wrongWith(change), wrongWith({ ...change, ALLOW_INSECURE: all })]) {
+      expect(sentences[0]).toMatch(new RegExp(`^${sentence}.*\\.$`));
+      expect(sentences).toHaveLength(1);
+    }
+  });
+
+  test.each<[Insecure, Record<string, string>]>([
+    ["gateway", { MESSAGE_GATEWAY_URL: "http://messages.example/v2" }],
+    ["smtp", { SMTP_URL: "smtp://user:pw@mail.example:587" }],
+    ["smtp", { SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }],
+    ["smtp", { SMTP_URL: "smtp://mail.example?requireTLS=true&ignoreTLS=true" }],
+    ["api", { API_URL: "http://api.sampai.example", COOKIE_DOMAIN: "sampai.example" }],
+    ["database", { DATABASE_URL: "postgresql://db.example/sampai?sslmode=disable" }],
+    ["database", { DATABASE_URL: "postgresql://db.example/sampai?a=b&sslmode=no-verify" }],
+    ["database", { DATABASE_URL: "postgresql://db.example/sampai?ssl=false" }],
+    ["tls", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
+    ["proxies", { TRUST_PROXY: "10" }],
+    ["spelling", { APP_SECERT: "x" }],
+    ["spelling", { TRUST_PROXYS: "1" }],
+    ["spelling", { app_secret: "x" }],
+    ["spelling", { "SITE-URL": "x" }],
+    ["spelling", { METRIC_TOKEN: "x" }],
+  ])("without ALLOW_INSECURE=%s: %j", (name, change) => {
+    expect(wrongWith(change)).toEqual([expect.stringMatching(new RegExp(`\\. To go on as it is: ALLOW_INSECURE=${name}\\.$`))]);
+    expect(wrongWith({ ...change, ALLOW_INSECURE: name })).toEqual([]);
+    const others = INSECURE.filter((other) => other !== name).join(", ");
+    expect(wrongWith({ ...change, ALLOW_INSECURE: others })).toHaveLength(1);
+  });
+});
+
+test.each<[string, Record<string, string>]>([
+  ["STARTTLS that is demanded", { SMTP_URL: "smtp://user:pw@mail.example:587?requireTLS=true" }],
+  ["a domain that is the site's", { COOKIE_DOMAIN: ".sampai.example", API_URL: "https://api.sampai.example" }],
+  ["four proxies", { TRUST_PROXY: "4" }],
+  ["words with something of one's own", { WEB_PAYLOAD_PASSPHRASE: "a passphrase of ours, kept by nobody" }],
+  [
+    "what other programs read",
+    { HOSTNAME: "x", HOME: "x", PATH: "x", PGHOST: "x", npm_config_loglevel: "x", TZ: "x", NODE_OPTIONS: "x" },
+  ],
+])("production takes %s", (_, change) => expect(wrongWith(change)).toEqual([]));
+
+test("secrets that are random are taken", () => {
+  const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((some) => new Set(some).size > 24);
+  fc.assert(
+    fc.property(bytes, (some) => {
+      expect(whyWeak(Buffer.from(some).toString("base64url"), 48)).toBeNull();
+      expect(whyWeak(Buffer.from(some).toString("hex"), 48)).toBeNull();
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+describe("outside production", () => {
+  const start = (change: Record<string, string>) => () => parseConfig({ APP_ENV: "demo", ...change });
+  test.each(["0.0.0.0", "::", "192.0.2.7", "sampai.lan"])(
+    "development routes are refused on %s, unless they are allowed",
+    (HOST) => {
+      expect(start({ HOST })).toThrow(/^HOST is .*ALLOW_INSECURE=dev-routes\.$/);
+      expect(start({ HOST, SITE_URL: "https://pay.example", APP_ENV: "development" })).toThrow("HOST is");
+      expect(start({ HOST, ALLOW_INSECURE: "dev-routes" })).not.toThrow();
+      expect(start({ HOST, DEV_ROUTES: "off" })).not.toThrow();
+    },
+  );
+  test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1"])("they are served on %s", (HOST) =>
+    expect(start({ HOST })).not.toThrow(),
+  );
+});
+
+test.each([
+  "cookie",
+  "Host",
+  "key",
+  "KEY",
+  "X-CODE-CHALLENGE",
+  "content-type",
+  "X-Forwarded-For",
+  "Sec-Fetch-Site",
+  "authorization",
+])("CSRF_NAME can't be %s, anywhere", (CSRF_NAME) => {
+  expect(() => parseConfig({ CSRF_NAME })).toThrow(/^CSRF_NAME is /);
+});
+test("a name that nobody knows can't be allowed", () =>
+  expect(() => parseConfig({ ALLOW_INSECURE: "smtp,everything" })).toThrow(/^ALLOW_INSECURE is /));

@@ -1,0 +1,193 @@
+/**
+ * Why settings are not fit for production. What a network of one's own may do without is let through by name (ALLOW_INSECURE), and told in the
+ * log at each start.
+ */
+import { realpathSync } from "node:fs";
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import type { Config } from "../config.ts";
+import type { Insecure } from "./insecure.ts";
+import { whyWeak } from "./weak-secrets.ts";
+
+/** A reason not to start; with a name it can be let through. */
+export interface Reason {
+  readonly says: string;
+  readonly unless?: Insecure;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+/** What the demo has where nothing is set. */
+type Defaults = { readonly [K in keyof Config]: { readonly default: string } };
+
+const SECRET_BITS = 48;
+/** It ships to the browser: no key, but also no word that says nobody has set it. */
+const PASSPHRASE_BITS = 24;
+/** More proxies than anybody has in a row: an address that a visitor made up would be believed. */
+const MOST_PROXIES = 4;
+
+export function whyNotProduction(config: Config, environment: Environment, defaults: Defaults): Reason[] {
+  return [
+    ...whyNotSecrets(config, defaults),
+    ...(config.BANK_URL === "" ? [] : whyNotRealBank(config, defaults)),
+    ...(config.PARTNER_URL === "" ? [] : whyNotRealPartner(config)),
+    ...whyNotSite(config),
+    ...whyNotOutside(config, environment, defaults),
+  ];
+}
+
+/** A demo or a development's rooms show every code and mail: on this machine alone. */
+export function whyNotOpenDevRoutes({ DEV_ROUTES, HOST }: Config): Reason[] {
+  if (!DEV_ROUTES || isLoopback(HOST)) return [];
+  return [
+    {
+      says: `HOST is ${HOST} with DEV_ROUTES on: whoever reaches this machine would read every code and mail in /dev/mailbox. Set DEV_ROUTES=off, or HOST=127.0.0.1.`,
+      unless: "dev-routes",
+    },
+  ];
+}
+
+function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  return bare === "localhost" || bare.endsWith(".localhost") || /^127(?:\.\d{1,3}){3}$/.test(bare) || bare === "::1";
+}
+
+function whyNotSecrets(config: Config, defaults: Defaults): Reason[] {
+  const reasons: Reason[] = [];
+  const own = ["APP_SECRET", "WEB_PAYLOAD_PASSPHRASE", "MESSAGE_GATEWAY_KEY"] as const;
+  const names = [
+    ...own,
+    ...(config.METRICS_TOKEN === "" ? [] : (["METRICS_TOKEN"] as const)),
+    ...(config.PARTNER_URL === "" ? [] : (["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const)),
+    // Those of the demo's bank are named with everything else that it and we agree on.
+    ...(config.BANK_URL === "" ? [] : (["BANK_CLIENT_SECRET", "BANK_CALLBACK_SECRET"] as const)).filter(
+      (name) => config[name] !== defaults[name].default,
+    ),
+  ];
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const why = whyWeak(config[name], name === "WEB_PAYLOAD_PASSPHRASE" ? PASSPHRASE_BITS : SECRET_BITS);
+    if (why !== null) reasons.push({ says: `${name} ${why}.` });
+    const twin = seen.get(config[name]);
+    if (twin !== undefined) reasons.push({ says: `${name} is the same as ${twin}; each secret has to be one of its own.` });
+    seen.set(config[name], name);
+  }
+  return reasons;
+}
+
+/** Everything that the demo's bank and we agree on is known to everybody. */
+const AGREED_WITH_DEMO_BANK = [
+  "BANK_CODE",
+  "BANK_ACCOUNT",
+  "BANK_SERVICE_ID",
+  "BANK_CLIENT_ID",
+  "BANK_CLIENT_SECRET",
+  "BANK_CALLBACK_ID",
+  "BANK_CALLBACK_SECRET",
+] as const;
+
+function whyNotRealBank(config: Config, defaults: Defaults): Reason[] {
+  const reasons: Reason[] = AGREED_WITH_DEMO_BANK.filter((name) => config[name] === defaults[name].default).map((name) => ({
+    says: `${name} is the demo bank's own; production needs yours.`,
+  }));
+  // Orders and tokens are signed, not hidden: names and accounts would travel in the open.
+  if (!isHttps(config.BANK_URL)) reasons.push({ says: "BANK_URL is not https; production speaks with its bank over https." });
+  return reasons;
+}
+
+/** Orders to pay, and the proof that they are ours, travel to the partner. */
+function whyNotRealPartner(config: Config): Reason[] {
+  if (isHttps(config.PARTNER_URL)) return [];
+  return [{ says: "PARTNER_URL is not https; production speaks with its partner over https." }];
+}
+
+const isHttps = (url: string): boolean => /^https:\/\//i.test(url);
+
+function whyNotSite(config: Config): Reason[] {
+  const reasons: Reason[] = [];
+  const { hostname } = new URL(config.SITE_URL);
+  if (config.DEV_ROUTES) reasons.push({ says: "DEV_ROUTES is on; production does not serve the development mailbox." });
+  if (!isHttps(config.SITE_URL)) reasons.push({ says: `SITE_URL is ${config.SITE_URL}; production is served over https.` });
+  else if (isLoopback(hostname))
+    reasons.push({ says: `SITE_URL is ${config.SITE_URL}; links in mails would lead each reader to their own machine.` });
+  if (config.API_URL !== "" && !isHttps(config.API_URL))
+    reasons.push({ says: "API_URL is not https; passwords and tokens travel to it.", unless: "api" });
+  const domain = config.COOKIE_DOMAIN.replace(/^\./, "").toLowerCase();
+  for (const [name, url] of [
+    ["SITE_URL", config.SITE_URL],
+    ["API_URL", config.API_URL],
+  ] as const) {
+    if (domain === "" || url === "") continue;
+    const host = new URL(url).hostname;
+    if (host !== domain && !host.endsWith(`.${domain}`))
+      reasons.push({
+        says: `COOKIE_DOMAIN is ${config.COOKIE_DOMAIN}, which ${name} is not in: browsers would drop the cookies.`,
+      });
+  }
+  if (domain !== "" && (isPublicSuffix(domain) || isIP(domain) !== 0))
+    reasons.push({
+      says: `COOKIE_DOMAIN is ${config.COOKIE_DOMAIN}, where anybody can have a name: cookies would be everybody's.`,
+    });
+  if (config.TRUST_PROXY > MOST_PROXIES)
+    reasons.push({
+      says: `TRUST_PROXY is ${config.TRUST_PROXY}; with more than ${MOST_PROXIES} a visitor's own X-Forwarded-For would be believed.`,
+      unless: "proxies",
+    });
+  return reasons;
+}
+
+/**
+ * Second levels under which registries sell names, and hosts that give them away (publicsuffix.org; the whole list is 250 kB and changes weekly).
+ * What is missing here browsers refuse by themselves.
+ */
+const SOLD = /^(?:ac|biz|co|com|desa|edu|go|gov|id|mil|my|net|nom|or|org|ponpes|sch|web)\.[a-z]{2}$/;
+const GIVEN_AWAY =
+  /^(?:github\.io|gitlab\.io|pages\.dev|workers\.dev|vercel\.app|netlify\.app|herokuapp\.com|fly\.dev|onrender\.com|web\.app|firebaseapp\.com|azurewebsites\.net|cloudfront\.net|amazonaws\.com|blogspot\.com|duckdns\.org|ngrok\.io|ngrok-free\.app)$/;
+
+const isPublicSuffix = (domain: string): boolean => !domain.includes(".") || SOLD.test(domain) || GIVEN_AWAY.test(domain);
+
+function whyNotOutside(config: Config, environment: Environment, defaults: Defaults): Reason[] {
+  const reasons: Reason[] = [];
+  if (config.DATABASE_URL === "") reasons.push({ says: "DATABASE_URL is empty; production needs a PostgreSQL of its own." });
+  else if (/[?&](?:sslmode=(?:disable|allow|prefer|no-verify)|ssl=(?:0|false|no))(?:&|$)/i.test(config.DATABASE_URL))
+    reasons.push({ says: "DATABASE_URL switches off what protects its connection.", unless: "database" });
+  if (config.MESSAGE_GATEWAY_URL === "")
+    reasons.push({ says: "MESSAGE_GATEWAY_URL is empty; production has to deliver its messages." });
+  else if (!isHttps(config.MESSAGE_GATEWAY_URL))
+    reasons.push({ says: "MESSAGE_GATEWAY_URL is not https; one-time codes travel to it.", unless: "gateway" });
+  if (isSampleRates(config.RATES_SOURCE, defaults.RATES_SOURCE.default))
+    reasons.push({ says: "RATES_SOURCE is the demo's sample; production needs rates of the day." });
+  if (config.SMTP_URL === "") reasons.push({ says: "SMTP_URL is empty; production has to deliver its mail." });
+  else if (!isPrivateMail(config.SMTP_URL))
+    reasons.push({
+      says: "SMTP_URL may send mail, codes and its password in the open; use smtps://, or add ?requireTLS=true.",
+      unless: "smtp",
+    });
+  if (environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
+    reasons.push({
+      says: "NODE_TLS_REJECT_UNAUTHORIZED is 0; certificates of bank, partner and gateway would not be checked.",
+      unless: "tls",
+    });
+  return reasons;
+}
+
+/** The sample under any spelling: another path to it, another case, a link. */
+function isSampleRates(source: string, sample: string): boolean {
+  if (isHttps(source)) return false;
+  const spellings = [source, realPath(source)].map((path) => resolve(path).replaceAll("\\", "/").toLowerCase());
+  return spellings.some((path) => path.endsWith(`/${sample}`));
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // A file that is not there is reported by who reads it.
+    return path;
+  }
+}
+
+/** STARTTLS that is not demanded is left out by whoever sits in between. */
+function isPrivateMail(url: string): boolean {
+  if (/[?&](?:ignoreTLS=true|tls\.rejectUnauthorized=false|rejectUnauthorized=false)(?:&|$)/i.test(url)) return false;
+  return /^smtps:\/\//i.test(url) || /[?&]requireTLS=true(?:&|$)/.test(url);
+}

@@ -1,0 +1,105 @@
+/** A database that answers reads and refuses writes: nobody is told of a bug, readiness says so, and it is over when writes are taken again. */
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { databaseTrouble } from "./database-away.ts";
+import { openDatabase, openPool } from "./db.ts";
+import { openTestApi } from "./testing/api.ts";
+import { openTestHouse } from "./testing/database.ts";
+import { openLogLines } from "./testing/log-lines.ts";
+import { sampleHttp, limited } from "./testing/sample-calls.ts";
+import { createWriteProbe } from "./write-probe.ts";
+
+const house = await openTestHouse();
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** New connections to this house's database only read, or write again. */
+async function setReadOnly(is: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: house.url });
+  await client.connect();
+  await client.query("set default_transaction_read_only = off");
+  const name = new URL(house.url).pathname.slice(1);
+  await client.query(`alter database "${name}" set default_transaction_read_only = ${is ? "on" : "off"}`);
+  await client.end();
+}
+async function onNewPool<T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+  const pool = openPool({ url: house.url, poolSize: 2 });
+  try {
+    return await work(openDatabase(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+test("a call that writes is told to come again, and readiness says that writes are refused; then both are well again", async () => {
+  await setReadOnly(true);
+  try {
+    await onNewPool(async (database) => {
+      const { log, lines } = openLogLines();
+      await using api = await openTestApi({ ...house, machinery: { ...house.machinery, database, log } }, [sampleHttp]);
+      const answer = await api.call(limited, {});
+      expect(answer).toMatchObject({ code: 503, status: "unavailable", details: { retryAfterSeconds: 5 } });
+      expect(lines().map(({ level, msg }) => ({ level, msg }))).toContainEqual({
+        level: 50,
+        msg: "the database refuses to write",
+      });
+      expect(lines().map(({ msg }) => msg)).not.toContain("unexpected");
+      const probe = createWriteProbe(database, () => 0);
+      expect(await probe.check()).toBe("refused");
+      expect(await probe.measure.read()).toEqual([{ labels: {}, value: 0 }]);
+    });
+  } finally {
+    await setReadOnly(false);
+  }
+  await onNewPool(async (database) => {
+    const probe = createWriteProbe(database, () => 0);
+    expect(await probe.check()).toBeNull();
+    expect(await probe.measure.read()).toEqual([{ labels: {}, value: 1 }]);
+  });
+});
+
+test("however often it is asked, it tries once in five seconds, and leaves nothing behind", async () => {
+  let now = 0;
+  let tries = 0;
+  const { database } = house.machinery;
+  const counted = new Proxy(database, {
+    get(target, name) {
+      if (name === "transaction") tries += 1;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const probe = createWriteProbe(counted, () => now);
+  await Promise.all(Array.from({ length: 50 }, () => probe.check()));
+  expect(tries).toBe(1);
+  now = 5_000;
+  expect(await probe.check()).toBeNull();
+  expect(tries).toBe(2);
+  const client = new pg.Client({ connectionString: house.url });
+  await client.connect();
+  const { rows } = await client.query("select count(*)::integer as count from platform.write_probe");
+  await client.end();
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test("while another process tries it, it is well", async () => {
+  await house.machinery.database.transaction().execute(async (other) => {
+    await sql`truncate platform.write_probe`.execute(other);
+    expect(await createWriteProbe(house.machinery.database, () => 0).check()).toBeNull();
+  });
+});
+
+test.each([
+  ["a full disk", "53100", "refuses_writes"],
+  ["no memory", "53200", "refuses_writes"],
+  ["too many connections", "53300", "refuses_writes"],
+  ["a limit of temporary files", "53400", "refuses_writes"],
+  ["a disk that fails", "58030", "refuses_writes"],
+  ["a replica", "25006", "refuses_writes"],
+  ["one that starts", "57P03", "away"],
+  ["a statement that took too long", "57014", null],
+  ["a row that must not be", "23505", null],
+  ["a transaction in the wrong state", "25P02", null],
+])("%s (%s): %s", (_, code, trouble) => {
+  expect(databaseTrouble(Object.assign(new Error("planted"), { code }))).toBe(trouble);
+});

@@ -1,0 +1,64 @@
+/**
+ * Whether the database takes writes: a full disk or a replica answers every read and loses every transfer. Tried for real, in a transaction that is
+ * rolled back, at most every five seconds however often anybody asks.
+ */
+import { sql } from "kysely";
+import { databaseTrouble } from "./database-away.ts";
+import type { Database } from "./db.ts";
+import type { Measure } from "./http/metrics.ts";
+
+const AGAIN_AFTER_MS = 5_000;
+/** More than the pages that a relation may still have free. */
+const FILLER_BYTES = 256 * 1024;
+/** Thrown to roll back what was written. */
+class Written extends Error {}
+
+export interface WriteProbe {
+  /** Null when writes are taken, else a word for `/readyz`. */
+  readonly check: () => Promise<string | null>;
+  readonly measure: Measure;
+}
+
+/** `nowMs` is a clock that nobody moves: the probe is about this moment. */
+export function createWriteProbe(db: Database, nowMs: () => number): WriteProbe {
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let answer: Promise<string | null> = Promise.resolve(null);
+  const check = () => {
+    if (nowMs() - askedAtMs < AGAIN_AFTER_MS) return answer;
+    askedAtMs = nowMs();
+    answer = tryToWrite(db);
+    // Heard again by whoever asks; here it must not end the process.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  return {
+    check,
+    measure: {
+      name: "sampai_database_takes_writes",
+      help: "1 when the database takes writes, 0 when it refuses them (full disk, read-only)",
+      labels: [],
+      read: async () => [{ labels: {}, value: (await check()) === null ? 1 : 0 }],
+    },
+  };
+}
+
+async function tryToWrite(db: Database): Promise<string | null> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      // Another process that tries, or a backup that reads, holds the table: then somebody writes, or will be asked the next time.
+      await sql`set local lock_timeout = '100ms'`.execute(transaction);
+      await sql`truncate platform.write_probe`.execute(transaction);
+      await sql`insert into platform.write_probe
+        select string_agg(md5(random()::text), '') from generate_series(1, ${FILLER_BYTES / 32}::integer)`.execute(transaction);
+      throw new Written();
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof Written || isLocked(error)) return null;
+    if (databaseTrouble(error) === "refuses_writes") return "refused";
+    throw error;
+  }
+}
+
+/** lock_not_available */
+const isLocked = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
