@@ -2069,12 +2069,18 @@ create table transfers.payout (
   unclear_since timestamp with time zone,
   last_unclear_at timestamp with time zone,
   refused_as text,
+  quoted_cost_minor bigint,
+  disputed_cost jsonb,
+  disputed_at timestamp with time zone,
   constraint payout_pkey PRIMARY KEY (transfer),
   constraint payout_reference_key UNIQUE (reference),
   constraint payout_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
   constraint payout_check CHECK (((NOT is_missing) OR (missing_since IS NOT NULL))),
+  constraint payout_disputed_check CHECK (((disputed_cost IS NULL) = (disputed_at IS NULL))),
+  constraint payout_disputed_cost_check CHECK ((disputed_cost ?& ARRAY['currency'::text, 'minor'::text])),
   constraint payout_inquiries_check CHECK ((inquiries >= 0)),
   constraint payout_party_check CHECK (((length(party) >= 1) AND (length(party) <= 40))),
+  constraint payout_quoted_cost_minor_check CHECK ((quoted_cost_minor >= 0)),
   constraint payout_rail_check CHECK ((rail = ANY (ARRAY['bi_fast'::text, 'online'::text, 'skn'::text, 'partner_bank'::text, 'partner_cash'::text]))),
   constraint payout_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
   constraint payout_refused_as_check CHECK ((refused_as ~ '^[a-z_]{2,40}$'::text)),
@@ -2384,6 +2390,7 @@ CREATE INDEX pay_in_suspended ON transfers.pay_in USING btree (id) WHERE (unused
 CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
 CREATE INDEX payment_ask_due ON transfers.payment_ask USING btree (ask_at);
+CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
 CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id DESC);
 CREATE UNIQUE INDEX proposal_waiting ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'waiting'::text);

@@ -1406,6 +1406,8 @@ export interface TransfersPaymentAsk {
 
 export interface TransfersPayout {
   ask_at: Timestamp | null;
+  disputed_at: Timestamp | null;
+  disputed_cost: Json | null;
   inquiries: number;
   is_answered: boolean;
   is_missing: boolean;
@@ -1415,6 +1417,7 @@ export interface TransfersPayout {
   ordered_at: Timestamp;
   party: string;
   provider_ref: string | null;
+  quoted_cost_minor: bigint | null;
   rail: string;
   reference: string;
   refused_as: string | null;

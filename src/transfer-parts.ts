@@ -1,6 +1,7 @@
 /** What transfers are wired with: the outside parties, and what happens beside the books. One for a process. */
 import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
+import { money, type Currency, type Money } from "#kernel/money.ts";
 import { contactOf, openApproval, takeApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -13,6 +14,7 @@ import type { Stored } from "#transfers/store.ts";
 import { tellCode, tellWaiting, type PickupTextParts } from "#transfers/tell-pickup.ts";
 import { voidCodes } from "#transfers/collect-codes.ts";
 import type { OutsideParties } from "./parties.ts";
+import { costBounds } from "./reconciliation-parts.ts";
 
 /** Under which pickup codes are kept: who issues them and who looks them up have the same key. */
 export function pickupCodeKey({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">): Uint8Array {
@@ -30,6 +32,7 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
   return {
     rules: TRANSFER_RULES,
     openedAccounts: new Set<string>(),
+    costUpTo,
     trackingKey,
     receiptKey: keyFor(settings, "receipt codes"),
     // One rule of the law. Lists, patterns and people's risk are nobody's yet (transfers/README.md says so): the rest of what is paid goes on.
@@ -79,6 +82,12 @@ export function transferWorkParts(settings: IdentitySettings, parties: OutsidePa
       remark: "Pengembalian dana",
     } as const,
   };
+}
+
+/** Of a currency without a threshold every cost is looked at by a person. */
+async function costUpTo(ctx: Ctx): Promise<(currency: Currency) => Money> {
+  const bounds = await costBounds(ctx);
+  return (currency) => money(currency, bounds[currency] ?? 0n);
 }
 
 /** Who sends, as FATF recommendation 16 has it travel with the money. */

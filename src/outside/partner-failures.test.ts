@@ -59,8 +59,9 @@ describe("a confirmation that is answered with", () => {
   ] as [string, Said][])("%s: unknown, asked once, and quotes nothing", async (_, said) => {
     other.says({ transactions: ok(transaction("10000")), confirm: said });
     const answer = await partner.submit(ORDER);
-    expect(answer).toEqual({ outcome: "unknown", why: expect.any(String) });
-    expect(JSON.stringify(answer)).not.toContain("62812");
+    // What was quoted before is told all the same: it is what a cost is held against later.
+    expect(answer).toEqual({ outcome: "unknown", why: expect.any(String), quoted: { currency: "SGD", minor: 50n } });
+    expect("why" in answer && answer.why).not.toContain("62812");
     expect(other.count("confirm")).toBe(1);
   });
 
@@ -127,8 +128,16 @@ describe("an inquiry that is answered with", () => {
     expect(await partner.inquire(ORDER)).toMatchObject({ outcome: "unknown" });
   });
 
-  test("no fee: paid at no cost that is told", async () => {
-    other.says({ transactions: ok(transaction("70000", { fee: { currency: "SGD", amount: "0" } })) });
-    expect(await partner.inquire(ORDER)).toMatchObject({ outcome: "paid", cost: null });
-  });
+  test.each([
+    ["no fee", "SGD", "0", 0n],
+    ["another than was quoted", "SGD", "99999999999.99", 9_999_999_999_999n],
+    ["less than nothing", "SGD", "-0.50", -50n],
+    ["in another currency", "IDR", "5000000.00", 500_000_000n],
+  ] as const)(
+    "a fee of %s: paid, and told as it is claimed: what is booked is decided where the quotation is known",
+    async (_, currency, amount, minor) => {
+      other.says({ transactions: ok(transaction("70000", { fee: { currency, amount } })) });
+      expect(await partner.inquire(ORDER)).toMatchObject({ outcome: "paid", cost: { currency, minor } });
+    },
+  );
 });

@@ -79,7 +79,7 @@ export function judge(order: PayoutOrder, transaction: Transaction): PayoutAnswe
     case "6":
       return { outcome: "pending", providerRef: id };
     case "7":
-      return { outcome: "paid", assurance: assuranceOf(order, status), providerRef: id, cost: fee.minor > 0n ? fee : null };
+      return { outcome: "paid", assurance: assuranceOf(order, status), providerRef: id, cost: fee };
     case "3":
     case "4":
     case "9":

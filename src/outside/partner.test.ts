@@ -31,7 +31,11 @@ const FEE: Money = { currency: "SGD", minor: 50n };
 describe("an order that goes well", () => {
   test("is taken, credited, and costs what the partner says", async () => {
     const ordered = bankOrder(1);
-    expect(await partner.submit(ordered)).toEqual({ outcome: "pending", providerRef: expect.stringMatching(/^\d{16,19}$/) });
+    expect(await partner.submit(ordered)).toEqual({
+      outcome: "pending",
+      providerRef: expect.stringMatching(/^\d{16,19}$/),
+      quoted: FEE,
+    });
     expect(await settled(partner, ordered)).toEqual({
       outcome: "paid",
       assurance: "CREDITED",
@@ -134,7 +138,7 @@ describe("an order that the partner will not pay", () => {
 describe("an echo of something else is never believed", () => {
   test("…20 after the confirmation: unknown, and paid as ordered", async () => {
     const ordered = bankOrder(20);
-    expect(await partner.submit(ordered)).toEqual({ outcome: "unknown", why: "the partner echoed another amount" });
+    expect(await partner.submit(ordered)).toMatchObject({ outcome: "unknown", why: "the partner echoed another amount" });
     await waitFor(async () => expect(await paid(ordered)).toMatchObject(PAID_ONCE));
     expect(await partner.inquire(ordered)).toEqual({ outcome: "unknown", why: "the partner echoed another amount" });
   });

@@ -7,6 +7,7 @@
  * its order are replaced under it.
  */
 import type { z } from "zod";
+import type { Money } from "#kernel/money.ts";
 import type { InquiryAnswer, PayoutAnswer, PayoutOrder, PayoutParty, RecallAnswer } from "#transfers/payout.ts";
 import type { ReadStatement } from "#reconciliation/statement.ts";
 import { type AskPartner, partnerClient, type PartnerClientSettings, type PartnerReply } from "./partner-client.ts";
@@ -42,11 +43,28 @@ export function partnerParty({ party = "partner", ...settings }: PartnerSettings
   const payers = payerBook(ask, settings.clock);
   return {
     party,
-    submit: (order) => submit(ask, payers, order),
+    async submit(order) {
+      const offer: Offer = { fee: null };
+      const answer = await submit({ ask, payers, offer }, order);
+      const isOpen = answer.outcome === "paid" || answer.outcome === "pending" || answer.outcome === "unknown";
+      return isOpen && offer.fee !== null ? { ...answer, quoted: offer.fee } : answer;
+    },
     inquire: (order) => inquire(ask, order),
     recall: (order) => recall(ask, order),
     readStatement: partnerStatement(ask),
   };
+}
+
+/** What the last quotation of one call has asked as its fee: told with whatever came of the call, so that it is known what was agreed to. */
+interface Offer {
+  fee: Money | null;
+}
+
+/** One call to pay. */
+interface Paying {
+  readonly ask: AskPartner;
+  readonly payers: PayerBook;
+  readonly offer: Offer;
 }
 
 /** A reply that says nothing new about the money. */
@@ -70,16 +88,16 @@ const lookUp = async (ask: AskPartner, order: PayoutOrder): Promise<Read<Transac
  * `refused` is said only where the partner has nothing confirmed on record, so that the same reference may be sent again, corrected or later.
  * What is on record is ended by an inquiry: until then the partner has it, and that is all that a submission says.
  */
-async function submit(ask: AskPartner, payers: PayerBook, order: PayoutOrder): Promise<PayoutAnswer> {
-  const known = await lookUp(ask, order);
+async function submit(paying: Paying, order: PayoutOrder): Promise<PayoutAnswer> {
+  const known = await lookUp(paying.ask, order);
   if (known.kind === "not_sent" || known.kind === "silent") return notSent(known);
   if (known.kind === "read") {
     if (!isUnconfirmed(known.it)) return onRecord(order, known.it);
     // Left by an earlier call, or by another that is still at it: the order as it is now takes its place.
-    return confirm(ask, payers, order, await replace(ask, payers, order, known.it));
+    return confirm(paying, order, await replace(paying, order, known.it));
   }
   if (known.code !== UNKNOWN_TRANSACTION) return { outcome: "not_sent", why: `the partner answered ${known.code}` };
-  return create(ask, payers, order);
+  return create(paying, order);
 }
 
 /** Nothing of this call was confirmed, whether it was heard or not: the same order may be sent again, and is taken up where this one ended. */
@@ -90,12 +108,13 @@ function onRecord(order: PayoutOrder, transaction: Transaction): PayoutAnswer {
   return answer.outcome === "refused" ? { outcome: "pending", providerRef: transaction.id } : answer;
 }
 
-async function create(ask: AskPartner, payers: PayerBook, order: PayoutOrder): Promise<PayoutAnswer> {
-  const quoted = await quote(ask, payers, order);
-  if (quoted.kind !== "read") return confirm(ask, payers, order, quoted);
+async function create(paying: Paying, order: PayoutOrder): Promise<PayoutAnswer> {
+  const { ask } = paying;
+  const quoted = await quote(paying, order);
+  if (quoted.kind !== "read") return confirm(paying, order, quoted);
   const path = `/v1/quotations/${quoted.it}/transactions`;
   const created = readAs(transactionSchema, await ask({ method: "POST", path, body: transactionBody(order) }));
-  if (created.kind !== "refused" || created.code !== EXTERNAL_ID_USED) return confirm(ask, payers, order, created);
+  if (created.kind !== "refused" || created.code !== EXTERNAL_ID_USED) return confirm(paying, order, created);
   // Another call of the same order was faster, and may be confirming just now.
   const theirs = await lookUp(ask, order);
   if (theirs.kind === "read") return onRecord(order, theirs.it);
@@ -103,11 +122,11 @@ async function create(ask: AskPartner, payers: PayerBook, order: PayoutOrder): P
 }
 
 /** A new quotation and the order as it is now, under the transaction of its reference. */
-async function replace(ask: AskPartner, payers: PayerBook, order: PayoutOrder, { id }: Transaction): Promise<Read<Transaction>> {
-  const quoted = await quote(ask, payers, order);
+async function replace(paying: Paying, order: PayoutOrder, { id }: Transaction): Promise<Read<Transaction>> {
+  const quoted = await quote(paying, order);
   if (quoted.kind !== "read") return quoted;
   const body = { quotation_id: quoted.it, order: transactionBody(order) };
-  return readAs(transactionSchema, await ask({ method: "POST", path: `/v1/transactions/${id}/order`, body }));
+  return readAs(transactionSchema, await paying.ask({ method: "POST", path: `/v1/transactions/${id}/order`, body }));
 }
 
 function refusedBefore(code: string): PayoutAnswer {
@@ -118,7 +137,7 @@ function refusedBefore(code: string): PayoutAnswer {
 }
 
 /** The id of a quotation for exactly what is to arrive, out of our prefund in the same currency. */
-async function quote(ask: AskPartner, payers: PayerBook, order: PayoutOrder): Promise<Read<string>> {
+async function quote({ ask, payers, offer }: Paying, order: PayoutOrder): Promise<Read<string>> {
   const payer = await payers.find(order);
   if (payer.kind !== "read") return payer;
   const { currency } = order.amount;
@@ -134,11 +153,13 @@ async function quote(ask: AskPartner, payers: PayerBook, order: PayoutOrder): Pr
   const { id, source, destination, fee } = quoted.it;
   const isOurs = [source, destination].every((side) => side.currency === currency && side.minor === order.amount.minor);
   if (!isOurs || fee.currency !== currency || fee.minor < 0n) return { kind: "silent", why: "the partner quoted something else" };
+  offer.fee = fee;
   return { kind: "read", it: id };
 }
 
 /** Confirms what was just made or replaced, and says what is known about the money then. */
-async function confirm(ask: AskPartner, payers: PayerBook, order: PayoutOrder, ready: Read<Transaction>): Promise<PayoutAnswer> {
+async function confirm(paying: Paying, order: PayoutOrder, ready: Read<Transaction>): Promise<PayoutAnswer> {
+  const { ask } = paying;
   let current = ready;
   for (let n = 1; ; n += 1) {
     if (current.kind === "refused") return current.code === NOT_CONFIRMABLE ? askAgain(ask, order) : refusedBefore(current.code);
@@ -154,7 +175,7 @@ async function confirm(ask: AskPartner, payers: PayerBook, order: PayoutOrder, r
     if (confirmed.kind === "silent") return { outcome: "unknown", why: confirmed.why };
     if (!RENEWABLE.has(confirmed.code)) return judgeRefusedConfirmation(ask, order, confirmed.code);
     if (n === MAX_CONFIRMATIONS) return neverInTime(confirmed.code);
-    current = await replace(ask, payers, order, current.it);
+    current = await replace(paying, order, current.it);
   }
 }
 

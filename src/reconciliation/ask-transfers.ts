@@ -1,4 +1,4 @@
-import { listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "#transfers/index.ts";
+import { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "#transfers/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Expectations } from "./expected.ts";
 
@@ -7,5 +7,6 @@ export const transfersExpect: Expectations<Ctx> = {
   heldBy: (ctx, subjects) => listHeldBy(ctx.db, subjects),
   listHeld: (ctx, { after, limit }) => listHeldAfter(ctx.db, after, limit),
   totalsHeld: (ctx) => sumHeld(ctx.db),
+  disputedCosts: (ctx, page) => listDisputedCosts(ctx.db, page),
   payInNumbers: (ctx, subjects) => listPayInNumbers(ctx.db, subjects),
 };

@@ -8,6 +8,7 @@ import { listBalances } from "#ledger/index.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { reconciliationInvariants } from "./invariants.ts";
+import { putTerm } from "../limits/testing/terms.ts";
 import type { ReconciledParty } from "./party.ts";
 import { readStatements } from "./read-statements.ts";
 import type { StatementLine } from "./statement.ts";
@@ -117,6 +118,9 @@ describe("a healthy house", () => {
     const sgd = (minor: bigint) => money("SGD", minor);
     for (const about of [id, dear])
       await desk.post(about, "transfer.paid", [debit(houseAccount("loss", "SGD"), sgd(78_891n)), credit(nostro, sgd(78_891n))]);
+    // Nothing was brought in here: as far as this goes, the partner lends it.
+    const lent = { currency: "SGD", minor: String(78_891n * 2n + 100n) };
+    await putTerm(desk.house, "threshold", "nostro_overdraft_sgd", { measure: "amount", amount: lent, source: "test" });
     const line = (n: number, kind: StatementLine["kind"], reference: string, minor: bigint): StatementLine => ({
       id: `M${n}`,
       kind,

@@ -23,8 +23,24 @@ export interface Expectations<Asking = unknown> {
   readonly listHeld: (ctx: Asking, page: { readonly after: string; readonly limit: number }) => Promise<readonly Held[]>;
   /** Sums of that over all that is open, by account. */
   readonly totalsHeld: (ctx: Asking) => Promise<readonly { readonly account: string; readonly minor: bigint }[]>;
+  /** Costs that parties claimed since an instant beside what they had quoted, or above what one payout may cost: those after a reference. */
+  readonly disputedCosts: (
+    ctx: Asking,
+    page: { readonly since: Date; readonly after: string; readonly limit: number },
+  ) => Promise<readonly DisputedCost[]>;
   /** The virtual account's number on which subjects were or will be paid; without those that have none. */
   readonly payInNumbers: (ctx: Asking, subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** A cost that was not believed. Amounts are in minor units. */
+export interface DisputedCost {
+  readonly reference: string;
+  readonly party: string;
+  /** Of the payout. */
+  readonly currency: string;
+  /** Null where the party quotes nothing. */
+  readonly quotedMinor: bigint | null;
+  readonly claimed: { readonly currency: string; readonly minor: string };
 }
 
 const place = ({ subject, account }: Held) => `${account}\n${subject}`;

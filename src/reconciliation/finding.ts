@@ -9,6 +9,7 @@ export const FINDING_KINDS = [
   "twice_here",
   "days_apart",
   "cost_too_high",
+  "cost_differs",
   "settlement_wrong",
   // A statement against itself as it was read before; none read at all; an account whose statement nobody reads.
   "line_changed",
@@ -83,6 +84,8 @@ export const keyTopic = (party: string, currency: string, key: string): string =
 export const heldTopic = (subject: string): string => `held ${subject}`;
 /** The topic of a control total. */
 export const totalTopic = (name: string, account: string): string => `total ${name} ${account}`;
+/** The topic of what a party claims for a payout beside what it quoted. */
+export const costTopic = (reference: string): string => `cost ${reference}`;
 /** The topic of what a party has said about one line at different times. */
 export const lineTopic = (party: string, lineId: string): string => `line ${party} ${lineId}`;
 /** The topic of a day of a statement that does not come. */

@@ -46,6 +46,21 @@ export const reconciliationInvariants: readonly Invariant[] = [
         or (select coalesce(max(seq), 0) <> count(*) or count(*) = 0 from reconciliation.case_event where case_id = file.id)`,
   ),
   invariant(
+    "our account at a partner is not below its agreed floor",
+    `with balance as (
+       select account.code, account.currency, sum(posting.minor) as minor
+       from ledger.account join ledger.posting on posting.account_no = account.no
+       where account.code like 'nostro:%' group by 1, 2)
+     select code, balance.minor, agreed.overdraft from balance
+     left join lateral (
+       select (value -> 'amount' ->> 'minor')::numeric as overdraft from pricing.term
+       where kind = 'threshold' and key = 'nostro_overdraft_' || lower(balance.currency) and state = 'approved'
+         and effective_from <= now() and (valid_to is null or valid_to > now())
+       order by effective_from desc limit 1
+     ) as agreed on true
+     where balance.minor < -coalesce(agreed.overdraft, 0)`,
+  ),
+  invariant(
     "nothing waits in a closed case",
     `select correction.id from reconciliation.correction join reconciliation.case_file as file on file.id = case_id
      where correction.state = 'waiting' and file.state = 'closed'`,

@@ -2,6 +2,7 @@
 import { HOUR_MS, toLocalDate } from "#kernel/time.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { compareCosts } from "./compare-costs.ts";
 import { compareTotals } from "./compare-held.ts";
 import type { Expectations } from "./expected.ts";
 import { dayTopic, type Finding } from "./finding.ts";
@@ -67,6 +68,7 @@ export async function walkMinute(
     for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await beat((ctx) => judgeDue(ctx, parties))) < KEYS_PER_BEAT) break;
     await beat(async (ctx) => {
       await compareTotals(ctx, expectations, "minute");
+      await compareCosts(ctx, expectations, "minute", "");
       await findSilence(ctx);
       await finishWalk(ctx.db, "minute", ctx.now);
     });

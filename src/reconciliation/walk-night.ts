@@ -12,6 +12,7 @@ import {
 } from "#ledger/index.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { compareCosts } from "./compare-costs.ts";
 import { compareHoldersOf, compareOpenOnes, compareTotals, totalFinding } from "./compare-held.ts";
 import { joinTotals, type Expectations } from "./expected.ts";
 import { totalTopic, type Finding } from "./finding.ts";
@@ -158,6 +159,7 @@ async function walkHolders(beat: StillBeat, expectations: Expectations<Ctx>): Pr
   const accounts = await beat((ctx) => listReviewedAccounts(ctx.db));
   for (const { account } of accounts.filter(({ floor }) => floor === "subject"))
     await pages(beat, (ctx, after) => compareHoldersOf(ctx, { account, after, limit: SUBJECTS_PER_BEAT }, expectations));
+  await pages(beat, (ctx, after) => compareCosts(ctx, expectations, "night", after));
   await pages(beat, (ctx, after) => compareOpenOnes(ctx, { after, limit: SUBJECTS_PER_BEAT }, expectations));
 }
 

@@ -7,6 +7,7 @@ import type { Journal } from "#ledger/contract-books.ts";
 import { consumeLimits, giveBackLimits } from "#limits/index.ts";
 import { notify } from "#notifications/index.ts";
 import type { Id } from "#kernel/id.ts";
+import type { Currency, Money } from "#kernel/money.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { atOnce } from "#platform/db.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
@@ -26,6 +27,8 @@ import { needsPerson, type Transfer } from "./transfer.ts";
 /** What transfers stand on besides the database: settings, and what happens beside the books. */
 export interface TransferParts {
   readonly rules: TransferRules;
+  /** What one payout may cost before a person has to look, in a currency; left out where no treasury has been asked. */
+  readonly costUpTo?: (ctx: Ctx) => Promise<(currency: Currency) => Money>;
   /** Does what decisions ask for with codes, in messages and in people's queues, in the same transaction: for all transfers that ask for it at once. */
   readonly bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => Promise<void>;
   /** What the checks say of a transfer that is paid: clear, or a hold. */

@@ -55,7 +55,8 @@ export interface Kinds {
   /** The corridor is stopped, no rail is open: tried again then. */
   payout_delayed: { readonly until: Date };
   submitted: { readonly rail: Rail; readonly party: string };
-  payout_answered: { readonly asked: Asked; readonly answer: InquiryAnswer };
+  /** `costUpTo`: what a payout in its currency may cost before a person has to look. */
+  payout_answered: { readonly asked: Asked; readonly answer: InquiryAnswer; readonly costUpTo?: Money };
   /** Two people on evidence, at the end of the inquiries. */
   outcome_decided: { readonly isPaid: boolean };
   doubt_settled: object;

@@ -5,6 +5,7 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import { callAndRecord } from "./call-and-record.ts";
+import { withoutDisputedCost } from "./cost.ts";
 import type { Asked } from "./orders.ts";
 import { isPartOf } from "./paybacks.ts";
 import type { InquiryAnswer, PayoutOrder } from "./payout.ts";
@@ -61,7 +62,8 @@ async function recordAnswers(ctx: Ctx, answered: readonly Answered[], asked: Ask
   for (const one of [...answered].sort((a, b) => (a.of < b.of ? -1 : 1))) await recordAnswer(ctx, one, asked, parts);
 }
 
-async function recordAnswer(ctx: Ctx, { of, order, answer }: Answered, asked: Asked, parts: RefundParts): Promise<void> {
+async function recordAnswer(ctx: Ctx, { of, order, answer: told }: Answered, asked: Asked, parts: RefundParts): Promise<void> {
+  const answer = withoutDisputedCost(told, order.amount, (await parts.costUpTo?.(ctx))?.(order.amount.currency));
   const refund = (await lockPayment(ctx.db, of))?.refund;
   // An order to an account that is over by the party's word: another one may be on its way, and people look at what the statement says.
   if (!refund?.order || refund.order.reference !== order.reference)

@@ -62,24 +62,29 @@ export const PAYOUT_REFUSALS = [
 ] as const;
 export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number];
 
+/** What the party quoted for this very call before anything was confirmed, in the order's currency. Told whatever came of the call. */
+interface Quoted {
+  readonly quoted?: Money;
+}
+
 export type PayoutAnswer =
   /** Nothing left our house, or the party took nothing in (no connection, no token, 429): the same order may be sent again. */
   | { readonly outcome: "not_sent"; readonly why: string }
   /** The party has the order and works on it. */
-  | { readonly outcome: "pending"; readonly providerRef: string | null }
-  /** Paid: ACCEPTED by the rail, CREDITED to the account, COLLECTED in cash. `cost` is what the party takes for it, where it says so. */
-  | {
+  | ({ readonly outcome: "pending"; readonly providerRef: string | null } & Quoted)
+  /** Paid: ACCEPTED by the rail, CREDITED to the account, COLLECTED in cash. `cost` is what the party claims for it, where it says so: see `cost.ts`. */
+  | ({
       readonly outcome: "paid";
       readonly assurance: "ACCEPTED" | "CREDITED" | "COLLECTED";
       readonly providerRef: string;
       readonly cost: Money | null;
-    }
+    } & Quoted)
   /** The party said that it did not pay, in a way that can be believed: its own signed or authenticated word, in its own form. */
   | { readonly outcome: "refused"; readonly reason: PayoutRefusal; readonly providerCode: string }
   /** Paid once, and it came back. `amount` is what came back, which may be less. */
   | { readonly outcome: "returned"; readonly reason: PayoutRefusal; readonly providerCode: string; readonly amount: Money }
   /** Nobody knows: a timeout after sending, a 5xx, an answer that can't be read, an echo with another amount. Never a failure. */
-  | { readonly outcome: "unknown"; readonly why: string };
+  | ({ readonly outcome: "unknown"; readonly why: string } & Quoted);
 
 /** The party does not know the reference. Only an inquiry says so, and once proves nothing: an order may still be on its way. */
 export type InquiryAnswer = PayoutAnswer | { readonly outcome: "not_found"; readonly providerCode: string };

@@ -1,6 +1,7 @@
 /** Deciding: the payout leaves, and what the party says of it. `orders.ts` says what may be believed; here is what follows. Pure. */
 import { calledBack, converted, feeEarned, feeUnearned, paid, returned, submitted } from "./journals.ts";
 import { goesOn } from "./checks.ts";
+import { costsOf } from "./cost.ts";
 import type { EventOf } from "./events.ts";
 import { firstTry, learn, nextTry, tryAgainAt, whyNotNextTry, type Learnt } from "./orders.ts";
 import { isBefore, later, refused, type Change, type Phase, type Refused } from "./outcome.ts";
@@ -33,7 +34,7 @@ export const submittedToParty: Phase<"submitted"> = (transfer, { rail, party, at
   if (reason !== null) return refused(reason);
   const payout: Payout =
     transfer.payout === null
-      ? { ...firstTry(payoutReference(transfer), at, rules), rail, party }
+      ? { ...firstTry(payoutReference(transfer), at, rules), rail, party, quotedCost: null, disputed: null }
       : { ...transfer.payout, ...nextTry(transfer.payout, at, rules) };
   const drafts = state === "OUTCOME_UNKNOWN" ? [] : [submitted(transfer, payout)];
   return { changes: { state: "SUBMITTED", payout, submitAfter: null, reason: null, deadline: null }, drafts };
@@ -58,13 +59,19 @@ export const payoutAnswered: Phase<"payout_answered"> = (transfer, event, rules)
 function answeredWhileOpen(
   transfer: Transfer,
   before: Payout,
-  { asked, answer, at }: EventOf<"payout_answered">,
+  { asked, answer, at, costUpTo }: EventOf<"payout_answered">,
   rules: TransferRules,
 ): Change {
   const { order, verdict } = learn(before, asked, answer, at, rules);
-  const payout: Payout = { ...before, ...order };
+  const quotedCost = ("quoted" in answer ? answer.quoted : undefined) ?? before.quotedCost;
+  const payout: Payout = { ...before, ...order, quotedCost };
   const isCancelling = transfer.state === "CANCEL_REQUESTED";
-  if (answer.outcome === "paid" && verdict === "paid") return booked(transfer, payout, answer);
+  if (answer.outcome === "paid" && verdict === "paid") {
+    const claim = { amount: heldOf(transfer), quoted: quotedCost, claimed: answer.cost, upTo: costUpTo };
+    const { booked: cost, disputed } = costsOf(claim);
+    const noted = disputed === null ? payout : { ...payout, disputed: { cost: disputed, at } };
+    return booked(transfer, noted, { assurance: answer.assurance, cost });
+  }
   if (answer.outcome === "returned" && verdict === "returned") return cameBack(transfer, payout, answer, rules);
   switch (verdict) {
     case "refused":

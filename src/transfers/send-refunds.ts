@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import { applyEvents, type Happening, type TransferParts } from "./apply-events.ts";
 import { callAndRecord } from "./call-and-record.ts";
+import { withoutDisputedCost } from "./cost.ts";
 import type { Doer } from "./events.ts";
 import type { Asked } from "./orders.ts";
 import type { InquiryAnswer, PayoutOrder, PayoutParty, PayoutSender, Rail } from "./payout.ts";
@@ -122,7 +123,9 @@ type Answered = Sent & { readonly answer: InquiryAnswer };
 async function recordAnswers(ctx: Ctx, answered: readonly Answered[], asked: Asked, parts: RefundParts): Promise<void> {
   const by: Doer = { role: "system", id: asked === "submit" ? "send_refunds" : "ask_refunds" };
   const { bank } = parts.refundRoute;
-  const happenings = answered.map(({ transfer, of, order, answer }): Happening => {
+  const upTo = await parts.costUpTo?.(ctx);
+  const happenings = answered.map(({ transfer, of, order, answer: told }): Happening => {
+    const answer = withoutDisputedCost(told, order.amount, upTo?.(order.amount.currency));
     const about = { of, reference: order.reference, bank };
     return { transfer, event: { type: "refund_answered", at: ctx.now, by, asked, answer, ...about } };
   });

@@ -77,3 +77,23 @@ export async function listPayInNumbers(db: Executor, subjects: readonly string[]
     where pay_in.id = any(${subjects}::text[]) and coalesce(pay_in.number, account.number) is not null`.execute(db);
   return new Map(rows.map(({ subject, number }) => [subject, number]));
 }
+
+/** What parties claimed for payouts since an instant and was not believed, by reference, behind one. */
+export async function listDisputedCosts(
+  db: Executor,
+  { since, after, limit }: { readonly since: Date; readonly after: string; readonly limit: number },
+): Promise<
+  {
+    readonly reference: string;
+    readonly party: string;
+    readonly currency: string;
+    readonly quotedMinor: bigint | null;
+    readonly claimed: { readonly currency: string; readonly minor: string };
+  }[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listDisputedCosts>>[number]>`
+    select p.reference, p.party, t.receives_currency as currency, p.quoted_cost_minor as "quotedMinor", p.disputed_cost as claimed
+    from transfers.payout as p join transfers.transfer as t on t.id = p.transfer
+    where p.disputed_at >= ${since} and p.reference > ${after} order by p.reference limit ${limit}`.execute(db);
+  return rows;
+}

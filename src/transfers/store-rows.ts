@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { TransfersPayIn, TransfersPayout, TransfersRefund, TransfersTransfer } from "../../db/types.ts";
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency } from "#kernel/money.ts";
+import { readCost, writtenCost } from "./cost.ts";
 import type { Order } from "./orders.ts";
 import type { PayoutRefusal, Rail } from "./payout.ts";
 import type { ReasonCode } from "./reasons.ts";
@@ -54,7 +55,7 @@ export function toTransfer(row: TransferRow, { payout, payIns, refunds }: Belong
     isConverted: row.is_converted,
     isFeeEarned: row.is_fee_earned,
     isReleasedByTwo: row.is_released_by_two,
-    payout: payout === undefined ? null : toPayout(payout),
+    payout: payout === undefined ? null : toPayout(payout, row.receives_currency as Currency),
     submitAfter: row.submit_after,
     cancelAskedAt: row.cancel_asked_at,
     recalls: row.recalls,
@@ -76,8 +77,16 @@ function toPayIn(row: PayInRow, refund: Refund | null): PayIn {
   return { payment: row.id as Id<"py">, amount, unused: idr(row.unused_minor), isLate: row.is_late, refund };
 }
 
-function toPayout(row: PayoutRow): Payout {
-  return { ...toOrder(row), rail: row.rail as Rail, party: row.party };
+function toPayout(row: PayoutRow, currency: Currency): Payout {
+  const { quoted_cost_minor: quoted, disputed_cost, disputed_at: at } = row;
+  const cost = readCost(disputed_cost as Parameters<typeof readCost>[0]);
+  return {
+    ...toOrder(row),
+    rail: row.rail as Rail,
+    party: row.party,
+    quotedCost: quoted === null ? null : money(currency, quoted),
+    disputed: cost === null || at === null ? null : { cost, at },
+  };
 }
 
 type OrderColumns = Pick<
@@ -226,6 +235,9 @@ export const payoutRow = (transfer: string, payout: Payout) => ({
   transfer,
   rail: payout.rail,
   party: payout.party,
+  quoted_cost_minor: payout.quotedCost?.minor.toString() ?? null,
+  disputed_cost: writtenCost(payout.disputed?.cost ?? null),
+  disputed_at: payout.disputed?.at ?? null,
   ...orderColumns(payout),
 });
 

@@ -142,8 +142,10 @@ function sentOf(transfer: Transfer, snapshot: unknown): Sent[] {
 /** What each party said, decided and booked. What is not accepted any more (somebody else heard it first) teaches nothing. */
 async function recordAnswers(ctx: Ctx, answered: readonly Answered[], asked: Asked, parts: TransferParts): Promise<void> {
   const by: Doer = { role: "system", id: asked === "submit" ? "submit_payouts" : "ask_payouts" };
-  const happenings = answered.map(({ transfer, answer }) => {
-    return { transfer, event: { type: "payout_answered", at: ctx.now, by, asked, answer } as const };
+  const upTo = await parts.costUpTo?.(ctx);
+  const happenings = answered.map(({ transfer, answer, order }) => {
+    const bound = upTo && { costUpTo: upTo(order.amount.currency) };
+    return { transfer, event: { type: "payout_answered", at: ctx.now, by, asked, answer, ...bound } as const };
   });
   const applied = await applyEvents(ctx, happenings, parts);
   for (const [n, one] of applied.entries())

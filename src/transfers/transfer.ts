@@ -44,6 +44,10 @@ export interface Payout extends Order {
   readonly rail: Rail;
   /** As in `nostro:{party}`, `bank:{party}`. */
   readonly party: string;
+  /** What the party quoted for it before it was confirmed, in the payout's currency; null where it quotes nothing. */
+  readonly quotedCost: Money | null;
+  /** What it claimed beside that: a case, never a booking. */
+  readonly disputed: { readonly cost: Money; readonly at: Date } | null;
 }
 
 /** Cash that waits at our outlets. */

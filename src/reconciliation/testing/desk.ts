@@ -45,6 +45,7 @@ export function openTransfers() {
       return behind.filter(({ subject }) => subjects.has(subject));
     },
     totalsHeld: async () => [...sorted(), ...totals].map(({ account: of, minor }) => ({ account: of, minor })),
+    disputedCosts: async () => [],
     payInNumbers: async (_, subjects) => new Map([...numbers].filter(([subject]) => subjects.includes(subject))),
   };
   return {
