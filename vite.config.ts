@@ -19,7 +19,7 @@ const BASE_OF_OURS =
  * worse, and all their names would stand in the list of what each page loads.
  */
 const APP =
-  /\/node_modules\/zod\/|\/src\/(?:kernel\/(?:refusal|time|endpoint|id|payload|strict-json|validation\/(?!input|written))|web\/(?:api|save-file|new-id)\.ts|web\/errors\/(?:messages|catalogue|refusal-view)\.ts|web\/session\/(?:pages|entry-gate|sign-in)\.|web\/ui\/(?:dialogs|dialog-queue|toast|toasts|toast-stack|banner)\.tsx?|web\/ui\/form\/(?:button|reason|field|validation-language|text-field)\.tsx?)/;
+  /\/node_modules\/zod\/|\/src\/(?:kernel\/(?:refusal|time|endpoint|id|payload|strict-json|validation\/(?!input|written))|web\/(?:api|save-file|new-id)\.ts|web\/leave(?:-page\.tsx|\/messages\.ts)|web\/errors\/(?:messages|catalogue|refusal-view)\.ts|web\/session\/(?:pages|entry-gate|sign-in)\.|web\/ui\/(?:dialogs|dialog-queue|toast|toasts|toast-stack|banner)\.tsx?|web\/ui\/form\/(?:button|reason|field|validation-language|text-field)\.tsx?)/;
 const FORMS = /\/node_modules\/react-hook-form\/|\/src\/web\/ui\/form\/(?:app-form|error-summary|resolver|form)\.tsx?/;
 /** Of what those import, what public pages import too: a file each, or they would take the whole with it. */
 const SHARED =

@@ -18,6 +18,8 @@ const WORDS = {
     over: "Sesi Anda Telah Berakhir!",
     overText: "Silakan masuk kembali dengan menekan tombol di bawah ini.",
     again: "Masuk Kembali",
+    tryAgain: "Coba lagi",
+    reload: "Muat ulang halaman",
   },
   EN: {
     welcome: "Welcome",
@@ -27,6 +29,8 @@ const WORDS = {
     over: "Your Session Has Expired!",
     overText: "Please log in again by clicking the button below.",
     again: "Re-Login",
+    tryAgain: "Try again",
+    reload: "Reload the page",
   },
 } as const;
 
@@ -83,6 +87,47 @@ inBothLanguages((language) => {
     await expect(popup).toBeVisible();
     await popup.getByRole("button", { name: words.again }).click();
     await expect(page).toHaveURL(`${at(language, "/login")}?next=%2Fdashboard%2Fsecurity`);
+  });
+
+  test("a refresh that our server fails to answer brings the popup, which offers another try", async ({ page, quiet }) => {
+    quiet.allow(FAILED_RESOURCE, LOGGED);
+    let fails = true;
+    await page.route(`**${REFRESH}`, (route) =>
+      fails
+        ? route.fulfill({ status: 503, contentType: "application/json", body: '{"code":503,"status":"unavailable"}' })
+        : route.continue(),
+    );
+    await register(page, newPerson(), { next: "/dashboard/security" });
+    const popup = page.getByRole("alertdialog");
+    await expect(popup).toContainText(words.over, { timeout: 25_000 });
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await page.mouse.click(4, 4);
+    await expect(popup).toBeVisible();
+    await popup.getByRole("button", { name: words.tryAgain }).click();
+    await expect(popup).toContainText(words.over);
+    fails = false;
+    await popup.getByRole("button", { name: words.tryAgain }).click();
+    await expect(popup).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: words.security })).toBeVisible();
+  });
+
+  test("a session that can’t be read just now is not taken for none", async ({ page, quiet }) => {
+    quiet.allow(FAILED_RESOURCE, LOGGED, /Error/);
+    await register(page, newPerson(), { next: "/dashboard/security" });
+    await expect(page.getByRole("heading", { level: 1, name: words.security })).toBeVisible();
+    let asked = 0;
+    await page.route("**/account/get/info", (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, contentType: "application/json", body: '{"code":500,"status":"unexpected"}' });
+    });
+    await page.goto("/dashboard/security");
+    await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
+    await expect(page.getByRole("link", { name: words.reload })).toBeVisible();
+    await expect(page).toHaveURL("/dashboard/security");
+    await page.unroute("**/account/get/info");
+    await page.getByRole("link", { name: words.reload }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.security })).toBeVisible();
   });
 
   test("tokens are kept in no storage, and the cookie is out of reach of scripts", async ({ page, context }) => {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { HOUSE_REFUSALS } from "#kernel/refusal.ts";
+import { rowsOf } from "#platform/http/export-list.ts";
 import { DEFAULT_LIMITS } from "#platform/http/routes.ts";
 import { capabilities } from "./capabilities.ts";
 
@@ -91,7 +92,24 @@ function parametersOf(endpoint: Endpoint, named: Named): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+  const own = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+  return rowsOf(endpoint) === null ? own : [...own, exportParameter(endpoint)];
+}
+
+function exportParameter({ exportedBy }: Endpoint): Json {
+  const answers = exportedBy ? `as ${exportedBy} does` : "as CSV, or as XLSX with format=xlsx";
+  return {
+    name: "export",
+    in: "query",
+    required: false,
+    schema: { const: "Y" },
+    description: `All rows as a file, ${answers}. Needs the module "export" where the menu has one; more rows than a file may have are refused with 409 too_many_to_export.`,
+  };
 }
 
 function bodyOf(endpoint: Endpoint, named: Named): Json {

@@ -49,6 +49,10 @@ async function flooder(client: Client, n: number, oldToken: string): Promise<Ans
   }
 }
 
+/** The sum that is asked for in place of taking the message. */
+const sumOf = ({ body, said }: Answer): string | undefined =>
+  said === "ok" ? (JSON.parse(body) as { data: { sum?: string } }).data.sum : undefined;
+
 /** A visitor with a browser: reads, writes, sends, and does the sum when asked for one. */
 async function visitor(client: Client, n: number): Promise<boolean> {
   const address = newAddress();
@@ -56,13 +60,12 @@ async function visitor(client: Client, n: number): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, LEAST_MS + 500));
   const message = { ...fields(n, `${HONEST}-${n}@example.test`), formToken };
   let answer = await send(client, message, address);
-  for (let sums = 0; answer.said === "sum_needed" && sums < 3; sums++) {
-    const { details } = JSON.parse(answer.body) as { details: { sum: string } };
-    const challenge = JSON.parse(details.sum) as Parameters<typeof solveChallenge>[0]["challenge"];
+  for (let sums = 0, sum = sumOf(answer); sum !== undefined && sums < 3; sums++, sum = sumOf(answer)) {
+    const challenge = JSON.parse(sum) as Parameters<typeof solveChallenge>[0]["challenge"];
     const solution = await solveChallenge({ challenge, deriveKey });
     answer = await send(client, { ...message, proof: JSON.stringify({ challenge, solution }) }, address);
   }
-  return answer.said === "ok";
+  return answer.said === "ok" && sumOf(answer) === undefined;
 }
 
 /** A real client that is told to come back does so. */

@@ -30,6 +30,7 @@ const rowSchema = z.strictObject({
 export type TrailRow = z.output<typeof rowSchema>;
 
 export const listRows = get({
+  exportedBy: "audit.export_rows",
   name: "audit.list_rows",
   path: "/v1/audit/rows",
   access: view,

@@ -126,6 +126,7 @@ const applicationFacts = {
 } as const;
 
 export const listApplications = get({
+  exportedBy: "careers.export_applications",
   ...viewing,
   name: "careers.list_applications",
   path: "/v1/careers/applications",

@@ -61,6 +61,9 @@ export const applyTraces = {
   withoutScript: z.literal("true").optional(),
 } as const;
 
+/** Kept under a number that people can quote; or asked for a proof of work first. */
+const takenSchema = z.union([z.strictObject({ reference: z.string() }), z.strictObject({ sum: z.string() })]);
+
 export const openApplicationForm = get({
   name: "careers.open_application_form",
   path: "/v1/careers/application-form",
@@ -75,14 +78,13 @@ export const apply = post({
   path: "/v1/careers/apply",
   access: "public",
   summary:
-    "An application with a CV of at most 5 MB as PDF, DOCX or DOC. What it is, its bytes tell; with scripts, macros or files inside it is refused. The id is the caller's: the same one counts once.",
+    "An application with a CV of at most 5 MB as PDF, DOCX or DOC. What it is, its bytes tell; with scripts, macros or files inside it is refused. The id is the caller's: the same one counts once. In busy hours the answer is `sum`, a challenge (altcha): nothing is kept before the call comes again with its `proof`.",
   body: "multipart",
   upload: { maxFileBytes: CV_MOST_BYTES, maxFiles: 1 },
   audit: "never",
   transaction: "by_steps",
   rateLimit: { max: 10, windowSeconds: 600 },
   refusals: {
-    sum_needed: 409,
     id_already_used: 409,
     form_busy: 503,
     opening_over: 409,
@@ -98,5 +100,5 @@ export const apply = post({
     ...applyTraces,
     cv: z.file(),
   }),
-  output: z.strictObject({ reference: z.string() }),
+  output: takenSchema,
 });

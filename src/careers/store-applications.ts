@@ -33,15 +33,15 @@ export interface Room {
   readonly mostSuspicious: number;
 }
 
-/** Stores an application with its CV, once. `full`: there is no room for it; `other`: its id is another's. */
+/** Stores an application with its CV, once; sent again, it is `known`. `full`: there is no room for it; `other`: its id is another's. */
 export async function insertApplication(
   db: Executor,
   application: NewApplication,
   cv: Buffer,
   room: Room,
-): Promise<"stored" | "full" | "other"> {
+): Promise<"stored" | "known" | "full" | "other"> {
   const known = await findSame(db, application);
-  if (known !== null) return known ? "stored" : "other";
+  if (known !== null) return known ? "known" : "other";
   await sql`select pg_advisory_xact_lock(${ROOM_LOCK})`.execute(db);
   const { rows } = await sql<{ bytes: bigint; suspicious: bigint }>`
     select coalesce(sum(cv_bytes), 0)::bigint as bytes, count(*) filter (where suspicion is not null) as suspicious from careers.application`.execute(
@@ -57,7 +57,7 @@ export async function insertApplication(
     insert into careers.application (id, opening_id, full_name, email, phone, profile_link, note, language, stage, suspicion, cv_type, cv_bytes, cv_sha256, received_at, touched_at)
     values (${id}, ${openingId}, ${fullName}, ${email}, ${phone}, ${profileLink}, ${note}, ${language}, 'new', ${suspicion}, ${cvType}, ${cv.length}, ${cvSha256}, ${receivedAt}, ${receivedAt})
     on conflict (id) do nothing returning id`.execute(db);
-  if (inserted.rows.length === 0) return (await findSame(db, application)) ? "stored" : "other";
+  if (inserted.rows.length === 0) return (await findSame(db, application)) ? "known" : "other";
   await sql`insert into careers.cv (application_id, content) values (${id}, ${cv})`.execute(db);
   return "stored";
 }

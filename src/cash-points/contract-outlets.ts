@@ -29,6 +29,7 @@ const filterFields = {
 };
 
 export const listOutlets = get({
+  exportedBy: "cash_points.export_outlets",
   ...viewing,
   name: "cash_points.list_outlets",
   path: "/v1/cash-points/outlets",

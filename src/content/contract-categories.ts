@@ -28,6 +28,7 @@ export type CategoryRow = z.output<typeof categoryRow>;
 const categories = z.strictObject({ categories: z.array(categoryRow) });
 
 export const listOfficeCategories = get({
+  exportedBy: "content.export_categories",
   name: "content.list_office_categories",
   path: "/v1/content/office/categories",
   access: may("view"),

@@ -45,6 +45,7 @@ const articleRow = z.strictObject({
 export type ArticleRow = z.output<typeof articleRow>;
 
 export const listOfficeArticles = get({
+  exportedBy: "content.export_articles",
   name: "content.list_office_articles",
   path: "/v1/content/office/articles",
   access: may("view"),

@@ -51,6 +51,7 @@ export type OfficeRow = z.output<typeof officeRow>;
 const offices = z.strictObject({ offices: z.array(officeRow) });
 
 export const listAllOffices = get({
+  exportedBy: "content.export_offices",
   name: "content.list_all_offices",
   path: "/v1/content/office/offices",
   access: mayOffice("view"),

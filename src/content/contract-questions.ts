@@ -27,6 +27,7 @@ export type GroupRow = z.output<typeof groupRow>;
 const groups = z.strictObject({ groups: z.array(groupRow) });
 
 export const listOfficeQuestions = get({
+  exportedBy: "content.export_questions",
   name: "content.list_office_questions",
   path: "/v1/content/office/questions",
   access: may("view"),

@@ -38,6 +38,7 @@ export type MemberRow = z.output<typeof memberRow>;
 const members = z.strictObject({ members: z.array(memberRow) });
 
 export const listOfficeTeam = get({
+  exportedBy: "content.export_team",
   name: "content.list_office_team",
   path: "/v1/content/office/team",
   access: may("view"),

@@ -89,6 +89,17 @@ export const changeProfile = post({
   output: none,
 });
 
+export const changeLanguage = post({
+  name: "identity.change_language",
+  path: "/v1/account/language",
+  access: "signed_in",
+  audit: "never",
+  summary: "The caller's language: of pages, mails and messages.",
+  rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
+  input: z.strictObject({ language: z.enum(["ID", "EN"]) }),
+  output: none,
+});
+
 export const changePassword = post({
   ...own,
   name: "identity.change_password",

@@ -16,6 +16,7 @@ import { listPersonHistory } from "./list-person-history.ts";
 import { namePeople } from "./name-people.ts";
 import { readPerson, revealPerson } from "./read-person.ts";
 import { sendPasswordLink } from "./send-password-link.ts";
+import { changeLanguage } from "./spoken-language.ts";
 import { changeProfile, listOwnEvents, readOwnAccount } from "./own-account.ts";
 import * as account from "./contract-account.ts";
 import * as enrolments from "./contract-enrolments.ts";
@@ -102,6 +103,7 @@ function ownBindings(withParts: WithParts): readonly Binding[] {
     on(account.readOwnAccount, readOwnAccount),
     on(account.listOwnEvents, withParts(listOwnEvents)),
     on(account.changeProfile, changeProfile),
+    on(account.changeLanguage, changeLanguage),
     on(account.changePassword, withParts(changePassword)),
     on(account.startEmailChange, withParts(startEmailChange)),
     on(account.startPhoneChange, withParts(startPhoneChange)),

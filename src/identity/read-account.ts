@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { resumeSession } from "#sessions/index.ts";
 import type { readAccount as contract } from "./contract.ts";
 import { describeSession } from "./sign-person-in.ts";
+import { speakAsBefore } from "./spoken-language.ts";
 import { findPerson } from "./store.ts";
 
 /** Takes a session up again, by the token or the browser's cookie, and says who it is. A person who is inactive has none. */
@@ -12,6 +13,7 @@ export async function readAccount(ctx: Ctx, input: Input<typeof contract>): Prom
   const { session, accessToken, refreshToken } = await resumeSession(ctx, input.access_token ?? null);
   const person = await findPerson(ctx.db, session.personId);
   if (!person) throw refuse("session_over");
+  speakAsBefore(ctx, person);
   const held = await namedLevelsOf(ctx, person.id);
   return describeSession(ctx, { person, held, level: session.level, accessToken, refreshToken });
 }

@@ -8,6 +8,7 @@ import { nameDevice } from "./device-cookie.ts";
 import { stepOver } from "./open-challenge.ts";
 import { isEnough, type Way } from "./factor.ts";
 import { queueMail } from "./queue-mail.ts";
+import { speakAsSignedIn } from "./spoken-language.ts";
 import { rememberDevice, type Person } from "./store.ts";
 import { holdActivePerson } from "./store-people.ts";
 import { happeningOf } from "./tell-change.ts";
@@ -21,8 +22,9 @@ interface How {
 }
 
 /** Opens the session of a person who has proven everything, in the caller's transaction, and answers its tokens. */
-export async function signPersonIn(ctx: Ctx, person: Person, { factor, isRemembered, parts }: How): Promise<SignedIn> {
-  if (!(await holdActivePerson(ctx.db, person.id))) throw stepOver("sign_in");
+export async function signPersonIn(ctx: Ctx, known: Person, { factor, isRemembered, parts }: How): Promise<SignedIn> {
+  if (!(await holdActivePerson(ctx.db, known.id))) throw stepOver("sign_in");
+  const person = await speakAsSignedIn(ctx, known);
   const held = await namedLevelsOf(ctx, person.id);
   const level = held[0]?.code;
   // Nothing that an account without an active level could do.

@@ -153,3 +153,12 @@ export async function dropOldEmailChanges(db: Executor, before: Date, batch: num
   );
   return Number(dropped.numAffectedRows ?? 0n);
 }
+
+/** False for nobody, or who is not active. */
+export async function updateLanguage(db: Executor, id: string, language: "ID" | "EN", now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update identity.person set language = ${language}, updated_at = ${now} where id = ${id} and status = 'active' returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

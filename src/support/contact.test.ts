@@ -145,11 +145,9 @@ describe("what is suspicious", () => {
     expect(await stored(id)).toMatchObject({ status: "spam", suspicion: "no_token" });
   });
 
-  test("with scripts is asked for a sum, in its sender's language", async () => {
+  test("with scripts is asked for a sum, which is an answer: a browser logs what is refused, and nothing went wrong", async () => {
     const indonesian = await send({ formToken: undefined });
-    expect(indonesian).toMatchObject({ code: 409, status: "sum_needed", details: { sum: expect.any(String) } });
-    expect(indonesian.message).toContain("Sebentar");
-    expect((await send({ formToken: undefined }, undefined, "en")).message).toContain("One moment");
+    expect(indonesian).toMatchObject({ code: 200, data: { sum: expect.any(String) } });
     expect(await stored(indonesian.id)).toBeUndefined();
   });
 
@@ -197,6 +195,54 @@ describe("what is suspicious", () => {
     await runJob(house, supportJobs[0]);
     const { rows } = await sql<{ status: string }>`select distinct status from support.message`.execute(database);
     expect(rows.map(({ status }) => status)).toEqual(["open"]);
+  });
+});
+
+/** The receipts that are on their way to an address. */
+async function receipts(email: string) {
+  const { rows } = await sql<{ subject: string; text: string; language: string }>`
+    select subject, body_text as text, language from platform.outgoing_message
+    where recipient = ${email} and template = 'support.receipt' order by created_at`.execute(database);
+  return rows;
+}
+
+describe("a receipt", () => {
+  test.each([
+    ["id", "ID", "Pesan Anda kami terima", "Topik: Kiriman"],
+    ["en", "EN", "We have received your message", "Topic: Transfer"],
+  ] as const)(
+    "goes out by mail in the language of the page (%s), with the number and no word of what was typed",
+    async (header, language, subject, topic) => {
+      const email = `tanda-${header}@contoh.example`;
+      const { id } = await send(
+        { email, fullName: "Menang hadiah", subject: "evil.example", message: "evil.example" },
+        undefined,
+        header,
+      );
+      const [receipt, ...more] = await receipts(email);
+      expect(more).toEqual([]);
+      expect(receipt).toMatchObject({ language, subject: expect.stringContaining(subject) });
+      expect(receipt?.subject).toContain(referenceOf(id));
+      expect(receipt?.text).toContain(referenceOf(id));
+      expect(receipt?.text).toContain(topic.slice(0, 6));
+      expect(`${receipt?.subject} ${receipt?.text}`).not.toMatch(/evil|Menang/);
+    },
+  );
+
+  test("is one, however often the message is sent again", async () => {
+    const [id, email, formToken] = [someId("cm"), "sekali@contoh.example", await drawForm()];
+    for (let n = 0; n < 3; n++)
+      expect(await callFrom(api, sendMessage, { id, ...FORM, email, formToken })).toMatchObject({ code: 200 });
+    expect(await receipts(email)).toHaveLength(1);
+  });
+
+  test("is not sent for what is set aside, and no more than three a day to one address", async () => {
+    await send({ email: "disisihkan@contoh.example", formToken: undefined, withoutScript: true });
+    await send({ email: "disisihkan@contoh.example", website: "http://evil.example" });
+    expect(await receipts("disisihkan@contoh.example")).toEqual([]);
+    clock.set(new Date(Math.ceil(clock.now().getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS));
+    for (let n = 0; n < 5; n++) expect((await send({ email: "banyak@contoh.example" })).code).toBe(200);
+    expect(await receipts("banyak@contoh.example")).toHaveLength(3);
   });
 });
 

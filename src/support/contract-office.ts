@@ -36,6 +36,7 @@ const rowFields = {
 } as const;
 
 export const listMessages = get({
+  exportedBy: "support.export_messages",
   ...viewing,
   name: "support.list_messages",
   path: "/v1/contact/messages",

@@ -12,6 +12,9 @@ export const formTraces = {
   withoutScript: z.boolean().optional(),
 } as const;
 
+/** Kept under a number that people can quote; or asked for a proof of work first. */
+const takenSchema = z.union([z.strictObject({ reference: z.string() }), z.strictObject({ sum: z.string() })]);
+
 export const openContactForm = get({
   name: "support.open_contact_form",
   path: "/v1/contact/form",
@@ -26,12 +29,12 @@ export const sendMessage = post({
   path: "/v1/contact/send",
   access: "public",
   summary:
-    "A message to the house. The id is the caller's: the same one counts once. In busy hours a sum is asked for first (`sum_needed`, the sum in the details).",
+    "A message to the house. The id is the caller's: the same one counts once. In busy hours the answer is `sum`, a challenge (altcha): nothing is kept before the call comes again with its `proof`.",
   audit: "never",
   // Counts failures that are refused, and may do sums: no transaction meanwhile.
   transaction: "by_steps",
   rateLimit: { max: 30, windowSeconds: 600 },
-  refusals: { sum_needed: 409, id_already_used: 409, form_busy: 503 },
+  refusals: { id_already_used: 409, form_busy: 503 },
   input: z.strictObject({ id: idSchema("cm"), ...contactFields, ...formTraces }),
-  output: z.strictObject({ reference: z.string() }),
+  output: takenSchema,
 });

@@ -1,5 +1,7 @@
-/** The mail that an answer goes out by, in both languages: plain text, the reference in its subject. */
+/** The mails to who has written: the receipt, and the answer. In both languages, plain text, the reference in the subject. */
 import type { Bilingual, Language } from "#kernel/locale.ts";
+import type { Category } from "./message.ts";
+import { kindWords } from "./messages.ts";
 
 interface Answer {
   readonly brand: string;
@@ -44,3 +46,28 @@ function quoted(text: string): string {
     .map((line) => `> ${line}`)
     .join("\n");
 }
+
+interface Receipt {
+  readonly brand: string;
+  readonly mailbox: string;
+  readonly hours: string;
+  readonly reference: string;
+  readonly category: Category;
+}
+
+/**
+ * The receipt. It repeats nothing of what was written, not even the name: the address may be a stranger's, who shall not be sent another's words under
+ * our name.
+ */
+const RECEIPT: Bilingual<(facts: Receipt) => { readonly subject: string; readonly text: string }> = {
+  ID: ({ brand, mailbox, hours, reference, category }) => ({
+    subject: `Pesan Anda kami terima [${brand} ${reference}]`,
+    text: `Halo,\n\nPesan Anda sudah kami terima.\n\nNomor pesan: ${reference}\nTopik: ${kindWords.ID.category[category]}\n\nTim kami akan segera merespons lewat email. ${hours}.\nIngin menambahkan sesuatu? Tulis ke ${mailbox} dan sertakan nomor ${reference}.\n\nSalam,\nTim ${brand}\n\nTidak merasa menulis kepada kami? Abaikan saja email ini.`,
+  }),
+  EN: ({ brand, mailbox, hours, reference, category }) => ({
+    subject: `We have received your message [${brand} ${reference}]`,
+    text: `Hello,\n\nWe have received your message.\n\nMessage number: ${reference}\nTopic: ${kindWords.EN.category[category]}\n\nOur team will respond by email soon. ${hours}.\nSomething to add? Write to ${mailbox} and give the number ${reference}.\n\nKind regards,\nThe ${brand} team\n\nYou did not write to us? Then you can ignore this email.`,
+  }),
+};
+
+export const receiptMail = (language: Language, facts: Receipt) => RECEIPT[language](facts);

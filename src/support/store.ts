@@ -24,10 +24,12 @@ export interface NewMessage {
 /** One at a time where room is counted: two that look at once would both find the last place. */
 const SPAM_LOCK = 7_263_045;
 
-/** Stores a message once. `full`: the spam folder has no room; `other`: the id is another message's. */
-export async function insertMessage(db: Executor, message: NewMessage, spamMost: number): Promise<"stored" | "full" | "other"> {
+type Stored = "stored" | "known" | "full" | "other";
+
+/** Stores a message once; sent again, it is `known`. `full`: the spam folder has no room; `other`: the id is another message's. */
+export async function insertMessage(db: Executor, message: NewMessage, spamMost: number): Promise<Stored> {
   const known = await findSame(db, message);
-  if (known !== null) return known ? "stored" : "other";
+  if (known !== null) return known ? "known" : "other";
   if (message.suspicion !== null) {
     await sql`select pg_advisory_xact_lock(${SPAM_LOCK})`.execute(db);
     const { rows } = await sql<{ count: bigint }>`
@@ -41,7 +43,7 @@ export async function insertMessage(db: Executor, message: NewMessage, spamMost:
             ${suspicion === null ? "open" : "spam"}, ${suspicion}, ${receivedAt}, ${receivedAt})
     on conflict (id) do nothing returning id`.execute(db);
   if (inserted.rows.length > 0) return "stored";
-  return (await findSame(db, message)) ? "stored" : "other";
+  return (await findSame(db, message)) ? "known" : "other";
 }
 
 /** So long staff have to look at what was set aside, however much comes in. */

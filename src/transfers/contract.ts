@@ -223,6 +223,7 @@ export const readTransfer = get({
 });
 
 export const listTransfers = get({
+  exportedBy: "transfers.export_transfers",
   ...view,
   name: "transfers.list_transfers",
   path: "/v1/transfers",

@@ -49,6 +49,7 @@ function stage(
     language: "EN",
     "validation-language": "EN",
     session: "none",
+    "cookie-domain": "",
   };
   let access = token;
   const waiting = [...answers];

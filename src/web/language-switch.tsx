@@ -3,6 +3,7 @@ import { LANGUAGES, localizePath, splitLanguagePrefix, type Language } from "#ke
 import { writeCookie } from "./cookies.ts";
 import { useLanguage, useWords } from "./i18n.tsx";
 import { replacePageFact } from "./page-facts.ts";
+import { speak } from "./session/store.ts";
 import { shellWords } from "./shell/messages.ts";
 
 const NAMES: Record<Language, string> = { ID: "Bahasa Indonesia", EN: "English" };
@@ -35,11 +36,17 @@ export function LanguageSwitch({
 
   async function choose(language: Language) {
     writeCookie(LANGUAGE_COOKIE, language);
+    speak(language);
     // At once, not only when the page has changed: what it asks of the API in order to change is to be answered in this language.
     replacePageFact("language", language);
     const address = addressIn(language);
     if (address === location.pathname + location.search + location.hash) await revalidate();
-    else await navigate(address, { preventScrollReset: true, replace: true, state: location.state as unknown });
+    else
+      await navigate(address, {
+        preventScrollReset: true,
+        replace: true,
+        state: { ...(location.state as object | null), switchesLanguage: true },
+      });
   }
 
   return (

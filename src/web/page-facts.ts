@@ -7,7 +7,8 @@ export type PageFact =
   | "api-url"
   | "language"
   | "validation-language"
-  | "session";
+  | "session"
+  | "cookie-domain";
 
 function metaElement(name: PageFact): HTMLMetaElement | null {
   return document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);

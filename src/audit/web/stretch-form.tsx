@@ -34,7 +34,7 @@ export function StretchForm({ last, onVerify, isRunning }: StretchFormProps) {
     },
   });
   return (
-    <Form form={form} label={t("chain.verifyPart")}>
+    <Form form={form} leaving="free" label={t("chain.verifyPart")}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <form.Field name="from">
           {(field) => (

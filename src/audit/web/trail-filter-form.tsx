@@ -34,7 +34,7 @@ export function FilterForm({ filter }: { readonly filter: TrailFilter }) {
     },
   });
   return (
-    <Form form={form} label={t("filter.form")}>
+    <Form form={form} leaving="free" label={t("filter.form")}>
       <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1.5fr_1fr]">
         <form.Field name="from">{(field) => <DateField {...field} label={t("filter.from")} unmarked dense />}</form.Field>
         <form.Field name="to">{(field) => <DateField {...field} label={t("filter.to")} unmarked dense />}</form.Field>

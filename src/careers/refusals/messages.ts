@@ -1,5 +1,4 @@
 const id = {
-  sum_needed: "Sebentar, kami memastikan bahwa pesan ini tidak dikirim oleh program.",
   form_busy: "Formulir ini sedang menerima terlalu banyak kiriman. Hubungi kami lewat email, telepon, atau WhatsApp.",
   opening_over: "Lowongan ini sudah tidak menerima lamaran.",
   cv_type: "Berkas ini bukan PDF, DOCX, atau DOC. Simpan CV Anda sebagai PDF, lalu pilih lagi.",
@@ -17,7 +16,6 @@ const id = {
   too_many_to_export: "Terlalu banyak baris untuk satu berkas. Persempit pilihannya, lalu unduh per bagian.",
 };
 const en: typeof id = {
-  sum_needed: "One moment, we are making sure that this was not sent by a program.",
   form_busy: "This form is receiving too much at the moment. Please reach us by email, phone or WhatsApp.",
   opening_over: "This opening no longer takes applications.",
   cv_type: "This file is not a PDF, DOCX or DOC. Save your CV as a PDF and choose it again.",

@@ -7,7 +7,6 @@ import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useRecordConfirmations } from "#web/errors/record-confirmations.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
@@ -134,7 +133,6 @@ function Editing({ loaderData: { id, version, opening } }: Loaded) {
       await revalidate();
     },
   });
-  useLeavePageQuestion(form.isDirty);
   return (
     <Form form={form} label={t("form")}>
       {canChange ? null : (

@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -32,7 +31,6 @@ export default function NewOpeningPage() {
       void navigate(`/office/career/openings/${id}`);
     },
   });
-  useLeavePageQuestion(form.isDirty);
   return (
     <>
       <title>{t("newTitle")}</title>

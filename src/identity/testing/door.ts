@@ -88,8 +88,8 @@ export function openDoor(house: House, api: Api) {
 
   /** Messages to somebody, the newest first. */
   async function messages(recipient: string) {
-    const { rows } = await sql<{ template: string; subject: string | null; text: string }>`
-      select template, subject, body_text as text from platform.outgoing_message where recipient = ${recipient}
+    const { rows } = await sql<{ template: string; subject: string | null; text: string; language: string }>`
+      select template, subject, body_text as text, language from platform.outgoing_message where recipient = ${recipient}
       order by created_at desc, id desc`.execute(db);
     return rows;
   }

@@ -79,7 +79,7 @@ export default function LoginPage() {
           </Banner>
         </div>
       ) : null}
-      <Form form={form} label={t("title")}>
+      <Form form={form} leaving="free" label={t("title")}>
         <form.Field name="email">
           {(field) => (
             <TextField

@@ -5,7 +5,6 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
@@ -71,7 +70,6 @@ function NewPassword({ sessionCode, onDone, onOver }: NewPasswordProps) {
     },
   });
   // A password is kept nowhere: who leaves now has changed nothing.
-  useLeavePageQuestion(form.isDirty);
   return (
     <>
       <h1 className="text-3xl">{t("heading")}</h1>

@@ -53,7 +53,7 @@ function RequestForm() {
   useKeptEntries("sign-in", form, ["email"]);
   return (
     <AccountPage title={t("heading")} lead={t("lead")} aside={<SafetyAside />}>
-      <Form form={form} label={t("title")}>
+      <Form form={form} leaving="free" label={t("title")}>
         <form.Field name="email">
           {(field) => <TextField {...field} type="email" label={t("email")} inputMode="email" autoComplete="username" required />}
         </form.Field>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { namesOf } from "#web/private/people.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -43,7 +42,6 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
       }
     },
   });
-  useLeavePageQuestion(form.isDirty);
 
   function startFrom(saved: StoredProfile) {
     setBase(saved);

@@ -16,6 +16,7 @@ import type { CookieGift, Machinery, RequestFacts } from "../unit-of-work.ts";
 import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences } from "./answer.ts";
 import type { Binding, FileAnswer } from "./binding.ts";
 import { checkAccess, runUseCase } from "./call.ts";
+import { asksForFile, EXPORT_LIMIT, exportList, exportMenusOf, ownFileQuery, whyNotExport } from "./export-list.ts";
 import { uncounted, type CallMetrics } from "./metrics.ts";
 import { AWAY_RETRY_SECONDS, databaseTrouble, TROUBLE_IN_LOG } from "../database-away.ts";
 import { acceptMultipart, oneOfFew, readMultipart } from "./multipart.ts";
@@ -56,17 +57,32 @@ export async function registerCalls(scope: FastifyInstance, binder: HttpBinder, 
   scope.setErrorHandler((error, request, reply) => answerError(binder, error, request, reply));
   scope.setNotFoundHandler((request, reply) => answerError(binder, refuse("not_found"), request, reply));
   const metrics = binder.metrics ?? uncounted();
+  const exportMenus = exportMenusOf(bindings);
   for (const binding of bindings) {
     scope.route({
       method: binding.endpoint.method,
       url: binding.endpoint.path,
-      handler: (request, reply) => countedCall(binder, binding, metrics, request, reply),
+      handler: (request, reply) => {
+        const asked = asFile(binding, bindings, request);
+        return countedCall({ ...binder, exportMenus }, asked, metrics, request, reply);
+      },
     });
   }
 }
 
+/** A list that is asked for as a file (`export=Y`) is answered by the call that makes its file, where it has one of its own. */
+function asFile(binding: Binding, bindings: readonly Binding[], request: FastifyRequest): Binding {
+  if (binding.endpoint.exportedBy === undefined || !asksForFile(binding.endpoint, request.query)) return binding;
+  const own = bindings.find(({ endpoint }) => endpoint.name === binding.endpoint.exportedBy);
+  if (!own) throw new Error(`${binding.endpoint.name} names a file that no call makes`);
+  request.query = ownFileQuery(own.endpoint, request.query);
+  return own;
+}
+
+type Binder = HttpBinder & { readonly exportMenus: ReadonlySet<string> };
+
 async function countedCall(
-  binder: HttpBinder,
+  binder: Binder,
   binding: Binding,
   metrics: CallMetrics,
   request: FastifyRequest,
@@ -83,7 +99,7 @@ async function countedCall(
 }
 
 async function answerCall(
-  binder: HttpBinder,
+  binder: Binder,
   binding: Binding,
   metrics: CallMetrics,
   request: FastifyRequest,
@@ -101,6 +117,13 @@ async function answerCall(
   if (actor.kind !== "visitor") await limitRate(binder, endpoint, `${actor.kind}/${actorId(actor)}`, now);
   await checkAccess(binder.machinery, endpoint, facts);
   const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, metrics, request);
+  if (asksForFile(endpoint, raw)) {
+    const why = whyNotExport(actor, endpoint.access, binder.exportMenus);
+    if (why !== null) throw refuse(why);
+    const caller = actor.kind === "visitor" ? addressGroup(request.ip) : `${actor.kind}/${actorId(actor)}`;
+    await countHit(binder.machinery.database, `${endpoint.name}:export:${caller}`, EXPORT_LIMIT, now);
+    return sendFile(reply, await exportList(binder.machinery, binding, facts, raw));
+  }
   const isFile = endpoint.answers === "file";
   const answer = await runUseCase(binder.machinery, binding, facts, raw, (result) =>
     isFile ? result : z.encode(endpoint.output, result),

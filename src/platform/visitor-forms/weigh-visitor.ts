@@ -3,8 +3,7 @@
  * has done a sum. Counting is committed apart, so that a refusal counts, too.
  */
 import { createHmac } from "node:crypto";
-import { Refusal } from "#kernel/refusal.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import type { Random } from "../clock.ts";
 import { addressGroup, countHit, countInWindow } from "../rate-limit.ts";
 import type { Ctx } from "../unit-of-work.ts";
@@ -22,8 +21,8 @@ export interface FormTraces {
 }
 
 export type WhySuspicious = "hidden_field" | "no_token" | "too_fast" | "used_up" | "many_to_mailbox" | "many_at_once";
-/** Null: taken. */
-export type Verdict = { readonly why: WhySuspicious | null };
+/** Null: taken. `sum`: nothing is kept before this one is done. That is an answer and no refusal: a browser logs refusals, and nothing went wrong. */
+export type Verdict = { readonly why: WhySuspicious | null } | { readonly sum: string };
 
 /** How much of a form is ordinary, and how much is too much. */
 export interface FormLimits {
@@ -49,6 +48,8 @@ const USES_OF_A_FORM = 5;
 const PER_ADDRESS = { max: 20, windowSeconds: (10 * MINUTE_MS) / SECOND_MS };
 const PER_PERSON = { max: 20, windowSeconds: HOUR_MS / SECOND_MS };
 const MAILBOX = { most: 5, windowSeconds: HOUR_MS / SECOND_MS };
+/** Receipts go to whatever address was typed: nobody shall be flooded with them by a stranger. */
+const RECEIPTS = { most: 3, windowSeconds: DAY_MS / SECOND_MS };
 const HOUSE_WINDOW_SECONDS = (10 * MINUTE_MS) / SECOND_MS;
 const TAKEN_WINDOW_SECONDS = HOUR_MS / SECOND_MS;
 
@@ -64,7 +65,7 @@ export function formDoor(secret: string, name: string, limits: FormLimits, rando
   };
 }
 
-/** Weighs one sending of a form. Refuses with `too_many_requests`, or with `sum_needed` and the sum in its details. */
+/** Weighs one sending of a form; refuses with `too_many_requests`. */
 export async function weighVisitor(ctx: Ctx, door: FormDoor, traces: FormTraces, email: string): Promise<Verdict> {
   const count = (what: string, windowSeconds: number) => countInWindow(ctx.db, `${door.name}:${what}`, windowSeconds, ctx.now);
   if (ctx.actor.kind !== "visitor" && ctx.actor.kind !== "system") {
@@ -76,13 +77,25 @@ export async function weighVisitor(ctx: Ctx, door: FormDoor, traces: FormTraces,
   const house = await count("house", HOUSE_WINDOW_SECONDS);
   const drawn = door.tokens.read(traces.formToken, ctx.now);
   const uses = drawn === null ? 0 : (await count(`form:${drawn.id}`, (12 * HOUR_MS) / SECOND_MS)).hits;
-  const mailbox = createHmac("sha256", door.key).update(email.trim().toLowerCase()).digest("base64url");
-  const toMailbox = (await count(`mailbox:${mailbox}`, MAILBOX.windowSeconds)).hits;
+  const toMailbox = (await count(`mailbox:${mailboxKey(door, email)}`, MAILBOX.windowSeconds)).hits;
   const doubt = doubtAbout({ drawn, uses, toMailbox, isBusy: house.hits > door.limits.calmMost });
-  if (doubt !== null && !(await hasProof(ctx, door, traces, drawn?.id, house.hits > door.limits.busyMost ? "heavy" : "light")))
-    return { why: doubt };
+  if (doubt !== null) {
+    const proof = await proofOf(ctx, door, traces, drawn?.id, house.hits > door.limits.busyMost ? "heavy" : "light");
+    if (proof !== "done") return proof === "none" ? { why: doubt } : proof;
+  }
   const taken = await count("taken", TAKEN_WINDOW_SECONDS);
   return { why: taken.hits > door.limits.takenMost ? "many_at_once" : null };
+}
+
+/** Addresses are counted without being kept. */
+function mailboxKey(door: FormDoor, email: string): string {
+  return createHmac("sha256", door.key).update(email.trim().toLowerCase()).digest("base64url");
+}
+
+/** Whether this address may be sent one more receipt. Counted with the change that it is a receipt of. */
+export async function mayAcknowledge(ctx: Ctx, door: FormDoor, email: string): Promise<boolean> {
+  const key = `${door.name}:receipt:${mailboxKey(door, email)}`;
+  return (await countInWindow(ctx.db, key, RECEIPTS.windowSeconds, ctx.now)).hits <= RECEIPTS.most;
 }
 
 function doubtAbout(facts: {
@@ -99,17 +112,17 @@ function doubtAbout(facts: {
 }
 
 /** A sum that was done for this form, once. A page with scripts is asked for one; without scripts there is none. */
-async function hasProof(
+async function proofOf(
   ctx: Ctx,
   { name, sums }: FormDoor,
   { proof, withoutScript = false }: FormTraces,
   formId: string | undefined,
   weight: Weight,
-): Promise<boolean> {
+): Promise<"done" | "none" | { readonly sum: string }> {
   // A form without a token is none of our pages': a sum for it would have nothing to be bound to.
   const boundTo = formId ?? "none";
   const done = await sums.check(proof, boundTo, weight, ctx.now);
-  if (done !== null && (await countInWindow(ctx.db, `${name}:sum:${done}`, HOUR_MS / SECOND_MS, ctx.now)).hits === 1) return true;
-  if (withoutScript) return false;
-  throw new Refusal("sum_needed", 409, { sum: await sums.set(boundTo, weight, ctx.now) });
+  if (done !== null && (await countInWindow(ctx.db, `${name}:sum:${done}`, HOUR_MS / SECOND_MS, ctx.now)).hits === 1)
+    return "done";
+  return withoutScript ? "none" : { sum: await sums.set(boundTo, weight, ctx.now) };
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { ApiRefusal } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
@@ -67,7 +66,6 @@ export function RecipientForm(props: RecipientFormProps) {
       }
     },
   });
-  useLeavePageQuestion(form.isDirty && onTyped === undefined);
   useTyped(onTyped, form);
   const typed = form.hook.watch("fields");
   const isCurrent = check !== null && check.key === checkKey(typed);
@@ -80,7 +78,7 @@ export function RecipientForm(props: RecipientFormProps) {
   };
 
   return (
-    <Form form={form}>
+    <Form form={form} leaving={onTyped === undefined ? "asks" : "free"}>
       {fields.map((field) => (
         <form.Field key={field.name} name={`fields.${field.name}`}>
           {(binding) => (

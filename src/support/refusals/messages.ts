@@ -1,5 +1,4 @@
 const id = {
-  sum_needed: "Sebentar, kami memastikan bahwa pesan ini tidak dikirim oleh program.",
   form_busy: "Formulir ini sedang menerima terlalu banyak kiriman. Hubungi kami lewat email, telepon, atau WhatsApp.",
   message_not_open: "Pesan ini sudah tidak terbuka. Muat ulang halaman untuk melihatnya.",
   message_not_as_shown: "Status pesan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
@@ -7,7 +6,6 @@ const id = {
   too_many_to_export: "Terlalu banyak baris untuk satu berkas. Persempit pilihannya, lalu unduh per bagian.",
 };
 const en: typeof id = {
-  sum_needed: "One moment, we are making sure that this was not sent by a program.",
   form_busy: "This form is receiving too much at the moment. Please reach us by email, phone or WhatsApp.",
   message_not_open: "This message is no longer open. Reload the page to see it.",
   message_not_as_shown: "The status of this message has changed. Reload the page to see it.",

@@ -7,7 +7,7 @@ import { formatRupiahRate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useLocalizedPath, useWords, type Translate } from "#web/i18n.tsx";
 import { readKept, useKeptText } from "#web/offline/kept.ts";
-import { useIsOnline } from "#web/offline/online.ts";
+import { useIsServerReached } from "#web/offline/reached.ts";
 import { pageMeta } from "#web/seo.ts";
 import { nextPath } from "#web/session/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [...pageMeta(matches, { title, description, path: "/offline" }), { name: "robots", content: "noindex" }];
 };
 
-/** `/offline`: what the service worker (web/offline/worker.ts) opens without a connection. Asks the server for nothing. */
+/** `/offline`: what the service worker (web/offline/worker.ts) opens without a connection. Asks the server for nothing but whether it is there. */
 export default function KeptPage() {
   const t = useWords(keptWords);
-  const isOnline = useIsOnline();
+  const isReached = useIsServerReached();
   const text = useKeptText();
   const transfers = useMemo(() => readTransfers(readKept(text)), [text]);
   const { search } = useLocation();
@@ -38,15 +38,13 @@ export default function KeptPage() {
   const wanted = nextPath(search) ?? localized("/");
   const goOn = () => location.assign(wanted);
 
-  // Whoever waits here for the network is led on as soon as it is back.
+  // Whoever waits here for the network is led on as soon as the server answers again.
   const goOnByItself = useEffectEvent(() => {
     if (nextPath(search) !== null) goOn();
   });
   useEffect(() => {
-    const listener = () => goOnByItself();
-    addEventListener("online", listener);
-    return () => removeEventListener("online", listener);
-  }, []);
+    if (isReached) goOnByItself();
+  }, [isReached]);
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-gutter py-8">
@@ -56,10 +54,10 @@ export default function KeptPage() {
           {t("title")}
         </h1>
         <p role="status" className="mt-2 max-w-text text-ink-muted">
-          {t(isOnline ? "leadOnline" : "lead")}
+          {t(isReached ? "leadOnline" : "lead")}
         </p>
         <div className="mt-4">
-          <Button onClick={goOn}>{t(isOnline ? "goOn" : "again")}</Button>
+          <Button onClick={goOn}>{t(isReached ? "goOn" : "again")}</Button>
         </div>
       </div>
       {transfers.length === 0 ? (

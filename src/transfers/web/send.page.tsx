@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { useWords } from "#web/i18n.tsx";
+import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
@@ -29,11 +30,14 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
 /** `/dashboard/send` (PRODUCT §3): amount, recipient, purpose, check, approve. Each step has its own address. */
 export default function SendPage({ loaderData }: Route.ComponentProps) {
   const t = useWords(sendWords);
+  const { step, draft } = loaderData;
+  const [hasTyped, setTyped] = useState(false);
+  useLeavePageQuestion(hasTyped || step !== "amount" || draft.recipient !== null, keepsDraft);
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-2xl" onInput={() => setTyped(true)}>
       <title>{t("title")}</title>
       <p className="sr-only">{t("title")}</p>
-      <Progress at={loaderData.step} draft={loaderData.draft} />
+      <Progress at={step} draft={draft} />
       <div className="mt-6">
         <Suspense fallback={<SkeletonText lines={6} />}>
           <Step loaded={loaderData} />
@@ -42,6 +46,9 @@ export default function SendPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** Each step keeps what was answered in its address; a transfer that is made leads to its own page. */
+const keepsDraft = (pathname: string) => /^\/dashboard\/(?:send(?:\/|$)|transfers\/tr_)/.test(pathname);
 
 function Step({ loaded }: { readonly loaded: StepData }) {
   const navigate = useNavigate();

@@ -63,7 +63,7 @@ function Registration({ words, theme }: { readonly words: FormSamples; readonly 
   const purposes = useMemo(() => words.purposes.map((label, index) => ({ value: `purpose${index}`, label })), [words]);
   return (
     <div className="max-w-form">
-      <Form form={form} label={`${words.registerTitle} (${theme})`}>
+      <Form form={form} leaving="free" label={`${words.registerTitle} (${theme})`}>
         <form.Field name="fullName">
           {(field) => <TextField {...field} label={words.fullName} hint={words.nameHint} required autoComplete="name" />}
         </form.Field>

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { LeaveWatch } from "#web/leave-page.tsx";
 import { EntryGate } from "#web/session/entry-gate.tsx";
 import { DialogProvider } from "#web/ui/dialogs.tsx";
 import { ToastProvider } from "#web/ui/toasts.tsx";
@@ -11,6 +12,7 @@ export default function AppShell() {
         <EntryGate>
           <Outlet />
         </EntryGate>
+        <LeaveWatch />
       </DialogProvider>
     </ToastProvider>
   );

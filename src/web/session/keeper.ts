@@ -5,6 +5,8 @@
 import type { Api } from "#kernel/endpoint.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { readAccount } from "#identity/contract.ts";
+import { changeLanguage } from "#identity/contract-account.ts";
+import type { Language } from "#kernel/locale.ts";
 import { logOut, refreshToken } from "#sessions/contract.ts";
 import { ApiRefusal, NetworkFailure } from "../api.ts";
 import { beat, HEARTBEAT_MS, isFirst, parseTabs, withoutTab } from "./tabs.ts";
@@ -238,6 +240,11 @@ export function createKeeper(parts: KeeperParts) {
     end: () => end(),
 
     tryAgain,
+
+    speak(language: Language): void {
+      if (authNow() !== null)
+        api(changeLanguage, { language }).catch((error: unknown) => parts.log("keeping the language", error));
+    },
 
     /** SPEC §4 "Logout": timers, tokens and user data go, in all tabs; then the public site. */
     async signOut({ quietly = false } = {}): Promise<void> {

@@ -3,7 +3,7 @@
  * which is fetched when there may be a session. Tokens live here, in memory, and nowhere else in the browser (WIRE.md "Session").
  */
 import { useSyncExternalStore } from "react";
-import type { Bilingual } from "#kernel/locale.ts";
+import type { Bilingual, Language } from "#kernel/locale.ts";
 
 /** SPEC §3 "Signed-in user auth record". */
 export interface UserAuth {
@@ -108,6 +108,8 @@ export interface Keeper {
   refresh(): Promise<boolean>;
   /** The server has said that the session is over. */
   end(): void;
+  /** The person has chosen the language of their pages, mails and messages. */
+  speak(language: Language): void;
 }
 
 let keeper: Keeper | null = null;
@@ -122,3 +124,6 @@ export const clientSession = {
   refresh: async (): Promise<boolean> => (keeper === null ? false : keeper.refresh()),
   showSessionOver: (): void => keeper?.end(),
 };
+
+/** Tells the server which language was chosen, where somebody is signed in. */
+export const speak = (language: Language): void => keeper?.speak(language);

@@ -1,22 +1,20 @@
 /** Sends a public form; asked for a sum (platform/visitor-forms), it does one and sends again. Loaded with the form's sender, the sum itself only when asked for. */
-import { ApiRefusal } from "../api.ts";
 
 /** The sum may have become a heavier one meanwhile. */
 const MOST_SUMS = 2;
 const GIVEN_UP_AFTER_MS = 60_000;
 
-export async function withSum<T>(send: (proof: { readonly proof?: string }) => Promise<T>): Promise<T> {
+/** What was answered in the end; null where no sum that was asked for could be done, or another was asked for each time. */
+export async function withSum<T extends object>(
+  send: (proof: { readonly proof?: string }) => Promise<T | { readonly sum: string }>,
+): Promise<T | null> {
   let proof = {};
   for (let sums = 0; ; sums++) {
-    try {
-      return await send(proof);
-    } catch (error) {
-      const sum = error instanceof ApiRefusal && error.code === "sum_needed" ? error.details["sum"] : null;
-      if (typeof sum !== "string" || sums >= MOST_SUMS) throw error;
-      const done = await doSum(sum);
-      if (done === null) throw error;
-      proof = { proof: done };
-    }
+    const answer = await send(proof);
+    if (!("sum" in answer)) return answer;
+    const done = sums < MOST_SUMS ? await doSum(answer.sum) : null;
+    if (done === null) return null;
+    proof = { proof: done };
   }
 }
 

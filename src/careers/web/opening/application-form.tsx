@@ -5,6 +5,7 @@ import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
 import {
   HiddenFromPeople,
   ServedFile,
+  ServedPhoneField,
   ServedTextArea,
   ServedTextField,
   ServedSubmit,
@@ -36,7 +37,6 @@ export function ApplicationForm({ openingId, formToken, returned, onSent }: Appl
       applicationSender({
         openingId,
         page: language,
-        offline: t("offline"),
         took: (taken) => {
           reference.current = taken;
         },
@@ -82,15 +82,7 @@ export function ApplicationForm({ openingId, formToken, returned, onSent }: Appl
                 inputMode="email"
                 defaultValue={values["email"]}
               />
-              <ServedTextField
-                name="phoneNumber"
-                label={labels.phoneNumber}
-                required
-                type="tel"
-                autoComplete="tel"
-                inputMode="tel"
-                defaultValue={values["phoneNumber"]}
-              />
+              <ServedPhoneField name="phoneNumber" label={labels.phoneNumber} required defaultValue={values["phoneNumber"]} />
             </div>
             <ServedTextField
               name="profileLink"

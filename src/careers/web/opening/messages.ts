@@ -41,11 +41,7 @@ const id = {
   sent: "Lamaran Anda sudah kami terima",
   sentText: "Kami membacanya dan menjawab lewat email paling lama 10 hari kerja.",
   reference: "Nomor lamaran: {reference}",
-  tooMany: "Terlalu banyak percobaan. Tunggu sepuluh menit, lalu coba lagi.",
-  unreadable: "Formulir ini tidak dapat dibaca. Muat ulang halaman, lalu kirim sekali lagi.",
-  chooseAgain: "Pilih CV Anda sekali lagi: peramban tidak menyimpannya.",
-  tooLarge: "Berkas ini terlalu besar. Paling besar 5 MB.",
-  offline: "Kami belum dapat menghubungi server. Periksa sambungan Anda, lalu coba lagi.",
+  receipt: "Nomor ini juga kami kirim ke email Anda.",
   home: "Beranda",
 };
 const en: typeof id = {
@@ -82,11 +78,7 @@ const en: typeof id = {
   sent: "We have received your application",
   sentText: "We will read it and answer by email within 10 working days.",
   reference: "Application number: {reference}",
-  tooMany: "Too many attempts. Wait ten minutes, then try again.",
-  unreadable: "This form could not be read. Reload the page and send it once more.",
-  chooseAgain: "Choose your CV once more: the browser does not keep it.",
-  tooLarge: "This file is too large. It may have 5 MB at the most.",
-  offline: "We could not reach the server. Check your connection, then try again.",
+  receipt: "We have sent this number to your email, too.",
   home: "Home",
 };
 export const openingWords = { ID: id, EN: en };

@@ -5,12 +5,12 @@ import { Refusal } from "#kernel/refusal.ts";
 import { orNotFound } from "#content/web/loading.ts";
 import type { PageLoadContext } from "#web/context.ts";
 import { newIdHere } from "#web/new-id.ts";
-import { entriesOf, problemsOf } from "#web/ui/form/served/judge.ts";
+import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/judge.ts";
 import type { ServedProblem } from "#web/ui/form/served/problem.ts";
 import { applicationFields, applicationSchema, FORM_FIELDS } from "../../application.ts";
 import { apply, readOpening } from "../../contract.ts";
 import { careersRefusals } from "../../refusals/messages.ts";
-import { openingWords } from "./messages.ts";
+import { applicationAnswerWords } from "./answers/messages.ts";
 
 export interface ReturnedApplication {
   readonly values: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface ReturnedApplication {
 /** Sends what was typed and chosen, and leads to the page that says so; or gives the page back with what is wrong. A file is never given back: browsers do not take one. */
 export async function takeApplication(request: Request, slug: string, { api, language }: PageLoadContext) {
   const { id: opening } = await orNotFound(api(readOpening, { slug }));
-  const words = openingWords[language];
+  const words = applicationAnswerWords[language];
   const form = await request.formData().catch(() => new FormData());
   const entries = entriesOf(form, FORM_FIELDS);
   const values = Object.fromEntries(
@@ -40,9 +40,10 @@ export async function takeApplication(request: Request, slug: string, { api, lan
   if (problems.length > 0) return again(problems, null, 422);
   const traces = entriesOf(form, ["formToken", "website"]) as { formToken?: string; website?: string };
   try {
-    const input = { id: newIdHere("ja"), opening, ...entries, ...traces, withoutScript: "true" };
-    const { reference } = await api(apply, input as unknown as Parameters<typeof api<typeof apply>>[1]);
-    return redirect(`${localizePath(`/karir/${slug}`, language)}?sent=${reference}#apply`, 303);
+    const input = { id: newIdHere("ja"), opening, ...withDialCode(entries), ...traces, withoutScript: "true" };
+    const taken = await api(apply, input as unknown as Parameters<typeof api<typeof apply>>[1]);
+    if ("sum" in taken) throw new Error("a form without scripts was asked for a sum");
+    return redirect(`${localizePath(`/karir/${slug}`, language)}?sent=${taken.reference}#apply`, 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const own = careersRefusals[language];

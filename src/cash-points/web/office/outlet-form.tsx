@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -40,7 +39,6 @@ export function OutletForm({ outlet, known, agents, readOnly, submitText, onSave
     defaultValues: outlet ? valuesOf(outlet) : NEW_OUTLET,
     onSubmit: (values) => onSave(entriesOf(values), values.agent),
   });
-  useLeavePageQuestion(form.isDirty);
   return (
     <Form form={form} label={t("form")}>
       <div className="flex flex-col gap-5">

@@ -5,7 +5,6 @@ import type { Id } from "#kernel/id.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { newIdHere } from "#web/new-id.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -55,7 +54,6 @@ export default function NewStaffPage({ loaderData: { levels } }: Route.Component
       void navigate(`/office/user/${id}`);
     },
   });
-  useLeavePageQuestion(form.isDirty);
   return (
     <>
       <title>{t("title")}</title>

@@ -2,7 +2,6 @@ import { useRevalidator } from "react-router";
 import { z } from "zod";
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -30,7 +29,6 @@ export function ProfileForm({ honorific, language }: Values) {
       await revalidate();
     },
   });
-  useLeavePageQuestion(form.isDirty);
   return (
     <Form form={form} label={t("address")}>
       <form.Field name="honorific">

@@ -47,7 +47,7 @@ export function CountryChoice({ pair }: { readonly pair: TypePair }) {
       steps={<RegistrationSteps at="country" pair={pair} />}
       aside={<RegistrationAside />}
     >
-      <Form form={form}>
+      <Form form={form} leaving="free">
         <form.Field name="country">
           {(field) => {
             const facts = { label, hint: t("countryHint"), required: true };

@@ -68,7 +68,7 @@ export function RegistrationForm({ pair, country }: { readonly pair: TypePair; r
         </div>
       ) : null}
       <div className="mt-8">
-        <Form form={form} label={t("heading")}>
+        <Form form={form} leaving="free" label={t("heading")}>
           {isBusiness ? (
             <Group title={t("company")}>
               <form.Field name="companyName">

@@ -27,7 +27,7 @@ export function RecoveryForm({ submitText, onCode, onOver }: RecoveryFormProps) 
     onSubmit: ({ recoveryCode }) => attempt(() => onCode(recoveryCode)),
   });
   return (
-    <Form form={form} label={t("recovery")}>
+    <Form form={form} leaving="free" label={t("recovery")}>
       <form.Field name="recoveryCode">
         {(field) => (
           <TextField

@@ -6,6 +6,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -49,6 +50,8 @@ export function RateAlerts({ corridor, currency, now, alerts }: AlertsProps) {
       setSending(false);
     }
   }
+
+  useLeavePageQuestion(typed !== "" && !isSending);
 
   function sentenceOf({ code, sentence, details }: ApiRefusal): string {
     const rate = code === "rate_reached" ? parseRate(String(details["rate"])) : null;

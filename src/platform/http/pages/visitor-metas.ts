@@ -23,6 +23,8 @@ export function visitorMetas(pages: MetaParts, visitorId: string, language: Lang
     "validation-language": config.VALIDATION_LANGUAGE,
     // No session cookie, no session: the client knows without asking. Whether one is still good, only asking tells.
     session: mayHaveSession ? "maybe" : "none",
+    // The page writes the language cookie as the server does.
+    ...(config.COOKIE_DOMAIN ? { "cookie-domain": config.COOKIE_DOMAIN } : {}),
   };
   return Object.entries(metas)
     .map(([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`)

@@ -112,7 +112,7 @@ describe("the answer", () => {
     for (const via of ["014", "cash"]) expect((await load(`to=SG&via=${via}&send=1000000`)).ask.via).toBe("bank");
   });
 
-  test("a stopped corridor says why", async () => {
+  test("a stopped corridor has no price and nothing to send, says why, and what else there is", async () => {
     const reason = { ID: "Mitra sedang memperbaiki sistemnya.", EN: "The partner is mending its system." };
     const corridor = {
       product: "international",
@@ -126,7 +126,19 @@ describe("the answer", () => {
       key: "ID-MY-bank",
       value: { ...corridor, rails: ["partner_bank"], ...bounds, opening: { state: "stopped", reason } },
     });
-    const { problem } = await load("to=MY&via=bank&send=1000000");
-    expect(problem).toEqual({ at: "to", sentence: `Tujuan ini sedang ditutup sementara. ${reason.ID}` });
+    const view = await load("to=MY&via=bank&send=1000000");
+    expect(view).toMatchObject({ price: null, priced: null, problem: null });
+    expect(view.stop).toEqual({ sentence: `Tujuan ini sedang ditutup sementara. ${reason.ID}`, others: [] });
+    expect((await load("to=SG&via=bank&send=1000000")).stop).toBeNull();
+  });
+
+  test("where one way to a country is stopped, the other is offered as long as it is open", async () => {
+    const because = { ID: "Gerai tutup.", EN: "Outlets are closed." };
+    const bounds = { least: { currency: "IDR", minor: 1_000_000n }, most: { currency: "IDR", minor: 1_000_000_000n } } as const;
+    const cash = { product: "cash_pickup", country: "ID", currency: "IDR", method: "cash", rails: [] as never[] } as const;
+    const opening = { state: "stopped", reason: because } as const;
+    await stand({ kind: "corridor", key: "ID-ID-cash", value: { ...cash, ...bounds, opening } });
+    const { stop } = await load("to=ID&via=cash&send=500000");
+    expect(stop?.others).toEqual([{ name: "Bank mana saja", link: "to=ID&via=bank&send=500000" }]);
   });
 });

@@ -20,7 +20,7 @@ import { AmountLines } from "#web/ui/amount-lines.tsx";
 import { firstTouch } from "./first-touch.ts";
 import type { retyped } from "./typing.ts";
 import { useAnswer } from "./use-answer.ts";
-import type { CalculatorAnswer, CalculatorProblem, CalculatorView } from "./view.ts";
+import type { CalculatorAnswer, CalculatorProblem, CalculatorStop, CalculatorView } from "./view.ts";
 
 export interface CalculatorProps {
   readonly view: CalculatorView;
@@ -140,25 +140,68 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
           {words.count}
         </button>
       </noscript>
-      <div aria-busy={isWaiting || undefined} className={`mt-1 transition-opacity duration-200 ${isWaiting ? "opacity-55" : ""}`}>
-        <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} />
-      </div>
-      {renderAction?.(answer, isWaiting) ?? (
-        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            to={`/dashboard/send?${answer.link}`}
-            className="inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover"
+      {isOwn && answer.stop !== null ? (
+        <Stopped stop={answer.stop} words={words} to={to} />
+      ) : (
+        <>
+          <div
+            aria-busy={isWaiting || undefined}
+            className={`mt-1 transition-opacity duration-200 ${isWaiting ? "opacity-55" : ""}`}
           >
-            {words.now}
-          </Link>
-          <CopyLink link={`${to("/kalkulator")}?${answer.link}`} words={words} />
-        </div>
+            <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} />
+          </div>
+          {renderAction?.(answer, isWaiting) ?? (
+            <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link
+                to={`/dashboard/send?${answer.link}`}
+                className="inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover"
+              >
+                {words.now}
+              </Link>
+              <CopyLink link={`${to("/kalkulator")}?${answer.link}`} words={words} />
+            </div>
+          )}
+          <p className="mt-3 text-sm text-ink-muted">{isOffline ? words.offline : words.note}</p>
+        </>
       )}
-      <p className="mt-3 text-sm text-ink-muted">{isOffline ? words.offline : words.note}</p>
       <p role="status" className="sr-only">
         {isNew ? answer.spoken : ""}
       </p>
     </form>
+  );
+}
+
+/** In the place of a price: why there is none, and what else there is. */
+function Stopped({
+  stop: { sentence, others },
+  words,
+  to,
+}: {
+  readonly stop: CalculatorStop;
+  readonly words: CalculatorView["words"];
+  readonly to: (path: string) => string;
+}) {
+  return (
+    <div className="mt-2 rounded-md bg-warning-soft p-4 text-on-warning-soft">
+      <p className="font-semibold">{sentence}</p>
+      {others.length === 0 ? null : (
+        <p className="mt-2">
+          {words.others}{" "}
+          {others.map(({ name, link }) => (
+            <a
+              key={link}
+              href={`${to("/kalkulator")}?${link}`}
+              className="me-3 inline-flex min-h-target items-center font-semibold"
+            >
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="mt-2 text-sm">
+        {words.elsewhere} <Link to={to("/status")}>{words.status}</Link>
+      </p>
+    </div>
   );
 }
 

@@ -35,7 +35,8 @@ export async function loadCalculator({ api, language }: Asking, query: URLSearch
     const ways = [...(places.get(country)?.ways ?? []), { way: method, name: way }];
     places.set(country, { code: country, name, currency, ways });
   }
-  const answer = await answerAsk({ api, language }, readAsk(query), places);
+  const stopped = new Set(corridors.filter(({ whyNot }) => whyNot === "corridor_stopped").map(({ corridor }) => corridor));
+  const answer = await answerAsk({ api, language }, readAsk(query), places, stopped);
   const sorter = new Intl.Collator(localeTag(language));
   const { wrong: _wrong, written: _written, ...words } = calculatorWords[language];
   return {
@@ -56,12 +57,13 @@ async function answerAsk(
   { api, language }: Asking,
   asked: CalculatorAsk,
   places: ReadonlyMap<string, Place>,
+  stopped: ReadonlySet<string>,
 ): Promise<CalculatorAnswer> {
   const place = places.get(asked.to);
   const currency = place?.currency ?? "IDR";
   const ask = { ...asked, via: viaIn(asked, place) };
   const t = createTranslate(calculatorWords[language], language);
-  const nothing = { ask, currency, send: "", receive: "", price: null, priced: null, link: linkOf(ask, null) };
+  const nothing = { ask, currency, send: "", receive: "", price: null, priced: null, stop: null, link: linkOf(ask, null) };
   const typed = ask.side === "source" ? { send: ask.amount } : { receive: ask.amount };
   const amount = readAmount(ask, ask.side === "source" ? "IDR" : currency, language);
   if (typeof amount === "string") {
@@ -88,12 +90,20 @@ async function answerAsk(
       price: texts,
       priced: { ask: priceAsk, principalMinor: principal.minor.toString() },
       problem: null,
+      stop: null,
       spoken: t("written.spoken", { receives: texts.recipient, total: texts.pay, arrives: texts.arrives }),
       link: linkOf(ask, amount),
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const problem = problemOf(error, language);
+    if (error.code === "corridor_stopped") {
+      const others = (place?.ways ?? [])
+        .filter(({ way }) => way !== (ask.via === "cash" ? "cash" : "bank") && !stopped.has(`ID-${ask.to}-${way}`))
+        .map(({ way, name }) => ({ name, link: linkOf({ ...ask, via: way }, amount) }));
+      const stop = { sentence: problem.sentence, others };
+      return { ...nothing, ...shown, link: linkOf(ask, amount), problem: null, stop, spoken: problem.sentence };
+    }
     return { ...nothing, ...shown, link: linkOf(ask, amount), problem, spoken: problem.sentence };
   }
 }

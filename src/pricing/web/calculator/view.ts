@@ -24,6 +24,14 @@ export interface CalculatorProblem {
   readonly sentence: string;
 }
 
+/** The destination is stopped for now: there is no price, and nothing to send. */
+export interface CalculatorStop {
+  /** That it is stopped, and why, as the office wrote it for visitors. */
+  readonly sentence: string;
+  /** The ways to the same country that are open now, as questions. */
+  readonly others: readonly { readonly name: string; readonly link: string }[];
+}
+
 export interface CalculatorAnswer {
   readonly ask: CalculatorAsk;
   readonly currency: Currency;
@@ -32,6 +40,8 @@ export interface CalculatorAnswer {
   readonly receive: string;
   readonly price: PriceTexts | null;
   readonly problem: CalculatorProblem | null;
+  /** Said in the place of a price. */
+  readonly stop: CalculatorStop | null;
   /** The question as the calls of prices and quotes take it, and what it comes to in rupiah, in minor units; null without a price. */
   readonly priced: { readonly ask: PriceAsk; readonly principalMinor: string } | null;
   /** The ask in its shortest spelling, the same in both languages: for links. */

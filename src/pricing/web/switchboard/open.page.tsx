@@ -5,7 +5,6 @@ import { api } from "#web/api.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
 import { useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -87,7 +86,6 @@ function OpenForm({ stopped, chosen, now }: OpenFormProps) {
       void navigate("/office/corridor");
     },
   });
-  useLeavePageQuestion(form.isDirty);
   const isLater = form.hook.watch("when") === "later";
   return (
     <Form form={form} label={t("open.form")}>

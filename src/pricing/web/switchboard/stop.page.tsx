@@ -4,7 +4,6 @@ import { z } from "zod";
 import { api } from "#web/api.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
@@ -88,7 +87,6 @@ export default function StopPage({ loaderData: { switches, chosen, now } }: Rout
       void navigate("/office/corridor");
     },
   });
-  useLeavePageQuestion(form.isDirty);
   const values = form.hook.watch();
   return (
     <>

@@ -5,6 +5,7 @@ import { controlIdOf } from "#web/ui/form/served/problem.ts";
 import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
 import {
   HiddenFromPeople,
+  ServedPhoneField,
   ServedSelect,
   ServedTextArea,
   ServedTextField,
@@ -79,14 +80,7 @@ export function ContactForm({ formToken, returned, about, onSent }: ContactFormP
                 inputMode="email"
                 defaultValue={values["email"]}
               />
-              <ServedTextField
-                name="phoneNumber"
-                label={labels.phoneNumber}
-                type="tel"
-                autoComplete="tel"
-                inputMode="tel"
-                defaultValue={values["phoneNumber"]}
-              />
+              <ServedPhoneField name="phoneNumber" label={labels.phoneNumber} defaultValue={values["phoneNumber"]} />
             </div>
             <ServedSelect
               name="category"
@@ -138,6 +132,9 @@ async function fillIn(box: React.RefObject<HTMLElement | null>): Promise<void> {
   const { readOwnDetails } = await import("./own-details.ts");
   for (const [name, value] of Object.entries((await readOwnDetails()) ?? {})) {
     const control = box.current?.querySelector<HTMLInputElement>(`#${controlIdOf(name)}`);
-    if (control && control.value === "") control.value = value;
+    if (!control || control.value !== "") continue;
+    control.value = value;
+    // What the phone field makes of it; nothing was typed.
+    control.dispatchEvent(new Event("change"));
   }
 }

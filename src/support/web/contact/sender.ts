@@ -3,14 +3,15 @@ import { api } from "#web/api.ts";
 import { newIdHere } from "#web/new-id.ts";
 import { readPageFact } from "#web/page-facts.ts";
 import type { Language } from "#kernel/locale.ts";
-import { entriesOf, problemsOf } from "#web/ui/form/served/judge.ts";
+import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/judge.ts";
 import type { Sender } from "#web/ui/form/served/served-form.tsx";
 import { asResult } from "#web/visitor-forms/refusal-result.ts";
 import { withSum } from "#web/visitor-forms/with-sum.ts";
 import { sendMessage } from "../../contract.ts";
+import { supportRefusals } from "../../refusals/messages.ts";
 import { contactFields, contactSchema, type ContactEntries } from "../../message.ts";
 
-const typed = (form: FormData) => entriesOf(form, Object.keys(contactFields));
+const typed = (form: FormData) => withDialCode(entriesOf(form, Object.keys(contactFields)));
 
 /** `took` is told the number under which the message is known. */
 export function contactSender(page: Language, offline: string, took: (reference: string) => void): Sender {
@@ -26,8 +27,9 @@ export function contactSender(page: Language, offline: string, took: (reference:
       const { id } = last;
       const traces = entriesOf(form, ["formToken", "website"]) as { formToken?: string; website?: string };
       try {
-        const { reference } = await withSum((proof) => api(sendMessage, { id, ...values, ...traces, ...proof }));
-        took(reference);
+        const taken = await withSum((proof) => api(sendMessage, { id, ...values, ...traces, ...proof }));
+        if (taken === null || "sum" in taken) return { as: "wrong", problems: [], refusal: supportRefusals[page].form_busy };
+        took(taken.reference);
         return { as: "sent" };
       } catch (error) {
         return asResult(error, offline, page);

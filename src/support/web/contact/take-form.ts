@@ -4,7 +4,7 @@ import { localizePath } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { PageLoadContext } from "#web/context.ts";
 import { newIdHere } from "#web/new-id.ts";
-import { entriesOf, problemsOf } from "#web/ui/form/served/judge.ts";
+import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/judge.ts";
 import type { ServedProblem } from "#web/ui/form/served/problem.ts";
 import { sendMessage } from "../../contract.ts";
 import { contactFields, contactSchema, type ContactEntries } from "../../message.ts";
@@ -28,9 +28,10 @@ export async function takeForm(request: Request, { api, language }: PageLoadCont
   if (problems.length > 0) return again(problems, null, 422);
   const traces = entriesOf(form, ["formToken", "website"]) as { formToken?: string; website?: string };
   try {
-    const input = { id: newIdHere("cm"), ...(values as ContactEntries), ...traces, withoutScript: true };
-    const { reference } = await api(sendMessage, input);
-    return redirect(`${localizePath("/hubungi-kami", language)}?sent=${reference}`, 303);
+    const entries = withDialCode(values) as ContactEntries;
+    const taken = await api(sendMessage, { id: newIdHere("cm"), ...entries, ...traces, withoutScript: true });
+    if ("sum" in taken) throw new Error("a form without scripts was asked for a sum");
+    return redirect(`${localizePath("/hubungi-kami", language)}?sent=${taken.reference}`, 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const sentence =

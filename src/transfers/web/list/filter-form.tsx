@@ -29,7 +29,7 @@ export default function FilterForm({ filter }: { readonly filter: Listing }) {
     },
   });
   return (
-    <Form form={form} label={t("more")}>
+    <Form form={form} leaving="free" label={t("more")}>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <form.Field name="product">
           {(field) => (

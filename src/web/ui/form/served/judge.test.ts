@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ext, size } from "#kernel/validation/file-rules.ts";
 import { email, required } from "#kernel/validation/rules.ts";
 import { refineWith, toZod } from "#kernel/validation/validate.ts";
-import { entriesOf, problemsOf } from "./judge.ts";
+import { entriesOf, problemsOf, withDialCode } from "./judge.ts";
 
 const schema = z.strictObject({
   name: toZod([required()]),
@@ -40,3 +40,15 @@ test("of a form come the fields that were asked for, empty ones left out, line e
   form.set("cv", file("a.pdf", 0));
   expect(entriesOf(form, ["cv"])["cv"]).toBeInstanceOf(File);
 });
+
+test.each([
+  ["0812-3456-7890", "+62 812-3456-7890"],
+  ["00812", "+62 812"],
+  ["812 3456", "+62 812 3456"],
+  ["+65 9123 4567", "+65 9123 4567"],
+  [" +65 9123", " +65 9123"],
+  ["0", "0"],
+  ["", ""],
+])("the number %j is sent as %j", (typed, sent) => expect(withDialCode({ phoneNumber: typed }).phoneNumber).toBe(sent));
+
+test("without a number nothing is made up", () => expect(withDialCode({ email: "a@b.co" })).toEqual({ email: "a@b.co" }));

@@ -1,9 +1,10 @@
 /** Judges what was typed into a served form: on the server for who has no JavaScript, in the browser while one types. Loaded when first needed. */
 import type { z } from "zod";
 import type { Language } from "#kernel/locale.ts";
+import { stripLeadingZeros } from "#kernel/validation/input.ts";
 import { validationHint } from "#kernel/validation/messages.ts";
 import { failureOf, issueMessage } from "#kernel/validation/validate.ts";
-import type { ServedProblem } from "./problem.ts";
+import { HOME_DIAL_CODE, type ServedProblem } from "./problem.ts";
 
 export interface SpokenIn {
   /** Of the rules' sentences: SPEC has English. */
@@ -38,4 +39,12 @@ export function entriesOf(form: FormData, names: readonly string[]): Record<stri
     if (!isEmpty) entries[name] = tidy;
   }
   return entries;
+}
+
+/** A number as the phone field shows it, with the country's code that stands before it. One that names its country keeps it. */
+export function withDialCode<T extends Record<string, FormDataEntryValue>>(entries: T): T {
+  const { phoneNumber } = entries;
+  if (typeof phoneNumber !== "string" || /^\s*(?:\+|$)/.test(phoneNumber)) return entries;
+  const national = stripLeadingZeros(phoneNumber.trim());
+  return { ...entries, phoneNumber: national === "" ? phoneNumber : `+${HOME_DIAL_CODE} ${national}` };
 }

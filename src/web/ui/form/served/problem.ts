@@ -11,3 +11,6 @@ export interface ServedProblem {
 
 /** The id of a field's control: a link in the summary leads there, also where no script runs. */
 export const controlIdOf = (name: string): string => `field-${name}`;
+
+/** Of the country where we are: it stands before the phone fields of public forms. */
+export const HOME_DIAL_CODE = "62";

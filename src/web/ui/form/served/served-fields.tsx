@@ -1,13 +1,13 @@
 /** The controls of a served form: native, with values of their own. */
 import { ChevronDown, CircleCheck } from "lucide-react";
-import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react";
+import { useEffect, useRef, type HTMLAttributes, type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref } from "react";
 import { htmlLang } from "#kernel/locale.ts";
 import { useWords } from "../../../i18n.tsx";
 import { buttonLook } from "../button-look.ts";
 import { controlLook } from "../control.ts";
 import { fieldWords } from "../messages.ts";
 import type { Option } from "../select-field.tsx";
-import { controlIdOf } from "./problem.ts";
+import { controlIdOf, HOME_DIAL_CODE } from "./problem.ts";
 import { useServedProblem } from "./served-form.tsx";
 
 interface ServedFacts {
@@ -78,7 +78,7 @@ function ServedField({
 
 interface ServedTextProps extends ServedFacts {
   readonly defaultValue?: string | undefined;
-  readonly type?: "text" | "email" | "tel" | "url";
+  readonly type?: "text" | "email" | "url";
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   readonly placeholder?: string;
@@ -106,6 +106,38 @@ export function ServedTextField({
           autoCapitalize={type === "text" ? undefined : "none"}
           className={controlLook({ isInvalid: control["aria-invalid"] === true })}
         />
+      )}
+    </ServedField>
+  );
+}
+
+/** SPEC §5: "The phone input behaviour attaches after a 500 ms delay." */
+const ATTACH_DELAY_MS = 500;
+
+/** A telephone number, with the country's code before it; leading zeros go while one types. One that begins with "+" names its country itself. */
+export function ServedPhoneField({ defaultValue, ...facts }: ServedFacts & { readonly defaultValue?: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Without it a number is sent with its zeros, and understood all the same.
+    const attach = () => void import("./attach-phone.ts").then((loaded) => loaded.attachPhone(input.current)).catch(() => {});
+    const timer = setTimeout(attach, ATTACH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <ServedField {...facts}>
+      {(control) => (
+        <div className="relative">
+          <span className="absolute inset-y-0 start-4 flex items-center text-ink-muted figures">+{HOME_DIAL_CODE}</span>
+          <input
+            {...control}
+            ref={input}
+            type="tel"
+            defaultValue={defaultValue}
+            autoComplete="tel"
+            inputMode="tel"
+            className={controlLook({ isInvalid: control["aria-invalid"] === true }, "ps-14 figures")}
+          />
+        </div>
       )}
     </ServedField>
   );

@@ -3,12 +3,14 @@
  * before the scripts arrived is lost; where they have arrived, it is judged while one types and sent without leaving the page.
  */
 import { CircleAlert } from "lucide-react";
-import { createContext, use, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { createContext, lazy, Suspense, use, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { htmlLang } from "#kernel/locale.ts";
 import { useWords } from "../../../i18n.tsx";
 import { summaryWords } from "../messages.ts";
 import { controlIdOf, type ServedProblem } from "./problem.ts";
 
+const loadLeave = () => import("./leave-served.tsx");
+const LeaveServed = lazy(async () => ({ default: (await loadLeave()).LeaveServed }));
 const TYPING_PAUSE_MS = 600;
 
 /** What became of a sending: done, or what stands in the way. */
@@ -53,6 +55,8 @@ export function ServedForm(props: ServedFormProps) {
   const [refusal, setRefusal] = useState(servedRefusal);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
+  /** What came back without JavaScript was typed as well. */
+  const [isDirty, setDirty] = useState(served.length > 0 || servedRefusal !== null);
   const [inSummary, setInSummary] = useState<ReadonlySet<string>>(() => new Set(served.map(({ name }) => name)));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
@@ -80,6 +84,7 @@ export function ServedForm(props: ServedFormProps) {
       const result = await sender.send(entries);
       if (result.as === "wrong") return fail(result.problems, result.refusal);
       setProblems(NONE);
+      setDirty(false);
       onSent();
     } finally {
       setSending(false);
@@ -88,6 +93,7 @@ export function ServedForm(props: ServedFormProps) {
 
   /** SPEC §5: on input. What stood right is told when typing pauses, what stands wrong goes with the key that mends it. */
   function judgeSoon(event: FormEvent<HTMLFormElement>) {
+    setDirty(true);
     const { name } = event.target as HTMLInputElement;
     if (!(name in labels)) return;
     clearTimeout(pause.current);
@@ -111,7 +117,10 @@ export function ServedForm(props: ServedFormProps) {
       aria-busy={isSending || undefined}
       onSubmit={(event) => void submit(event)}
       onInput={judgeSoon}
-      onFocus={() => void loadSender().catch(() => undefined)}
+      onFocus={() => {
+        void loadSender().catch(() => undefined);
+        void loadLeave().catch(() => undefined);
+      }}
       className="flex flex-col"
     >
       <Summary
@@ -122,6 +131,11 @@ export function ServedForm(props: ServedFormProps) {
         words={words}
       />
       <Problems value={byName}>{props.children(isSending)}</Problems>
+      {isDirty ? (
+        <Suspense>
+          <LeaveServed hasUnsavedChanges={!isSending} />
+        </Suspense>
+      ) : null}
     </form>
   );
 }
