@@ -1,4 +1,4 @@
-/** A race about the commission for cash taken in: it is owed for what arrives, and for nothing else, whoever comes first. */
+/** Races about commissions: they are owed for what is PAID, and for nothing else, whoever comes first. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -7,7 +7,7 @@ import { wire } from "#cash-points/testing/counter-house.ts";
 import { cancelTransfer } from "#transfers/contract.ts";
 import { submitPayouts } from "#transfers/submit-payouts.ts";
 import { totalOf } from "#transfers/transfer.ts";
-import { must, openCounters, type Counter } from "./counters.ts";
+import { must, openCounters, type Counter, type Waiting } from "./counters.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import type { RaceHouse } from "./house.ts";
 import { assertTrue, race, type Race } from "./race.ts";
@@ -29,20 +29,26 @@ interface Truth {
   readonly owed: bigint;
 }
 
+/** What the books say that we owe agents for these transfers. */
+async function owedFor(house: RaceHouse, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ id: string; owed: bigint }>`
+    select given.id, coalesce((select -sum(posting.minor) from ledger.posting
+      join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
+      where journal.subject = given.id and account.code = 'commission_payable:IDR'), 0)::bigint as owed
+    from unnest(${ids}::text[]) as given (id)`.execute(house.database);
+  return new Map(rows.map(({ id, owed }) => [id, owed]));
+}
+
 async function truthsOf(house: RaceHouse, rounds: readonly Round[]): Promise<Truth[]> {
   const ids = rounds.map(({ stocked }) => stocked.id);
   const facts = await factsOf(house, ids);
-  const { rows } = await sql<{ id: string; promised: bigint | null; owed: bigint }>`
-    select given.id, cash_in.commission_minor as promised, coalesce((select -sum(posting.minor) from ledger.posting
-      join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
-      where journal.subject = given.id and account.code = 'commission_payable:IDR'), 0)::bigint as owed
-    from unnest(${ids}::text[]) as given (id) left join cash_points.cash_in on cash_in.transfer = given.id`.execute(
-    house.database,
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const owed = await owedFor(house, ids);
+  const { rows } = await sql<{ transfer: string; promised: bigint }>`
+    select transfer, commission_minor as promised from cash_points.cash_in where transfer = any(${ids})`.execute(house.database);
+  const promised = new Map(rows.map((row) => [row.transfer, row.promised]));
   return facts.map((one, n) => {
-    const row = byId.get(ids[n] ?? "");
-    return { facts: one, promised: row?.promised ?? null, owed: row?.owed ?? -1n };
+    const id = ids[n] ?? "";
+    return { facts: one, promised: promised.get(id) ?? null, owed: owed.get(id) ?? -1n };
   });
 }
 
@@ -121,4 +127,77 @@ const commission = race<Round, Truth>({
   },
 });
 
-export const commissionRaces: readonly Race[] = [commission];
+interface Reversed {
+  readonly stocked: Waiting;
+  readonly at: Counter;
+  readonly reversal: Id<"rv">;
+  /** What the second one decides; the first one approves. */
+  readonly second: "approve" | "refuse";
+}
+interface ReversedTruth {
+  readonly facts: Facts;
+  readonly paidOut: bigint;
+  readonly owed: bigint;
+}
+
+const commissionBack = race<Reversed, ReversedTruth>({
+  name: "commission-back",
+  says: "Two people decide whether a payout is taken back: its commission is owed while it is PAID, and not when it came back.",
+  ways: ["taken back by the first", "taken back by the second", "refused"],
+  async open(house) {
+    const { waiting, counterOf, payOut } = await openCounters(house);
+    return {
+      async prepare(count) {
+        const rounds: Reversed[] = [];
+        for (const [n, stocked] of (await waiting(count)).entries()) {
+          const [at, payout, reversal] = [counterOf(n), house.id("po"), house.id("rv")];
+          await must(payOut(0, at, at.cashiers[0], payout, stocked));
+          const asked = { outlet: at.outlet, id: reversal, payout, reason: "wrong person" };
+          await must(house.call(0, counter.askReversal, asked, at.cashiers[0]));
+          rounds.push({ stocked, at, reversal, second: n % 2 === 0 ? "approve" : "refuse" });
+        }
+        return rounds;
+      },
+      contestants: ({ at, reversal: id, second }) =>
+        [
+          { by: at.owner, decision: "approve" },
+          { by: at.cashiers[1], decision: second },
+        ].map(
+          ({ by, decision }, nth) =>
+            () =>
+              house.call(nth, counter.decideReversal, { outlet: at.outlet, id, decision }, by),
+        ),
+      async truths(rounds) {
+        const ids = rounds.map(({ stocked }) => stocked.id);
+        const owed = await owedFor(house, ids);
+        const { rows } = await sql<{ transfer: string; minor: bigint }>`
+          select transfer, commission_minor as minor from cash_points.payout where transfer = any(${ids})`.execute(
+          house.database,
+        );
+        const paidOut = new Map(rows.map(({ transfer, minor }) => [transfer, minor]));
+        return (await factsOf(house, ids)).map((facts, n) => {
+          const id = ids[n] ?? "";
+          return { facts, paidOut: paidOut.get(id) ?? -1n, owed: owed.get(id) ?? -1n };
+        });
+      },
+      judge({ second }, told, truth) {
+        const { facts, paidOut, owed } = truth;
+        const isBack = facts.state === "RETURNED";
+        assertTrue(
+          paidOut > 0n && owed === (isBack ? 0n : paidOut),
+          "the commission is owed while it is PAID, and not after",
+          truth,
+        );
+        assertTrue((facts.journals["transfer.uncollected"] ?? 0) === (isBack ? 1 : 0), "it is taken back once", facts);
+        assertTrue(told.filter((one) => one === DONE).length === 1, "one of them has decided", { told, truth });
+        if (!isBack) {
+          assertTrue(second === "refuse" && told[1] === DONE && facts.state === "PAID", "it stays as it was", { told, truth });
+          return "refused";
+        }
+        return told[0] === DONE ? "taken back by the first" : "taken back by the second";
+      },
+    };
+  },
+});
+
+export const commissionRaces: readonly Race[] = [commission, commissionBack];

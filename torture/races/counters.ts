@@ -109,7 +109,7 @@ export async function openCounters(house: RaceHouse) {
     ...stock,
     treasurers,
     /** One that takes cash in, on a line of credit that no race reaches. */
-    async creditCounter(): Promise<Counter> {
+    creditCounter: async (): Promise<Counter> => {
       const opened = await newCounter("credit");
       const line = { id: house.id("fr"), amount: wire(IN_DRAWER) };
       await must(house.call(0, float.askCreditLine, line, opened.owner));
