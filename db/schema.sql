@@ -559,6 +559,7 @@ create table cash_points.payout (
   started_at timestamp with time zone not null,
   ended_by text,
   ended_at timestamp with time zone,
+  purpose text default 'pay_out'::text not null,
   constraint payout_pkey PRIMARY KEY (id),
   constraint payout_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
   constraint payout_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
@@ -574,6 +575,7 @@ create table cash_points.payout (
   constraint payout_document_name_check CHECK (((length(document_name) >= 1) AND (length(document_name) <= 140))),
   constraint payout_id_check CHECK ((id ~~ 'po\_%'::text)),
   constraint payout_name_score_check CHECK (((name_score >= 0) AND (name_score <= 100))),
+  constraint payout_purpose_check CHECK ((purpose = ANY (ARRAY['pay_out'::text, 'refund'::text]))),
   constraint payout_state_check CHECK ((state = ANY (ARRAY['collecting'::text, 'paid'::text, 'released'::text, 'lapsed'::text, 'reversed'::text]))),
   constraint payout_transfer_check CHECK ((transfer ~~ 'tr\_%'::text))
 );
@@ -2145,6 +2147,9 @@ create table transfers.refund (
   ask_at timestamp with time zone,
   missing_since timestamp with time zone,
   is_missing boolean,
+  asked_since timestamp with time zone,
+  notices integer default 0 not null,
+  cash jsonb,
   unclear_since timestamp with time zone,
   last_unclear_at timestamp with time zone,
   refused_as text,
@@ -2155,11 +2160,14 @@ create table transfers.refund (
   constraint refund_check CHECK ((((reference IS NULL) = (ordered_at IS NULL)) AND ((reference IS NULL) = (tries IS NULL)))),
   constraint refund_check1 CHECK (((status <> ALL (ARRAY['sent'::text, 'unknown'::text, 'paid'::text])) OR (reference IS NOT NULL) OR (of ~~ 'tr\_%'::text))),
   constraint refund_check2 CHECK (((transfer IS NOT NULL) OR (of ~~ 'py\_%'::text))),
+  constraint refund_check3 CHECK (((asked_since IS NULL) = (notices = 0))),
+  constraint refund_check4 CHECK (((status <> ALL (ARRAY['cash_ready'::text, 'cash_collecting'::text])) OR ((cash IS NOT NULL) AND (of ~~ 'tr\_%'::text)))),
+  constraint refund_notices_check CHECK ((notices >= 0)),
   constraint refund_nth_check CHECK ((nth > 0)),
   constraint refund_of_check CHECK ((of ~ '^(tr|py)_'::text)),
   constraint refund_reference_check CHECK ((reference ~ '^[A-Za-z0-9_]{1,36}$'::text)),
   constraint refund_refused_as_check CHECK ((refused_as ~ '^[a-z_]{2,40}$'::text)),
-  constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'paid'::text])))
+  constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'cash_ready'::text, 'cash_collecting'::text, 'paid'::text])))
 );
 
 create table transfers.tracking (

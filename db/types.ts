@@ -368,6 +368,7 @@ export interface CashPointsPayout {
   name_score: number;
   needs_second: boolean;
   outlet: string;
+  purpose: Generated<string>;
   second_at: Timestamp | null;
   second_person: string | null;
   started_at: Timestamp;
@@ -1454,12 +1455,15 @@ export interface TransfersRefund {
   account: Json | null;
   amount_minor: bigint;
   ask_at: Timestamp | null;
+  asked_since: Timestamp | null;
+  cash: Json | null;
   inquiries: number | null;
   is_answered: boolean | null;
   is_missing: boolean | null;
   last_unclear_at: Timestamp | null;
   may_have_arrived: boolean | null;
   missing_since: Timestamp | null;
+  notices: Generated<number>;
   nth: number;
   of: string;
   ordered_at: Timestamp | null;

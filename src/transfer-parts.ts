@@ -99,13 +99,12 @@ async function senderFor(ctx: Ctx, person: string): Promise<PayoutSender> {
 }
 
 async function bringAbout(ctx: Ctx, effect: Effect, stored: readonly Stored[], texts: PickupTextParts): Promise<void> {
-  const cash = stored.filter(({ transfer }) => transfer.product === "cash_pickup");
-  if (effect === "issue_code") for (const one of cash) await tellCode(ctx, one, texts);
+  if (effect === "issue_code") for (const one of stored) await tellCode(ctx, one, texts);
   if (effect === "void_code")
     await voidCodes(
       ctx,
-      cash.map(({ transfer }): Id<"tr"> => transfer.id),
+      stored.map(({ transfer }): Id<"tr"> => transfer.id),
     );
   if (effect === "tell_recipient")
-    for (const one of cash) if (one.transfer.state === "AVAILABLE") await tellWaiting(ctx, one, texts);
+    for (const one of stored) if (one.transfer.state === "AVAILABLE") await tellWaiting(ctx, one, texts);
 }

@@ -1,4 +1,4 @@
-/** The one-time code of a recipient: sent when a pickup code is looked up, used once, at the counter. */
+/** The one-time code of who gets cash: sent when a pickup or refund code is looked up, used once, at the counter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
@@ -21,12 +21,15 @@ const SELF_ASKED = { max: 3, windowSeconds: 86_400 } as const;
 /** What a code is good for: this transfer, this amount, this telephone. */
 export interface OtpFor {
   readonly transfer: string;
+  readonly purpose: "pay_out" | "refund";
   readonly amount: Money;
   readonly phone: string;
 }
 
-const proofOf = (key: Buffer, { transfer, amount, phone }: OtpFor, otp: string) =>
-  createHmac("sha256", key).update(`collect\n${transfer}\n${amount.currency} ${amount.minor}\n${phone}\n${otp}`).digest();
+const proofOf = (key: Buffer, { transfer, purpose, amount, phone }: OtpFor, otp: string) =>
+  createHmac("sha256", key)
+    .update(`${purpose === "refund" ? "refund" : "collect"}\n${transfer}\n${amount.currency} ${amount.minor}\n${phone}\n${otp}`)
+    .digest();
 
 /** Sends a code, unless one was sent a moment ago; false when there were too many of them today. */
 export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string): Promise<boolean> {
@@ -42,7 +45,8 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string):
   const counted = isSameDay ? { sends: last.sends + 1, countedFrom: last.countedFrom } : { sends: 1, countedFrom: now };
   await putOtp(ctx.db, of.transfer, { proof: proofOf(key, of, otp), madeAt: now, expiresAt, ...counted });
   const amount = formatMoney(of.amount, "ID");
-  const text = `${otp} kode OTP ${brand} untuk mengambil ${amount} di gerai. Tunjukkan hanya kepada kasir di depan Anda, setelah kasir menyebut jumlah ini. Berlaku 5 menit.`;
+  const what = of.purpose === "refund" ? `menerima kembali ${amount}` : `mengambil ${amount}`;
+  const text = `${otp} kode OTP ${brand} untuk ${what} di gerai. Tunjukkan hanya kepada kasir di depan Anda, setelah kasir menyebut jumlah ini. Berlaku 5 menit.`;
   await queueMessage(ctx, {
     channel: "sms",
     recipient: of.phone,

@@ -56,8 +56,7 @@ describe("cash taken in", () => {
       expect(expectOk(await pay(transfer))).toMatchObject({ commission: wire(4_000) });
       expect(await owed()).toBe(before);
       await happen(transfer, "cancelled", { canRecall: false }, "sender");
-      await happen(transfer, "refund_credited", {});
-      expect(await stateOf(transfer)).toBe("REFUNDED");
+      expect(await stateOf(transfer)).toBe("REFUND_PENDING");
     }
     expect(await owed()).toBe(before);
     expect(await spent()).toBe(before);

@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { only } from "./contract.ts";
-import { DOCUMENTS, documentSchema, PAYOUT_STATES } from "./counter.ts";
+import { DOCUMENTS, documentSchema, PAYOUT_PURPOSES, PAYOUT_STATES } from "./counter.ts";
 import { DENOMINATIONS, piecesSchema } from "./denominations.ts";
 import { outletId, rupiah } from "./outlet.ts";
 
@@ -28,6 +28,7 @@ const looking = [
   "outlet_look_up_locked",
   "not_collectable",
   "own_transfer",
+  "refund_held",
 ] as const;
 const covering = ["over_transfer_limit", "over_day_limit", "drawer_short", "float_short"] as const;
 const ofDay = ["day_closed", "day_before_open"] as const;
@@ -38,6 +39,8 @@ export const payoutSchema = z.strictObject({
   outlet: outletId,
   day: localDateSchema,
   transfer: idSchema("tr"),
+  /** To the recipient, or a refund to the sender. */
+  purpose: z.enum(PAYOUT_PURPOSES),
   amount: moneyCodec,
   commission: moneyCodec,
   state: z.enum(PAYOUT_STATES),
@@ -61,11 +64,12 @@ export const lookUp = post({
   access,
   transaction: "by_steps",
   summary:
-    "Looks a pickup code up and sends the recipient a one-time password. Tells the amount, and nothing of the recipient: the name is read from the document.",
+    "Looks a pickup or refund code up and sends who gets the cash a one-time password. Tells the amount, and nothing of the person: the name is read from the document.",
   rateLimit: { max: 60, windowSeconds: 600 },
   refusals: only(...serving, ...looking, ...ofDay, "otp_not_sent"),
   input: z.strictObject({ outlet: outletId, code: pickupCode }),
   output: z.strictObject({
+    purpose: z.enum(PAYOUT_PURPOSES),
     amount: moneyCodec,
     /** Where the one-time password went, masked. */
     otpSentTo: z.string(),

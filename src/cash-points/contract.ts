@@ -51,6 +51,7 @@ export const CASH_REFUSALS = {
   collect_otp_over: 409,
   collecting_elsewhere: 409,
   not_collectable: 409,
+  refund_held: 409,
   document_number_invalid: 422,
   over_transfer_limit: 409,
   over_day_limit: 409,

@@ -6,20 +6,13 @@ import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { CashTransfer, Issuer } from "#transfers/index.ts";
+import type { CashTransfer, HandOut, Issuer } from "#transfers/index.ts";
 import type { CommissionTerm } from "./commission.ts";
 import type { CounterTerms } from "./counter.ts";
 import type { FloatAccount } from "./float.ts";
 
-/** A transfer whose cash can be collected, or is being collected. */
-export interface Collectable {
-  readonly transfer: Id<"tr">;
-  readonly amount: Money;
-  /** What agents can still earn of it: its fee, less what was promised to who took the cash in. */
-  readonly commissionLeft: Money;
-  /** As on the document that the sender announced. */
-  readonly recipientName: string;
-}
+/** Cash that can be handed out, or is being: to the recipient of a transfer, or to its sender as a refund. */
+export type Collectable = Pick<HandOut, "transfer" | "purpose" | "amount" | "commissionLeft" | "name" | "sender" | "isHeld">;
 
 /** Whose a transfer is. */
 export interface Parties {
@@ -59,26 +52,27 @@ interface AtOutlet {
 export interface CounterTransfers {
   /** Whether a text can be a code at all, by its length and check digit: what can't is not looked up. */
   isPickupCode(code: string): boolean;
-  /** The transfer that waits under a code, by its HMAC; null when none does. Counts nothing: wrong codes are the outlet's. */
+  /** What waits under a pickup or refund code, by its HMAC; null when nothing does. Counts nothing: wrong codes are the outlet's. */
   findCollectable(ctx: Ctx, code: string): Promise<Collectable | null>;
   /** Whose a transfer is; null for none. */
   partiesOf(ctx: Ctx, transfer: Id<"tr">): Promise<Parties | null>;
-  /** Sends the recipient a one-time password; null when it was not sent, because there were too many or the code is locked. */
+  /** Sends who gets the cash a one-time password; null when it was not sent, because there were too many or the code is locked. */
   sendCollectOtp(ctx: Ctx, at: AtOutlet): Promise<{ readonly sentTo: string } | null>;
   /** Sends another one, as whoever has the tracking link asks for while a cashier waits for it. */
   sendOtpAgain(ctx: Ctx, token: string): Promise<"sent" | "unknown" | "not_awaited" | "not_sent">;
   /** The transfer that waits to be paid under a virtual account's number; null for none. */
   findPayable(ctx: Ctx, number: string): Promise<CashTransfer | null>;
-  /** AVAILABLE → COLLECTING, for this outlet alone; a lock of another that is over is taken over. Five wrong passwords lock the code. */
+  /** AVAILABLE → COLLECTING, or the refund's cash, for this outlet alone; a lock of another that is over is taken over. Five wrong passwords lock the code. */
   startCollecting(ctx: Ctx, at: AtOutlet & { readonly otp: string }): Promise<StartAnswer>;
   /** COLLECTING → AVAILABLE, by the outlet that has the lock; nothing where the lock is over already. */
   releaseCollecting(ctx: Ctx, at: AtOutlet): Promise<void>;
   /**
-   * COLLECTING → PAID with its journals: pickup_payable against `from`, the commission, the fee. False when this outlet's lock is over. Throws
+   * COLLECTING → PAID with its journals: pickup_payable against `from`, the commission, the fee; or REFUND_PENDING → REFUNDED: refund_payable
+   * against `from`. False when this outlet's lock is over. Throws
    * the ledger's NotCovered where a prefund does not reach.
    */
   collect(ctx: Ctx, at: AtOutlet & { readonly from: PaidFrom }): Promise<boolean>;
-  /** PAID → RETURNED by two people; false when it is too late or not paid here. Throws NotCovered where the deposit does not reach. */
+  /** PAID → RETURNED, or REFUNDED → REFUND_PENDING, by two people; false when it is too late or not paid here. Throws NotCovered where the deposit does not reach. */
   reverseCollection(ctx: Ctx, at: AtOutlet & { readonly second: string }): Promise<boolean>;
   /**
    * CREATED or AWAITING_PAYMENT → FUNDED from an agent's account. `payer`: whom the cash is from, by the person's id. The agent is promised the

@@ -24,6 +24,10 @@ export function whyNotDocument({ kind, number }: IdentityDocument): "document_nu
   return kind === "ktp" && !/^[0-9]{16}$/.test(number) ? "document_number_invalid" : null;
 }
 
+/** What cash is handed out for: a transfer to its recipient, or a refund to its sender. */
+export const PAYOUT_PURPOSES = ["pay_out", "refund"] as const;
+export type PayoutPurpose = (typeof PAYOUT_PURPOSES)[number];
+
 export const PAYOUT_STATES = ["collecting", "paid", "released", "lapsed", "reversed"] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 

@@ -12,7 +12,7 @@ import { filledSlip, slipTexts } from "./slip-texts.ts";
 
 export interface SlipFacts {
   readonly id: string;
-  readonly kind: OutletService;
+  readonly kind: OutletService | "refund";
   /** The transfer's number. */
   readonly number: string;
   readonly amount: Money;
@@ -37,7 +37,10 @@ export async function drawSlip(facts: SlipFacts): Promise<Uint8Array> {
   paper.space(1.2);
   paper.say("P", filledSlip(texts.declares[kind], { amount: formatMoney(amount, language) }), { size: 11, colour: INK });
   paper.space(0.6);
-  paper.signatures([document === null ? texts.payer : `${texts.recipient}: ${document.name}`, `${texts.cashier}: ${cashier}`]);
+  paper.signatures([
+    document === null ? texts.payer : `${kind === "refund" ? texts.sender : texts.recipient}: ${document.name}`,
+    `${texts.cashier}: ${cashier}`,
+  ]);
   paper.space(1.6);
   const { licence, authority, legalName, whatsapp, complaint } = issuer;
   for (const text of [

@@ -58,7 +58,7 @@ const SABOTAGE: Readonly<Record<string, string>> = {
     "update cash_points.float_request set state = 'waiting', decided_by = null, decided_at = null, line = null where kind = 'top_up'",
   "an approved top-up is one line of our bank's statement, of its amount, and each claimed line is one approved top-up":
     "delete from reconciliation.line_claim",
-  "every collection in the ledger has one payout with its evidence, and every payout its collection":
+  "every collection in the ledger, of a transfer or a refund, has one payout with its evidence, and every payout its collection":
     "update cash_points.payout set state = 'released' where state = 'paid'",
   "every commission for a payout is what its payout says, and for cash taken in what was promised with it or nothing yet":
     "update cash_points.payout set commission_minor = commission_minor + 100 where state = 'paid'",

@@ -1,7 +1,8 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 
-/** The journals by which the counter moves a float; a refund into the account it came from is the transfer's alone. */
-const COUNTER_KINDS = `'float.topped_up', 'transfer.funded', 'transfer.collected', 'transfer.uncollected'`;
+/** The journals by which the counter moves a float: cash that was handed out, for a transfer or as a refund, among them. */
+const HAND_OUTS = `'transfer.collected', 'transfer.uncollected', 'transfer.refund_collected', 'transfer.refund_uncollected'`;
+const COUNTER_KINDS = `'float.topped_up', 'transfer.funded', ${HAND_OUTS}`;
 
 /** What the ledger has posted on accounts of agents and chains, by journal kind and subject; debit above zero. */
 const floatPostings = `
@@ -45,7 +46,7 @@ export const cashPointsInvariants: readonly Invariant[] = [
   invariant(
     "nothing else moves a float",
     `select whose, kind, subject from (${floatPostings}) as lines
-     where kind not in (${COUNTER_KINDS}, 'transfer.refund_credited')
+     where kind not in (${COUNTER_KINDS})
        or not exists (select from cash_points.agent where coalesce(agent.chain, agent.id) = lines.whose)`,
   ),
   invariant(
@@ -66,12 +67,13 @@ export const cashPointsInvariants: readonly Invariant[] = [
      where (claim.party, claim.currency, claim.minor) is distinct from (request.bank, 'IDR', request.minor)`,
   ),
   invariant(
-    "every collection in the ledger has one payout with its evidence, and every payout its collection",
+    "every collection in the ledger, of a transfer or a refund, has one payout with its evidence, and every payout its collection",
     `with collected as (
-       select subject as transfer, -sum(minor) as minor from (${floatPostings}) as lines
-       where kind in ('transfer.collected', 'transfer.uncollected') group by subject)
+       select subject as transfer, case when kind like 'transfer.refund%' then 'refund' else 'pay_out' end as purpose, -sum(minor) as minor
+       from (${floatPostings}) as lines where kind in (${HAND_OUTS}) group by 1, 2)
      select coalesce(collected.transfer, payout.transfer) as transfer from collected
-     full join (select transfer, amount_minor from cash_points.payout where state = 'paid') as payout on payout.transfer = collected.transfer
+     full join (select transfer, purpose, amount_minor from cash_points.payout where state = 'paid') as payout
+       on payout.transfer = collected.transfer and payout.purpose = collected.purpose
      where coalesce(collected.minor, 0) <> coalesce(payout.amount_minor, 0)`,
   ),
   invariant(

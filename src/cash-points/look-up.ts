@@ -35,7 +35,13 @@ async function look(
   if (!sent) throw refuseCash("otp_not_sent");
   await ctx.audit("cash_points.look_up", { subject: outlet.id, details: { transfer: found.transfer } });
   const not = whyNotPayOut(outlet, await readTill(ctx, workplace, serving.day), found.amount);
-  return { amount: found.amount, otpSentTo: sent.sentTo, whyNot: not?.why ?? null, left: not?.left ?? null };
+  return {
+    purpose: found.purpose,
+    amount: found.amount,
+    otpSentTo: sent.sentTo,
+    whyNot: not?.why ?? null,
+    left: not?.left ?? null,
+  };
 }
 
 /**
@@ -58,7 +64,7 @@ export async function takeCode(
     if (found.amount.currency !== "IDR" || !isPayable(found.amount)) throw new Error(`${found.transfer} can't be paid in cash`);
     await giveLookBack(ctx.db, outlet.id, day);
     await refuseOwn(ctx, workplace, "pay_out", found.transfer, parts);
-    return found;
+    return found.isHeld ? refuseCash("refund_held") : found;
   }
   await ctx.audit("cash_points.look_up", { subject: outlet.id, outcome: "refused" });
   return refuseCash("pickup_code_unknown");

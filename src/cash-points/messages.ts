@@ -32,8 +32,8 @@ const id = {
   outlet_closed: "Gerai sedang tutup menurut jam layanannya. Layani kembali pada jam buka.",
   service_not_offered: "Gerai ini tidak menyediakan layanan tersebut. Arahkan ke gerai lain.",
   cash_terms_missing: "Ketentuan layanan tunai belum ditetapkan tresuri. Coba lagi setelah ditetapkan.",
-  pickup_code_invalid: "Kode ambil salah ketik. Periksa kembali ke-13 angkanya.",
-  pickup_code_unknown: "Tidak ada kiriman yang menunggu dengan kode ini. Minta pengirim memeriksa kodenya.",
+  pickup_code_invalid: "Kode salah ketik. Periksa kembali ke-13 angkanya.",
+  pickup_code_unknown: "Tidak ada uang yang menunggu dengan kode ini. Minta pengirim memeriksa kodenya.",
   outlet_look_up_locked:
     "Terlalu banyak kode salah di gerai ini hari ini. Pencarian dibuka lagi besok; arahkan penerima ke gerai lain.",
   pickup_code_locked: "Kode ambil terkunci karena terlalu banyak percobaan. Pengirim dapat meminta kode baru.",
@@ -42,6 +42,8 @@ const id = {
   collect_otp_over: "Kode OTP sudah tidak berlaku. Cari kembali kode ambilnya agar OTP baru dikirim.",
   collecting_elsewhere: "Kiriman ini sedang dicairkan di gerai lain. Coba lagi setelah sepuluh menit.",
   not_collectable: "Kiriman ini sedang tidak dapat diambil. Pengirim dapat melihat sebabnya.",
+  refund_held:
+    "Nomor telepon pengirim baru saja diganti. Demi keamanan, uangnya dapat diserahkan setelah 24 jam sejak penggantian.",
   document_number_invalid: "NIK pada KTP terdiri dari 16 angka. Periksa nomornya.",
   over_transfer_limit: "Nilainya melebihi batas sekali pencairan gerai ini. Arahkan ke gerai dengan batas lebih tinggi.",
   over_day_limit: "Batas pencairan gerai hari ini tidak cukup. Layani besok atau arahkan ke gerai lain.",
@@ -109,8 +111,8 @@ const en: typeof id = {
   outlet_closed: "The outlet is closed by its hours. Serve again when it is open.",
   service_not_offered: "This outlet does not offer that service. Show the way to another outlet.",
   cash_terms_missing: "The treasury has not set the terms of cash services. Try again when they are set.",
-  pickup_code_invalid: "The pickup code is mistyped. Check all 13 digits.",
-  pickup_code_unknown: "No transfer is waiting under this code. Have the sender check it.",
+  pickup_code_invalid: "The code is mistyped. Check all 13 digits.",
+  pickup_code_unknown: "No money is waiting under this code. Have the sender check it.",
   outlet_look_up_locked:
     "Too many wrong codes at this outlet today. Look-up opens again tomorrow; send the recipient to another outlet.",
   pickup_code_locked: "The pickup code is locked after too many tries. The sender can ask for a new one.",
@@ -119,6 +121,8 @@ const en: typeof id = {
   collect_otp_over: "The one-time code is over. Look the pickup code up again, and a new one is sent.",
   collecting_elsewhere: "This transfer is being paid out at another outlet. Try again in ten minutes.",
   not_collectable: "This transfer can't be collected at the moment. The sender can see why.",
+  refund_held:
+    "The sender's telephone number was changed just now. For safety, the money can be handed over 24 hours after that.",
   document_number_invalid: "The number of a KTP has 16 digits. Check it.",
   over_transfer_limit: "This is more than the outlet may pay out at once. Send the recipient to one with a higher limit.",
   over_day_limit:

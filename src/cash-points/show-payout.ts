@@ -6,11 +6,11 @@ import { listPayoutRows, type CounterPayout } from "./store-payouts.ts";
 
 /** A payout as the counter sees it; the document's number is nowhere. */
 export function showPayout(payout: CounterPayout): PayoutView {
-  const { id, outlet, day, transfer, amount, commission, state, lockUntil, startedBy, startedAt, endedAt } = payout;
+  const { id, outlet, day, transfer, purpose, amount, commission, state, lockUntil, startedBy, startedAt, endedAt } = payout;
   const { documentKind, documentName, nameScore, needsSecond, secondPerson } = payout;
   const waitsForSecond = needsSecond && secondPerson === null && state === "collecting";
   const evidence = { documentKind, documentName, nameScore, waitsForSecond };
-  return { id, outlet, day, transfer, amount, commission, state, lockUntil, ...evidence, startedBy, startedAt, endedAt };
+  return { id, outlet, day, transfer, purpose, amount, commission, state, lockUntil, ...evidence, startedBy, startedAt, endedAt };
 }
 
 /** Payouts of an outlet, of a day or of all days. */

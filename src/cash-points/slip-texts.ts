@@ -3,7 +3,7 @@ import type { Bilingual } from "#kernel/locale.ts";
 
 const id = {
   fileName: "bukti-gerai",
-  title: { pay_out: "Bukti pencairan tunai", cash_in: "Bukti terima tunai" },
+  title: { pay_out: "Bukti pencairan tunai", refund: "Bukti pengembalian tunai", cash_in: "Bukti terima tunai" },
   amount: "Jumlah uang tunai",
   number: "Nomor kiriman",
   at: "Waktu",
@@ -16,9 +16,11 @@ const id = {
   issued: "Bukti dibuat",
   declares: {
     pay_out: "Saya telah menerima uang tunai sebesar {amount}, utuh, dan dihitung di depan kasir.",
+    refund: "Saya, pengirim kiriman ini, telah menerima kembali uang tunai sebesar {amount}, utuh, dan dihitung di depan kasir.",
     cash_in: "Uang tunai sebesar {amount} telah diserahkan kepada kasir untuk membayar kiriman ini, dihitung bersama.",
   },
   recipient: "Penerima",
+  sender: "Pengirim",
   payer: "Yang membayar",
   cashier: "Kasir",
   licence: "{legalName}. Izin {licence}, {authority}.",
@@ -27,7 +29,7 @@ const id = {
 };
 const en: typeof id = {
   fileName: "counter-slip",
-  title: { pay_out: "Slip of cash paid out", cash_in: "Slip of cash taken in" },
+  title: { pay_out: "Slip of cash paid out", refund: "Slip of cash refunded", cash_in: "Slip of cash taken in" },
   amount: "Amount in cash",
   number: "Transfer number",
   at: "Time",
@@ -45,9 +47,11 @@ const en: typeof id = {
   issued: "Slip made",
   declares: {
     pay_out: "I have received {amount} in cash, complete, and counted in front of the cashier.",
+    refund: "I sent this transfer, and have received {amount} of it back in cash, complete, and counted in front of the cashier.",
     cash_in: "{amount} in cash was handed to the cashier to pay for this transfer, and counted together.",
   },
   recipient: "Recipient",
+  sender: "Sender",
   payer: "Who paid",
   cashier: "Cashier",
   licence: "{legalName}. Licence {licence}, {authority}.",

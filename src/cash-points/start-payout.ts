@@ -66,13 +66,14 @@ async function newPayout(
   { serving, found, until }: { readonly serving: Serving; readonly found: Collectable; readonly until: Date },
   parts: CounterParts,
 ): Promise<NewPayout> {
-  const nameScore = parts.nameScore(found.recipientName, document.name);
+  const nameScore = parts.nameScore(found.name, document.name);
   return {
     id,
     outlet: outlet.id,
     agent: agent.id,
     day: serving.day,
     transfer: found.transfer,
+    purpose: found.purpose,
     amount: found.amount,
     ...floatPlace(agent),
     commission: commissionOn(found.amount, await getCommission(ctx, "pay_out", parts), found.commissionLeft),

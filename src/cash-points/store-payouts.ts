@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import { money, type Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { DocumentKind, PayoutState } from "./counter.ts";
+import type { DocumentKind, PayoutPurpose, PayoutState } from "./counter.ts";
 import type { FloatAccount } from "./float.ts";
 
 export interface CounterPayout {
@@ -13,6 +13,8 @@ export interface CounterPayout {
   readonly agent: Id<"us">;
   readonly day: LocalDate;
   readonly transfer: Id<"tr">;
+  /** To the recipient, or back to the sender. */
+  readonly purpose: PayoutPurpose;
   readonly amount: Money;
   readonly account: FloatAccount;
   readonly whose: string;
@@ -41,6 +43,7 @@ const toPayout = (row: PayoutRow): CounterPayout => ({
   agent: row.agent as Id<"us">,
   day: row.day as LocalDate,
   transfer: row.transfer as Id<"tr">,
+  purpose: row.purpose as PayoutPurpose,
   amount: money("IDR", row.amount_minor),
   account: row.account as FloatAccount,
   whose: row.whose,
@@ -63,9 +66,9 @@ export type NewPayout = Omit<CounterPayout, "state" | "secondPerson" | "endedAt"
 /** False when the id is taken, or the transfer is being paid, or was paid, here or elsewhere. */
 export async function insertPayout(db: Executor, payout: NewPayout): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into cash_points.payout (id, outlet, agent, day, transfer, amount_minor, account, whose, commission_minor, lock_until,
+    insert into cash_points.payout (id, outlet, agent, day, transfer, purpose, amount_minor, account, whose, commission_minor, lock_until,
       document_kind, document_key, document_name, name_score, needs_second, started_by, started_at)
-    values (${payout.id}, ${payout.outlet}, ${payout.agent}, ${payout.day}, ${payout.transfer}, ${payout.amount.minor}, ${payout.account},
+    values (${payout.id}, ${payout.outlet}, ${payout.agent}, ${payout.day}, ${payout.transfer}, ${payout.purpose}, ${payout.amount.minor}, ${payout.account},
       ${payout.whose}, ${payout.commission.minor}, ${payout.lockUntil}, ${payout.documentKind}, ${payout.documentKey}, ${payout.documentName},
       ${payout.nameScore}, ${payout.needsSecond}, ${payout.startedBy}, ${payout.startedAt})
     on conflict do nothing`.execute(db);

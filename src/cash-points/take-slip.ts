@@ -38,9 +38,9 @@ async function ofPayout(ctx: Ctx, id: string, outlet: string): Promise<About> {
   const payout = await findPayout(ctx.db, id, outlet);
   if (!payout) throw refuse("not_found");
   if (payout.state !== "paid") throw refuseCash("payout_ended");
-  const { transfer, amount, documentKind, documentName, startedBy, endedAt, startedAt } = payout;
+  const { transfer, purpose, amount, documentKind, documentName, startedBy, endedAt, startedAt } = payout;
   const document = { kind: documentKind, name: documentName };
-  return { id, kind: "pay_out", number: numberOf(transfer), amount, at: endedAt ?? startedAt, document, by: startedBy };
+  return { id, kind: purpose, number: numberOf(transfer), amount, at: endedAt ?? startedAt, document, by: startedBy };
 }
 
 async function ofCashIn(ctx: Ctx, id: string, outlet: string): Promise<About> {

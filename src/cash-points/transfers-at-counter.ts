@@ -8,6 +8,7 @@ import {
   countTryHere,
   findByCode,
   findCashTransfer,
+  findHandOut,
   findPayable,
   isPickupCode,
   transferOfToken,
@@ -41,14 +42,7 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
 
     async findCollectable(ctx, code) {
       const id = isPickupCode(code) ? await findByCode(ctx, code, codeKey) : null;
-      const found = id && (await findCashTransfer(ctx, id));
-      if (!found) return null;
-      return {
-        transfer: found.id,
-        amount: found.amount,
-        commissionLeft: found.commissionLeft,
-        recipientName: found.recipientName,
-      };
+      return id && findHandOut(ctx, id);
     },
 
     partiesOf: findCashTransfer,
@@ -58,18 +52,18 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
     findPayable,
 
     async startCollecting(ctx, { transfer, outlet, by, otp }) {
-      const found = await findCashTransfer(ctx, transfer, true);
-      if (!found || found.recipientPhone === null) return { outcome: "refused", why: "not_collectable" };
-      const isOver = found.lockUntil !== null && found.lockUntil <= ctx.now;
-      if (found.state === "COLLECTING" && !isOver) return { outcome: "refused", why: "collecting_elsewhere" };
-      if (found.state !== "AVAILABLE" && found.state !== "COLLECTING") return { outcome: "refused", why: "not_collectable" };
-      const said = await takeOtp(ctx, { transfer, amount: found.amount, phone: found.recipientPhone }, otp, otpKey);
+      const found = await findHandOut(ctx, transfer, true);
+      if (!found?.isOpen || found.isHeld || found.phone === null) return { outcome: "refused", why: "not_collectable" };
+      if (found.lockUntil !== null && found.lockUntil > ctx.now) return { outcome: "refused", why: "collecting_elsewhere" };
+      const said = await takeOtp(ctx, { ...found, phone: found.phone }, otp, otpKey);
       if (said === "over") return { outcome: "refused", why: "collect_otp_over" };
       if (said === "wrong") return { outcome: "refused", why: "collect_otp_wrong", triesLeft: await countTryHere(ctx, transfer) };
-      if (found.state === "COLLECTING")
+      if (found.lockUntil !== null)
         await apply(ctx, transfer, { type: "lock_over", at: ctx.now, by: { role: "system", id: "counter" } });
       const applied = await apply(ctx, transfer, { type: "collecting_started", outlet, at: ctx.now, by: agent(by) });
-      const until = applied && "transfer" in applied ? applied.transfer.pickup?.lock?.until : undefined;
+      if (!applied || "refusal" in applied) return { outcome: "refused", why: "not_collectable" };
+      const { pickup, refund } = applied.transfer;
+      const until = found.purpose === "refund" ? refund?.cash?.lock?.until : pickup?.lock?.until;
       return until ? { outcome: "started", until } : { outcome: "refused", why: "not_collectable" };
     },
 
@@ -100,28 +94,27 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
   };
 }
 
-/** The recipient's one-time code, as the cashier asks for it and as the recipient does. */
+/** The one-time code of who gets the cash, as the cashier asks for it and as the recipient does. */
 function sendingOtps(
   otpKey: Buffer,
   brandName: TransfersWiring["brandName"],
 ): Pick<CounterTransfers, "sendCollectOtp" | "sendOtpAgain"> {
   return {
     async sendCollectOtp(ctx, { transfer }) {
-      const found = await findCashTransfer(ctx, transfer);
-      if (!found || found.recipientPhone === null) return null;
-      const of = { transfer, amount: found.amount, phone: found.recipientPhone };
-      const isSent = await sendOtp(ctx, of, otpKey, await brandName(ctx));
-      return isSent ? { sentTo: maskedPhone(found.recipientPhone) } : null;
+      const found = await findHandOut(ctx, transfer);
+      if (!found || found.phone === null) return null;
+      const isSent = await sendOtp(ctx, { ...found, phone: found.phone }, otpKey, await brandName(ctx));
+      return isSent ? { sentTo: maskedPhone(found.phone) } : null;
     },
 
     async sendOtpAgain(ctx, token) {
       const transfer = await transferOfToken(ctx, token);
-      const found = transfer && (await findCashTransfer(ctx, transfer));
-      if (!found || found.recipientPhone === null) return "unknown";
-      if (found.state !== "AVAILABLE") return "not_awaited";
-      const of = { transfer: found.id, amount: found.amount, phone: found.recipientPhone };
-      const said = await sendOtherOtp(ctx, of, otpKey, await brandName(ctx));
-      if (said === "sent") await ctx.audit("cash_points.otp_asked_again", { subject: found.id });
+      const found = transfer && (await findHandOut(ctx, transfer));
+      if (!found || found.phone === null) return "unknown";
+      // The link is the recipient's: it asks for no code that goes to the sender.
+      if (found.purpose !== "pay_out" || !found.isOpen || found.lockUntil !== null) return "not_awaited";
+      const said = await sendOtherOtp(ctx, { ...found, phone: found.phone }, otpKey, await brandName(ctx));
+      if (said === "sent") await ctx.audit("cash_points.otp_asked_again", { subject: found.transfer });
       return said;
     },
   };

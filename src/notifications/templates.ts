@@ -53,6 +53,14 @@ const id: Words = {
     title: "Ke mana kami kembalikan {amount}?",
     text: "Rekening asal tidak menerimanya. Sebutkan rekening lain atas nama Anda.",
   },
+  refund_choice: {
+    title: "Pilih cara menerima kembali {amount}",
+    text: "Kiriman {number} ke {name} tidak jadi. {why} Uang tunai Anda aman pada kami: pilih dikembalikan ke rekening Anda, atau diambil tunai di gerai.",
+  },
+  refund_reminder: {
+    title: "{amount} milik Anda masih menunggu",
+    text: "Uang dari kiriman {number} ke {name} belum Anda terima kembali. Buka halaman kiriman untuk memilih caranya.",
+  },
   over: {
     title: "Anda membayar {amount} terlalu banyak",
     text: "Kelebihan untuk kiriman ke {name} kami kembalikan ke rekening asal. Anda tidak perlu melakukan apa pun.",
@@ -69,6 +77,10 @@ const id: Words = {
   refunded: {
     title: "{amount} sudah kami kembalikan",
     text: "Uang dari kiriman ke {name} sudah masuk kembali ke rekening Anda.",
+  },
+  refunded_cash: {
+    title: "Anda sudah mengambil {amount} tunai",
+    text: "Uang dari kiriman {number} ke {name} diserahkan di gerai. Bukan Anda yang mengambilnya? Segera hubungi kami.",
   },
   cancelled: { title: "Kiriman ke {name} dibatalkan", text: "Tidak ada uang yang kami terima. Kiriman {number} selesai." },
   expired: {
@@ -148,6 +160,14 @@ const en: Words = {
     title: "Where shall we return {amount}?",
     text: "The account it came from did not take it. Name another account in your name.",
   },
+  refund_choice: {
+    title: "Choose how you get {amount} back",
+    text: "Transfer {number} to {name} did not go through. {why} Your cash is safe with us: have it sent to your bank account, or collect it as cash at an outlet.",
+  },
+  refund_reminder: {
+    title: "{amount} of yours is still waiting",
+    text: "You have not had the money of transfer {number} to {name} back yet. Open the transfer's page to choose how you get it.",
+  },
   over: {
     title: "You paid {amount} too much",
     text: "What is left over from your transfer to {name} goes back to the account it came from. There is nothing you need to do.",
@@ -162,6 +182,10 @@ const en: Words = {
     text: "{why} The transfer's page says where and when.",
   },
   refunded: { title: "We have returned {amount}", text: "The money of your transfer to {name} is back in your account." },
+  refunded_cash: {
+    title: "You have collected {amount} in cash",
+    text: "The money of transfer {number} to {name} was handed over at an outlet. Was it not you who collected it? Contact us at once.",
+  },
   cancelled: {
     title: "Your transfer to {name} is cancelled",
     text: "We have not received any money. Transfer {number} is over.",

@@ -25,6 +25,7 @@ const EVENTS = {
   end_waiting: "action_overdue",
   refund_stray: "stray_refunded",
   credit_refund: "refund_credited",
+  remind_refund: "refund_reminded",
 } as const satisfies Partial<Record<StepName, EventType>>;
 export const OWN_STEPS = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
 
@@ -63,7 +64,8 @@ async function eventOf(ctx: Ctx, stored: Stored, by: Doer, parts: TransferParts)
   if (step.name === "check") return { ...happened, ...(await parts.check(ctx, stored)) };
   if (step.name === "refund_stray" && step.of?.startsWith("py_"))
     return { ...happened, type: "stray_refunded", payment: step.of as `py_${string}` };
-  return { ...happened, type: EVENTS[step.name] } as TransferEvent;
+  const about = step.name === "remind_refund" ? { of: step.of } : {};
+  return { ...happened, type: EVENTS[step.name], ...about } as TransferEvent;
 }
 
 const isOwn = (step: Step): step is Step & { readonly name: keyof typeof EVENTS } => Object.hasOwn(EVENTS, step.name);

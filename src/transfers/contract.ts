@@ -7,6 +7,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
+import { CASH_REFUNDS } from "./handouts.ts";
 import { PURPOSE_CODES, SOURCE_CODES } from "./declarations.ts";
 import { wayFields } from "./contract-way.ts";
 import { listingFields } from "./listing.ts";
@@ -47,13 +48,26 @@ export const listedSchema = z.strictObject({
 });
 export type ListedTransfer = z.output<typeof listedSchema>;
 
-const transferSchema = listedSchema.extend({
+export const transferSchema = listedSchema.extend({
   principal: moneyCodec,
   fee: moneyCodec,
   tax: moneyCodec,
   /** Until when it can be paid in, to which number, and what is still missing; null once it is complete or over. */
   payIn: z.strictObject({ number: z.string().nullable(), missing: moneyCodec, payBy: instantCodec }).nullable(),
-  refund: z.strictObject({ amount: moneyCodec, isPaid: z.boolean(), needsAccount: z.boolean() }).nullable(),
+  refund: z
+    .strictObject({
+      amount: moneyCodec,
+      isPaid: z.boolean(),
+      /** The sender has to say where it goes. */
+      needsAccount: z.boolean(),
+      /** As cash at an outlet: for who paid in cash. */
+      cash: z.enum(CASH_REFUNDS).nullable(),
+      /** The end of the account that the sender named; null where it goes to the account that it came from. */
+      accountEnd: z.string().nullable(),
+      /** Until when we remind the sender; after that staff look for them, and the money stays theirs. */
+      remindedUntil: instantCodec.nullable(),
+    })
+    .nullable(),
   /** Money that came late, twice or too much, on its way back by itself. */
   strays: z.array(
     z.strictObject({ payment: idSchema("py"), amount: moneyCodec, isPaid: z.boolean(), needsAccount: z.boolean() }),

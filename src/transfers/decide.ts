@@ -5,6 +5,7 @@
  *     decide(ready, { type: "submitted", … }) → SUBMITTED, transit → payout_inflight
  *     decide(paid, { type: "cancelled", … })  → refusal "state_conflict"
  */
+import * as cashRefunds from "./handouts.ts";
 import * as cancellations from "./cancellations.ts";
 import * as checks from "./checks.ts";
 import * as deposits from "./deposits.ts";
@@ -66,6 +67,8 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
   refund_account_wanted: paybacks.refundAccountWanted,
   refund_account_given: paybacks.refundAccountGiven,
   refund_credited: paybacks.refundCreditedBack,
+  refund_cash_chosen: cashRefunds.refundCashChosen,
+  refund_reminded: paybacks.refundReminded,
   handed_over: paybacks.handedOverToState,
   inquiry_wanted: paybacks.inquiryWanted,
   compensation_owed: paybacks.compensationOwing,

@@ -36,6 +36,8 @@ export const JOURNAL_KINDS = [
   "transfer.refund_cost",
   "transfer.refund_returned",
   "transfer.refund_credited",
+  "transfer.refund_collected",
+  "transfer.refund_uncollected",
   "transfer.unclaimed",
   "transfer.handed_over",
   "transfer.surrendered",

@@ -3,9 +3,10 @@ import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Asked } from "./orders.ts";
 import type { InquiryAnswer, Rail, RecallAnswer } from "./payout.ts";
+import type { PaidOut } from "./pickup.ts";
 import type { ReasonCode } from "./reasons.ts";
 import type { RefundAccount } from "./refunds.ts";
-import type { FundingSource, PaidOut } from "./transfer.ts";
+import type { FundingSource } from "./transfer.ts";
 
 /** Who can bring something about. What a party said is told by the system, which asked it. */
 export type Role = "sender" | "agent" | "partner" | "officer" | "system";
@@ -94,6 +95,10 @@ export interface Kinds {
   /** Nobody knows from which account the money came. */
   refund_account_wanted: { readonly of: Id<"tr"> | Id<"py"> };
   refund_credited: object;
+  /** Who paid in cash takes it back as cash. */
+  refund_cash_chosen: object;
+  /** The sender is told again that it waits for them. */
+  refund_reminded: { readonly of: Id<"tr"> | Id<"py"> };
 
   // Beside the way.
   /** A party's notification hinted, or a person wants to know: ask at once. */

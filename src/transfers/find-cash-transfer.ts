@@ -1,7 +1,9 @@
 import type { Id } from "#kernel/id.ts";
-import { subtract, type Money } from "#kernel/money.ts";
+import { money, subtract, type Money } from "#kernel/money.ts";
+import { contactOf, payoutHoldOf } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
+import { cashRefundOf } from "./handouts.ts";
 import { parseCode, type CollectCode } from "./code.ts";
 import type { State } from "./states.ts";
 import { findTransfer, lockTransfers } from "./store.ts";
@@ -28,9 +30,29 @@ export interface CashTransfer {
   readonly sender: string;
   readonly senderName: string;
   readonly recipientName: string;
-  /** E.164: where the one-time code goes. */
+  /** E.164: where the one-time code for cash goes. */
   readonly recipientPhone: string | null;
+}
+
+/** Cash that an outlet can hand out: what a recipient collects, or a refund that its sender takes as cash. */
+export interface HandOut {
+  readonly transfer: Id<"tr">;
+  readonly purpose: "pay_out" | "refund";
+  readonly amount: Money;
+  /** What agents can still earn by it: of a refund nothing, since what was paid for did not happen. */
+  readonly commissionLeft: Money;
+  /** Whose document is checked. */
+  readonly name: string;
+  /** E.164: where the one-time code goes; null where there is no telephone. */
+  readonly phone: string | null;
+  /** It waits to be handed out, or is being. */
+  readonly isOpen: boolean;
+  /** Until when an outlet has it to itself; null while none has. */
   readonly lockUntil: Date | null;
+  /** By whom the transfer was paid in. */
+  readonly sender: string;
+  /** Nothing is handed to who has taken over a telephone number within a day. */
+  readonly isHeld: boolean;
 }
 
 /** Whether a text is a code by its length and check digit; blanks and hyphens are nothing. */
@@ -59,8 +81,30 @@ export async function findCashTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, isLoc
     senderName: sender.name,
     recipientName: beneficiary.name,
     recipientPhone: beneficiary.phone,
-    lockUntil: transfer.pickup?.lock?.until ?? null,
   };
+}
+
+/** What of a transfer is handed out as cash; held until the transaction ends where that is about to change. Null for an id of nothing. */
+export async function findHandOut(ctx: Ctx, id: Id<"tr">, isLocked = false): Promise<HandOut | null> {
+  const stored = isLocked ? (await lockTransfers(ctx.db, [id]))[0] : await findTransfer(ctx.db, id);
+  if (!stored) return null;
+  const { transfer, agreed } = stored;
+  const { beneficiary, sender } = agreementSchema.parse(agreed.snapshot);
+  const common = { transfer: id, sender: agreed.sender };
+  const { refund, pickup, state } = transfer;
+  const cash = cashRefundOf(transfer);
+  if (refund === null || (cash !== "ready" && cash !== "collecting")) {
+    const { name, phone } = beneficiary;
+    const isOpen = state === "AVAILABLE" || state === "COLLECTING";
+    const lockUntil = pickup?.lock?.until ?? null;
+    const how = { name, phone, isOpen, lockUntil, isHeld: false };
+    return { ...common, purpose: "pay_out", amount: heldOf(transfer), commissionLeft: commissionLeft(transfer), ...how };
+  }
+  const phone = (await contactOf(ctx, agreed.sender))?.phoneNumber ?? null;
+  const isHeld = (await payoutHoldOf(ctx, agreed.sender)) !== null;
+  const lockUntil = refund.cash?.lock?.until ?? null;
+  const how = { name: sender.name, phone, isOpen: true, lockUntil, isHeld };
+  return { ...common, purpose: "refund", amount: refund.amount, commissionLeft: money("IDR", 0n), ...how };
 }
 
 /** The transfer that waits to be paid under a virtual account's number; null for none. */

@@ -59,6 +59,8 @@ test("each wait by what the transfer is", () => {
     order: null,
     sendAfter: made.createdAt,
     account: null,
+    asked: { since: made.createdAt, notices: 1 },
+    cash: null,
   } as const;
   expect(waitOf(fresh)).toBe("pay");
   expect(waitOf({ ...fresh, state: "FUNDED" })).toBeNull();

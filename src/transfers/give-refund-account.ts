@@ -9,6 +9,7 @@ import { refundSubject } from "./approval-subjects.ts";
 import type * as contract from "./contract.ts";
 import { judgeAccount } from "./judge-account.ts";
 import { findRefund } from "./paybacks.ts";
+import { waitsForSender } from "./refunds.ts";
 import type { SendParts } from "./send-transfer.ts";
 import { findTransfer } from "./store.ts";
 
@@ -49,7 +50,7 @@ async function isGiven(outer: Ctx, { id, of = id, bank, account, person }: Given
   const stored = await findTransfer(outer.db, id);
   if (stored?.agreed.sender !== person) throw refuse("not_found");
   const refund = findRefund(stored.transfer, of);
-  return refund?.account?.bank === bank && refund.account.account === account && refund.status !== "account_needed";
+  return refund?.account?.bank === bank && refund.account.account === account && !waitsForSender(refund);
 }
 
 /** Refuses an account that the refund can't go to: one that is not wanted, not theirs, or not now. Another's is refused; then staff decide, by two. */
@@ -57,7 +58,7 @@ export async function judgeRefundAccount(outer: Ctx, { id, of = id, bank, accoun
   const stored = await findTransfer(outer.db, id);
   if (stored?.agreed.sender !== person) throw refuse("not_found");
   const refund = findRefund(stored.transfer, of);
-  if (refund?.status !== "account_needed") throw new Refusal("refund_account_not_wanted", 409);
+  if (refund === null || !waitsForSender(refund)) throw new Refusal("refund_account_not_wanted", 409);
   // Who has just taken over a telephone number must not be paid within a day, whatever account they name.
   if ((await payoutHoldOf(outer, person)) !== null) throw new Refusal("refund_account_held", 409);
   const { name } = agreementSchema.parse(stored.agreed.snapshot).sender;

@@ -3,6 +3,7 @@ import { listArrivals as arrivalsContract } from "./contract-arrivals.ts";
 import { askApproval, askChangeApproval, askRefundApproval } from "./ask-approval.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
 import { changeRecipient } from "./change-recipient.ts";
+import { chooseRefundCash } from "./choose-refund-cash.ts";
 import * as contract from "./contract.ts";
 import * as approvals from "./contract-approvals.ts";
 import { tellEvent } from "./contract-events.ts";
@@ -19,6 +20,7 @@ import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
 import { readPayoutName } from "./read-payout-name.ts";
 import { readRepeat } from "./read-repeat.ts";
 import * as payIn from "./contract-pay-in.ts";
+import * as refunds from "./contract-refunds.ts";
 import { listDeclarations } from "./list-declarations.ts";
 import { readPayIn, type PayInTextParts } from "./read-pay-in.ts";
 import { transferRefusals } from "./refusals/messages.ts";
@@ -58,6 +60,10 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
       on(contract.giveRefundAccount, async (outer, input) => {
         await giveRefundAccount(outer, { ...input, person: senderOf(outer) }, parts);
         return readTransfer(outer, input, parts);
+      }),
+      on(refunds.chooseRefundCash, async (ctx, { id }) => {
+        await chooseRefundCash(ctx, { id, person: senderOf(ctx) }, parts);
+        return readTransfer(ctx, { id }, parts);
       }),
       on(contract.giveDocuments, async (ctx, input) => {
         await giveDocuments(ctx, { ...input, person: senderOf(ctx) }, parts);

@@ -1,7 +1,14 @@
 /** What other capabilities may ask of transfers. */
 export { applyEvents, type Applied, type TransferParts } from "./apply-events.ts";
 export { countTryHere, findByCode } from "./collect-codes.ts";
-export { findCashTransfer, findPayable, isPickupCode, type CashTransfer } from "./find-cash-transfer.ts";
+export {
+  findCashTransfer,
+  findHandOut,
+  findPayable,
+  isPickupCode,
+  type CashTransfer,
+  type HandOut,
+} from "./find-cash-transfer.ts";
 export type { Issuer } from "./draw-receipt.ts";
 export { listPaySoon } from "./list-pay-soon.ts";
 export { listStates, listVersions } from "./store-watch.ts";

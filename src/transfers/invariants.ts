@@ -118,9 +118,31 @@ export const transferInvariants: readonly Invariant[] = [
   ),
   invariant("a payment's id is that of its channel and the bank's id of it", PAYMENTS_OF_OTHER_IDS),
   invariant(
+    "an agent's account is credited about a transfer only for cash that was handed out",
+    `select journal.subject, journal.kind from ledger.journal join ledger.posting on posting.journal_no = journal.no
+       join ledger.account on account.no = posting.account_no
+     where journal.subject like 'tr\\_%' and posting.minor < 0 and split_part(account.code, ':', 1) in ('agent_deposit', 'agent_receivable')
+       and journal.kind not in ('transfer.collected', 'transfer.refund_collected')`,
+  ),
+  invariant(
+    "what was paid in cash is REFUNDED exactly when its sender has it: in the bank's books, or handed out at an outlet",
+    `select t.id, t.state from transfers.transfer as t left join lateral (
+       select count(*) filter (where kind in ('transfer.refunded', 'transfer.refund_collected'))
+         - count(*) filter (where kind in ('transfer.refund_returned', 'transfer.refund_uncollected')) as refunded
+       from ledger.journal where subject = t.id
+     ) as booked on true
+     where source_account in ('agent_deposit', 'agent_receivable') and booked.refunded <> case when t.state = 'REFUNDED' then 1 else 0 end`,
+  ),
+  invariant(
+    "a refund is handed out as cash only for what was paid in cash, and has its outlet while it is",
+    `select refund.of, refund.status from transfers.refund left join transfers.transfer on transfer.id = refund.of
+     where cash is not null and ((source_account in ('agent_deposit', 'agent_receivable')) is not true or account is not null)
+       or (status = 'cash_collecting') <> (jsonb_typeof(cash -> 'lock') is not distinct from 'object')`,
+  ),
+  invariant(
     "what is not over goes on by itself, or waits for a person, an answer or an authority",
     `select id, state from transfers.transfer where due_step is null and not needs_person
        and state not in ('UNDER_REVIEW', 'FROZEN', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')
-       and not exists (select from transfers.refund where refund.transfer = transfer.id and status = 'account_needed')`,
+       and not exists (select from transfers.refund where refund.transfer = transfer.id and status in ('account_needed', 'cash_ready'))`,
   ),
 ];

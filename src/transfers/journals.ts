@@ -10,7 +10,8 @@ import { accountWith, credit, debit, type Account, type Posting } from "#ledger/
 import type { Id } from "#kernel/id.ts";
 import { add, subtract, type Currency, type Money } from "#kernel/money.ts";
 import { house, move, opposite, type Draft, type JournalKind } from "./drafts.ts";
-import { feeAndTax, heldOf, type FundingSource, type PaidOut, type Payout, type Transfer } from "./transfer.ts";
+import type { PaidOut } from "./pickup.ts";
+import { feeAndTax, heldOf, type FundingSource, type Payout, type Transfer } from "./transfer.ts";
 
 // The pay-in.
 

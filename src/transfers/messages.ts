@@ -87,7 +87,7 @@ const reasonId = {
     canDo: "Uangnya kami kembalikan kepada pengirim.",
   },
   REFUND_BOUNCED: {
-    says: "Dana tidak dapat dikembalikan ke rekening asalnya.",
+    says: "Bank menolak pengembalian dana ke rekening tersebut.",
     canDo: "Beri tahu kami rekening lain atas nama Anda.",
   },
   SURRENDERED_BY_ORDER: {
@@ -177,7 +177,7 @@ const reasonEn: typeof reasonId = {
   WRONG_PAYOUT: { says: "The outlet paid the wrong person, which was put right.", canDo: "Use the new pickup code." },
   PICKUP_UNCOLLECTED: { says: "The cash was not collected in time.", canDo: "The money is on its way back to the sender." },
   REFUND_BOUNCED: {
-    says: "We could not return the money to the account it came from.",
+    says: "The bank did not take the refund for that account.",
     canDo: "Tell us another account in your name.",
   },
   SURRENDERED_BY_ORDER: {
@@ -188,6 +188,11 @@ const reasonEn: typeof reasonId = {
     says: "The sender can’t be reached; the money was handed to the state’s estate office.",
     canDo: "Apply to the estate office (Balai Harta Peninggalan).",
   },
+};
+/** Instead of a reason's own advice, while a sender who paid in cash has to say where the money goes. */
+export const refundChoiceWords = {
+  ID: { canDo: "Pilih cara menerima kembali uang Anda: ke rekening Anda, atau tunai di gerai." },
+  EN: { canDo: "Choose how you get your money back: to your bank account, or as cash at an outlet." },
 };
 export const reasonWords = { ID: reasonId, EN: reasonEn };
 

@@ -133,7 +133,8 @@ function fail(happened: readonly (readonly [Transfer, TransferEvent])[], why: st
 /** Whatever is not over goes on by itself, or waits for somebody who knows. */
 function stuck(transfer: Transfer): string | null {
   const { state, refund } = transfer;
-  const isWaiting = state === "UNDER_REVIEW" || state === "FROZEN" || refund?.status === "account_needed";
+  const isWaiting =
+    state === "UNDER_REVIEW" || state === "FROZEN" || refund?.status === "account_needed" || refund?.status === "cash_ready";
   if (isWaiting || FINAL_STATES.includes(state) || needsPerson(transfer)) return null;
   return stepsOf(transfer, SHORT_RULES).length > 0 ? null : `${state} waits for nothing`;
 }

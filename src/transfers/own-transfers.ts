@@ -1,6 +1,7 @@
 /** One's own transfers as their sender may see them: neutral where the law forbids to tell, with what can be done. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Language } from "#kernel/locale.ts";
 import { actorId } from "#platform/actor.ts";
@@ -9,15 +10,19 @@ import { agreementSchema } from "./agreement.ts";
 import type { CancelParts } from "./cancel-transfer.ts";
 import type * as contract from "./contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
-import { reasonWords } from "./messages.ts";
+import { reasonWords, refundChoiceWords } from "./messages.ts";
+import { later } from "./outcome.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
+import { cashRefundOf } from "./handouts.ts";
 import { chosenBy } from "./choose-transfers.ts";
+import { waitsForSender } from "./refunds.ts";
+import type { TransferRules } from "./rules.ts";
 import type { OutsideKeys } from "./tracking-token.ts";
 import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, lockTransfers, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
 import { listHistory, type HistoryRow } from "./store-history.ts";
-import { missingOf, totalOf } from "./transfer.ts";
+import { isPaidInCash, missingOf, totalOf, type Transfer } from "./transfer.ts";
 import { numberOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
 
@@ -65,14 +70,17 @@ export async function listTransfers(
   };
 }
 
-function showReason(reason: ReasonCode | null, language: Language): ListedTransfer["reason"] {
-  if (reason === null) return null;
-  const code = disclosed(reason);
+function showReason(transfer: Transfer, language: Language): ListedTransfer["reason"] {
+  if (transfer.reason === null) return null;
+  const code = disclosed(transfer.reason);
+  // What was paid in cash goes nowhere by itself, whatever the reason says of other money.
+  if (isPaidInCash(transfer) && transfer.refund !== null && waitsForSender(transfer.refund))
+    return { code, says: reasonWords[language][code].says, canDo: refundChoiceWords[language].canDo, mustAct: "sender" };
   return { code, ...reasonWords[language][code], mustAct: REASONS[code].mustAct };
 }
 
 export function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
-  const { id, product, state, reason, deadline, assurance, price, createdAt } = transfer;
+  const { id, product, state, deadline, assurance, price, createdAt } = transfer;
   const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   return {
     id,
@@ -81,7 +89,7 @@ export function showListed({ transfer, agreed }: Stored, language: Language): Li
     corridor: agreed.corridor,
     recipientName: beneficiary.name,
     state: shownState(state),
-    reason: showReason(reason, language),
+    reason: showReason(transfer, language),
     deadline,
     assurance,
     total: totalOf(price),
@@ -94,7 +102,7 @@ export function showListed({ transfer, agreed }: Stored, language: Language): Li
 /** A transfer with all that its sender may see. */
 export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, trackingKey }: ShowParts): Promise<TransferView> {
   const { transfer } = stored;
-  const { price, refund, payout } = transfer;
+  const { price, payout } = transfer;
   const isOpen = transfer.state === "CREATED" || transfer.state === "AWAITING_PAYMENT";
   const history = await listHistory(ctx.db, transfer.id);
   return {
@@ -105,11 +113,7 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
     payIn: isOpen
       ? { number: await findPayInNumber(ctx.db, transfer.id), missing: missingOf(transfer), payBy: transfer.payBy }
       : null,
-    refund: refund && {
-      amount: refund.amount,
-      isPaid: refund.status === "paid",
-      needsAccount: refund.status === "account_needed",
-    },
+    refund: refundOf(transfer, rules),
     strays: transfer.payIns.flatMap(({ payment, refund: back }) =>
       back === null
         ? []
@@ -121,6 +125,20 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
     whyNotRepeat: whyNotRepeat(transfer),
     history: showHistory(history),
     ...(await showWay(ctx, stored, history, { rules, trackingKey })),
+  };
+}
+
+function refundOf(transfer: Transfer, { returnDay }: TransferRules): TransferView["refund"] {
+  const { refund } = transfer;
+  if (refund === null) return null;
+  const { amount, status, account, asked } = refund;
+  return {
+    amount,
+    isPaid: status === "paid",
+    needsAccount: status === "account_needed",
+    cash: cashRefundOf(transfer),
+    accountEnd: account?.account.slice(-4) ?? null,
+    remindedUntil: asked && waitsForSender(refund) ? later(asked.since, returnDay * DAY_MS) : null,
   };
 }
 

@@ -6,7 +6,18 @@ import { feeEarned, released, unconverted, type Place } from "./journals.ts";
 import { askNow } from "./orders.ts";
 import { isBefore, refused, type Change, type Phase } from "./outcome.ts";
 import { REASONS, type ReasonCode } from "./reasons.ts";
-import { answerRefund, newRefund, redirectRefund, sendRefund, whyNotSendRefund, type Refund } from "./refunds.ts";
+import {
+  answerRefund,
+  askSender,
+  hasNotLeft,
+  newRefund,
+  nextNoticeAt,
+  redirectRefund,
+  sendRefund,
+  waitsForSender,
+  whyNotSendRefund,
+  type Refund,
+} from "./refunds.ts";
 import {
   handedOver,
   refundCredited,
@@ -17,7 +28,7 @@ import {
   compensationPaid,
 } from "./restitution.ts";
 import type { TransferRules } from "./rules.ts";
-import { feeAndTax, type Transfer } from "./transfer.ts";
+import { feeAndTax, isPaidInCash, type Transfer } from "./transfer.ts";
 
 /** The fee is kept only for what lies on the sender's side, and only where the operator's setting says so. */
 export const isFeeKept = (reason: ReasonCode, rules: TransferRules): boolean =>
@@ -46,6 +57,7 @@ export function giveBack(transfer: Transfer, { from, reason, isFeeKept, at }: Gi
   const isFeeEarned = transfer.isFeeEarned || isFeeKept;
   const fee = isFeeEarned ? money("IDR", 0n) : feeAndTax(transfer.price);
   drafts.push(refundDue(transfer, place, fee));
+  const refund = newRefund(transfer.id, add(transfer.price.principal, fee), at);
   return {
     changes: {
       state: "REFUND_PENDING",
@@ -53,7 +65,8 @@ export function giveBack(transfer: Transfer, { from, reason, isFeeKept, at }: Gi
       deadline: null,
       isConverted: false,
       isFeeEarned,
-      refund: newRefund(transfer.id, add(transfer.price.principal, fee), at),
+      // Cash has no account to go back to, and the agent's is not the sender's.
+      refund: isPaidInCash(transfer) ? askSender(refund, at) : refund,
       refundDueAt: at,
     },
     drafts,
@@ -72,8 +85,9 @@ function withRefund(transfer: Transfer, refund: Refund): Partial<Transfer> {
   return { payIns: transfer.payIns.map((payIn) => (payIn.payment === refund.of ? { ...payIn, refund } : payIn)) };
 }
 
-/** Whether it goes out through a bank, and not back into the deposit that it was taken from. */
-const isByBank = ({ source }: Transfer, { of }: Refund) => of.startsWith("py_") || source?.account === "payin_clearing";
+/** Whether it goes out through a bank, and not back into the deposit of a partner; what was paid in cash only to an account that was named. */
+const isByBank = (transfer: Transfer, { of, account }: Refund) =>
+  of.startsWith("py_") || (isPaidInCash(transfer) ? account !== null : transfer.source?.account === "payin_clearing");
 
 export const refundSent: Phase<"refund_sent"> = (transfer, { of, at }, rules) => {
   const refund = findRefund(transfer, of);
@@ -114,11 +128,11 @@ export const doubtful = (): Change => ({ changes: { isInDoubt: true }, effects: 
 export const isPartOf = (part: Money, whole: Money): boolean =>
   part.currency === whole.currency && part.minor >= 0n && compare(part, whole) <= 0;
 
-export const refundAccountWanted: Phase<"refund_account_wanted"> = (transfer, { of }) => {
+export const refundAccountWanted: Phase<"refund_account_wanted"> = (transfer, { of, at }) => {
   const refund = findRefund(transfer, of);
   if (refund === null) return refused("no_such_refund");
   if (refund.status !== "waiting") return refused("refund_not_due");
-  const wanted = { ...refund, status: "account_needed" } as const;
+  const wanted = askSender(refund, at);
   return {
     changes: { ...withRefund(transfer, wanted), ...(of === transfer.id && stateAfter(wanted)) },
     effects: ["tell_sender"],
@@ -128,13 +142,28 @@ export const refundAccountWanted: Phase<"refund_account_wanted"> = (transfer, { 
 export const refundAccountGiven: Phase<"refund_account_given"> = (transfer, { of, account, at }) => {
   const refund = findRefund(transfer, of);
   if (refund === null) return refused("no_such_refund");
-  if (refund.status !== "account_needed") return refused("refund_not_due");
-  return { changes: withRefund(transfer, redirectRefund(refund, account, at)) };
+  if (!waitsForSender(refund)) return refused("refund_not_due");
+  const changes = withRefund(transfer, redirectRefund(refund, account, at));
+  return refund.status === "cash_ready" ? { changes, effects: ["void_code"] } : { changes };
+};
+
+/** The sender is told again; after the last notice it is in a person's queue, and still theirs. */
+export const refundReminded: Phase<"refund_reminded"> = (transfer, { of, at }, rules) => {
+  const refund = findRefund(transfer, of);
+  if (refund === null) return refused("no_such_refund");
+  const due = nextNoticeAt(refund, rules);
+  if (due === null || refund.asked === null) return refused("nothing_new");
+  if (isBefore(at, due)) return refused("too_early");
+  const asked = { ...refund.asked, notices: refund.asked.notices + 1 };
+  return {
+    changes: withRefund(transfer, { ...refund, asked }),
+    effects: [asked.notices > rules.noticeDays.length ? "ask_person" : "tell_sender"],
+  };
 };
 
 export const refundCreditedBack: Phase<"refund_credited"> = (transfer) => {
   const { refund, source } = transfer;
-  if (refund === null || source === null || isByBank(transfer, refund)) return refused("refund_not_due");
+  if (refund === null || source?.account !== "partner_deposit") return refused("refund_not_due");
   if (transfer.isInDoubt) return refused("in_doubt");
   return {
     changes: { state: "REFUNDED", refund: { ...refund, status: "paid" } },
@@ -145,13 +174,14 @@ export const refundCreditedBack: Phase<"refund_credited"> = (transfer) => {
 
 export const handedOverToState: Phase<"handed_over"> = (transfer, { at, bank }, rules) => {
   const { refund, refundDueAt, product } = transfer;
-  if (product !== "cash_pickup" || refundDueAt === null) return refused("product_differs");
+  if ((product !== "cash_pickup" && !isPaidInCash(transfer)) || refundDueAt === null) return refused("product_differs");
   if (isBefore(at, refundDueAt, rules.untraceableDays * DAY_MS)) return refused("too_early");
-  if (refund === null || (refund.status !== "waiting" && refund.status !== "account_needed")) return refused("refund_not_due");
+  if (refund === null || !hasNotLeft(refund)) return refused("refund_not_due");
   if (transfer.isInDoubt) return refused("in_doubt");
   return {
     changes: { state: "UNCLAIMED_TRANSFERRED", reason: "SENDER_UNTRACEABLE", refund: null },
     drafts: handedOver(transfer, refund.amount, bank),
+    effects: refund.status === "cash_ready" ? ["void_code"] : [],
   };
 };
 
@@ -164,7 +194,7 @@ export const inquiryWanted: Phase<"inquiry_wanted"> = (transfer, { of, at }) => 
     return { changes: { payout: { ...payout, ...askNow(payout, at) } } };
   }
   const refund = findRefund(transfer, of);
-  if (refund?.order == null || refund.status === "account_needed" || refund.status === "waiting") return refused("nothing_new");
+  if (refund?.order == null || hasNotLeft(refund) || refund.cash !== null) return refused("nothing_new");
   return { changes: withRefund(transfer, { ...refund, order: askNow(refund.order, at) }) };
 };
 

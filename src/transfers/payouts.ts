@@ -10,6 +10,7 @@ import { feeKeptOnRecall } from "./cancellations.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import { reasonFor, remedyFor } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
+import { hasNotLeft } from "./refunds.ts";
 import { refundDropped } from "./restitution.ts";
 import { ASSURANCES, LEFT_STATES, type Assurance } from "./states.ts";
 import { heldOf, payoutReference, type Payout, type Transfer } from "./transfer.ts";
@@ -189,7 +190,7 @@ export const outcomeDecided: Phase<"outcome_decided"> = (transfer, { isPaid }) =
  */
 function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
   const { refund, product } = transfer;
-  if (refund !== null && refund.status !== "waiting" && refund.status !== "account_needed") return refused("outcome_open");
+  if (refund !== null && !hasNotLeft(refund)) return refused("outcome_open");
   const isExchangedAgain = product === "international" && !transfer.isConverted;
   const asSent = { ...transfer, isConverted: product === "international" };
   return {
@@ -212,7 +213,7 @@ function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
       ...paid(asSent, payout, null),
       ...(transfer.isFeeEarned ? [] : [feeEarned(transfer)]),
     ],
-    effects: ["tell_sender"],
+    effects: ["tell_sender", ...(refund?.status === "cash_ready" ? (["void_code"] as const) : [])],
   };
 }
 

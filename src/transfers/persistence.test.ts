@@ -79,6 +79,7 @@ const MONEY_IN: readonly EventType[] = ["pay_in_opened", "payment_came", "checks
 const DOCUMENT_FIRST: readonly EventType[] = ["deposit_debited", "abroad_document_wanted", "documents_given", "released"];
 const COMPENSATED: readonly EventType[] = ["compensation_owed", "compensation_paid"];
 const COLLECTING: readonly EventType[] = ["made_available", "collecting_started"];
+const IN_CASH: readonly EventType[] = ["refund_cash_chosen", "collecting_started", "collected", "collection_reversed"];
 /** How every tenth life begins, without any waiting. */
 const BEGINNINGS: typeof HAPPY = {
   local: [
@@ -91,7 +92,15 @@ const BEGINNINGS: typeof HAPPY = {
     "documents_given",
     "released",
   ],
-  international: [...DOCUMENT_FIRST, "converted", "recipient_changed", "cancelled", ...COMPENSATED, "refund_credited"],
+  international: [
+    ...DOCUMENT_FIRST,
+    "converted",
+    "recipient_changed",
+    "cancelled",
+    ...COMPENSATED,
+    "refund_credited",
+    ...IN_CASH,
+  ],
   cash_pickup: [...MONEY_IN, ...COLLECTING, "collecting_stopped", "collecting_started", "collected", "collection_reversed"],
 };
 
@@ -209,7 +218,8 @@ describe("300 lives", () => {
   test("what is over has no due step but inquiries and refunds", async () => {
     const { rows } = await sql<{ due_step: string }>`select distinct due_step from transfers.transfer
       where state = any(${[...FINAL_STATES]}) and due_step is not null`.execute(database);
-    for (const { due_step } of rows) expect(["inquire", "refund_stray", "send_refund", "inquire_refund"]).toContain(due_step);
+    for (const { due_step } of rows)
+      expect(["inquire", "refund_stray", "send_refund", "inquire_refund", "remind_refund"]).toContain(due_step);
   });
 });
 

@@ -1,5 +1,12 @@
 /** Deciding: cash at our outlets, from the code to the law's ladder for what nobody fetches (UU 3/2011 art. 37). Pure. */
 import { DAY_MS } from "#kernel/time.ts";
+import {
+  refundCollectedAtOutlet,
+  refundCollecting,
+  refundCollectionReversed,
+  refundLockOver,
+  refundNotCollected,
+} from "./handouts.ts";
 import { available, collected, feeEarned, feeUnearned, unavailable, uncollected } from "./journals.ts";
 import { isBefore, later, refused, type Phase } from "./outcome.ts";
 import { giveBack, isFeeKept, isPartOf } from "./paybacks.ts";
@@ -14,24 +21,35 @@ export const madeAvailable: Phase<"made_available"> = (transfer, { at }) => {
   };
 };
 
-export const collectingStarted: Phase<"collecting_started"> = ({ pickup }, { outlet, at }, rules) => {
+export const collectingStarted: Phase<"collecting_started"> = (transfer, event, rules) => {
+  if (transfer.state === "REFUND_PENDING") return refundCollecting(transfer, event, rules);
+  const { pickup } = transfer;
+  const { outlet, at } = event;
   if (pickup === null || !isBefore(at, pickup.availableAt, rules.returnDay * DAY_MS)) return refused("too_late");
   const lock = { outlet, until: later(at, rules.collectLockMs) };
   return { changes: { state: "COLLECTING", pickup: { ...pickup, lock } } };
 };
 
-export const collectingStopped: Phase<"collecting_stopped"> = ({ pickup }, { outlet }) => {
+export const collectingStopped: Phase<"collecting_stopped"> = (transfer, event) => {
+  if (transfer.state === "REFUND_PENDING") return refundNotCollected(transfer, event);
+  const { pickup } = transfer;
+  const { outlet } = event;
   if (pickup === null || pickup.lock?.outlet !== outlet) return refused("other_outlet");
   return { changes: { state: "AVAILABLE", pickup: { ...pickup, lock: null } } };
 };
 
-export const lockOver: Phase<"lock_over"> = ({ pickup }, { at }) => {
+export const lockOver: Phase<"lock_over"> = (transfer, event) => {
+  if (transfer.state === "REFUND_PENDING") return refundLockOver(transfer, event);
+  const { pickup } = transfer;
+  const { at } = event;
   if (pickup?.lock == null || isBefore(at, pickup.lock.until)) return refused("too_early");
   return { changes: { state: "AVAILABLE", pickup: { ...pickup, lock: null } } };
 };
 
-export const collectedAtOutlet: Phase<"collected"> = (transfer, { outlet, from, at }) => {
+export const collectedAtOutlet: Phase<"collected"> = (transfer, event) => {
+  if (transfer.state === "REFUND_PENDING") return refundCollectedAtOutlet(transfer, event);
   const { pickup } = transfer;
+  const { outlet, from, at } = event;
   if (pickup === null || pickup.lock?.outlet !== outlet) return refused("other_outlet");
   if (!isBefore(at, pickup.lock.until)) return refused("lock_over");
   if (from.commission !== null && !isPartOf(from.commission, commissionLeft(transfer))) return refused("amount_invalid");
@@ -50,7 +68,9 @@ export const collectedAtOutlet: Phase<"collected"> = (transfer, { outlet, from, 
 };
 
 /** Cashier and supervisor have the cash back from the wrong person: the books go back, the right one gets a new code. */
-export const collectionReversed: Phase<"collection_reversed"> = (transfer, { at }, rules) => {
+export const collectionReversed: Phase<"collection_reversed"> = (transfer, event, rules) => {
+  if (transfer.state === "REFUNDED") return refundCollectionReversed(transfer, event, rules);
+  const { at } = event;
   const paidOut = transfer.pickup?.paidOut ?? null;
   if (paidOut === null) return refused("product_differs");
   if (!isBefore(at, paidOut.at, rules.reverseCollectionMs)) return refused("too_late");

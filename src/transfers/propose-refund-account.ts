@@ -8,6 +8,7 @@ import type { RefundAccountParts } from "./give-refund-account.ts";
 import { judgeAccount } from "./judge-account.ts";
 import { findRefund } from "./paybacks.ts";
 import { proposeDecision } from "./propose-decision.ts";
+import { waitsForSender } from "./refunds.ts";
 import { findTransfer } from "./store.ts";
 import { findProposal, type ProposalRow } from "./store-proposals.ts";
 
@@ -25,7 +26,8 @@ export async function proposeRefundAccount(
   if (known !== null && known.transfer === transfer && known.proposedBy === proposedBy) return known;
   const stored = await findTransfer(outer.db, transfer);
   if (stored === null) throw refuse("not_found");
-  if (findRefund(stored.transfer, of)?.status !== "account_needed") throw refusal("refund_account_not_wanted");
+  const refund = findRefund(stored.transfer, of);
+  if (refund === null || !waitsForSender(refund)) throw refusal("refund_account_not_wanted");
   const { name } = agreementSchema.parse(stored.agreed.snapshot).sender;
   const { bankName, score } = await judgeAccount(outer, { bank, account, name }, parts.askAccount);
   const what = { kind: "refund_account", of, account: { name: bankName, bank, account }, score } as const;

@@ -4,13 +4,27 @@
  */
 import type { Id } from "#kernel/id.ts";
 import { subtract, type Money } from "#kernel/money.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { firstTry, learn, nextTry, tryAgainAt, whyNotNextTry, type Asked, type Order } from "./orders.ts";
 import type { InquiryAnswer } from "./payout.ts";
+import type { OutletLock, PaidOut } from "./pickup.ts";
 import type { TransferRules } from "./rules.ts";
 
-/** `account_needed`: the proven account did not take it; the sender names another, which is checked by name. */
-export const REFUND_STATUSES = ["waiting", "sent", "unknown", "account_needed", "paid"] as const;
+/**
+ * `account_needed`: the sender has to say where it goes. The proven account did not take it, or there is none, because the transfer was paid in
+ * cash; they name an account, which is checked by name, or, where they had paid in cash, take cash: `cash_ready` at any outlet, with a code, and
+ * `cash_collecting` while one outlet hands it out.
+ */
+export const REFUND_STATUSES = ["waiting", "sent", "unknown", "account_needed", "cash_ready", "cash_collecting", "paid"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** The sender's turn: nothing leaves before they have named an account, or have stood at an outlet. */
+export const waitsForSender = ({ status }: Pick<Refund, "status">): boolean =>
+  status === "account_needed" || status === "cash_ready";
+
+/** Nothing of it has left, and nobody is handing it out: it can still be decided that it goes elsewhere. */
+export const hasNotLeft = ({ status }: Pick<Refund, "status">): boolean =>
+  status === "waiting" || status === "account_needed" || status === "cash_ready";
 
 /** An account of the sender's, as its bank names the owner. */
 export interface RefundAccount {
@@ -30,11 +44,44 @@ export interface Refund {
   readonly sendAfter: Date;
   /** Where it goes; null for where the money came from. */
   readonly account: RefundAccount | null;
+  /** Since when the sender is asked where it goes, and how often they were told so far; null where they were never asked. */
+  readonly asked: { readonly since: Date; readonly notices: number } | null;
+  /** Once cash was chosen: which outlet hands it out, until when; and who did. */
+  readonly cash: { readonly lock: OutletLock | null; readonly paidOut: PaidOut | null } | null;
 }
 
 export function newRefund(of: Refund["of"], amount: Money, at: Date): Refund {
-  return { of, amount, nth: 1, status: "waiting", order: null, sendAfter: at, account: null };
+  return { of, amount, nth: 1, status: "waiting", order: null, sendAfter: at, account: null, asked: null, cash: null };
 }
+
+/** The sender is asked where it goes, and told so for the first time just now. */
+export const askSender = (refund: Refund, at: Date): Refund => ({
+  ...refund,
+  status: "account_needed",
+  asked: { since: at, notices: 1 },
+  cash: null,
+});
+
+/** As cash at any outlet. What was sent before is over by the party's word: no late answer of it can mean this. */
+export const chooseCash = (refund: Refund): Refund => ({
+  ...refund,
+  status: "cash_ready",
+  order: null,
+  account: null,
+  cash: { lock: null, paidOut: null },
+});
+
+/** When the sender is told again that it waits for them; after the last notice it is a person's. Null: nothing more is due. */
+export function nextNoticeAt({ status, asked }: Refund, { noticeDays, returnDay }: TransferRules): Date | null {
+  if (asked === null || !waitsForSender({ status }) || asked.notices > noticeDays.length) return null;
+  return new Date(asked.since.getTime() + (noticeDays[asked.notices] ?? returnDay) * DAY_MS);
+}
+
+/** Every notice was given, and the sender has still not said where it goes: it stays theirs, and staff look for them. */
+export const isUnclaimed = (refund: Refund, { noticeDays }: Pick<TransferRules, "noticeDays">): boolean =>
+  refund.asked !== null &&
+  refund.asked.notices > noticeDays.length &&
+  (waitsForSender(refund) || refund.status === "cash_collecting");
 
 /** Ours for the refund to one account: the same for all tries. */
 export const refundReference = ({ of, nth }: Pick<Refund, "of" | "nth">): string => `${of}_r${nth}`;
@@ -72,7 +119,7 @@ export function answerRefund(
   if (refund.order === null) return null;
   const { order, verdict } = learn(refund.order, asked, answer, at, rules);
   const step = (status: RefundStatus, money: RefundStep["money"] = "none", more: Partial<RefundStep> = {}): RefundStep => ({
-    refund: { ...refund, status, order },
+    refund: status === "account_needed" ? askSender({ ...refund, order }, at) : { ...refund, status, order },
     money,
     cost: null,
     short: null,
@@ -108,7 +155,7 @@ export function answerRefund(
 
 /** Another account: another order. Only after the party's word that the last one did not reach it. */
 export function redirectRefund(refund: Refund, account: RefundAccount, at: Date): Refund {
-  return { ...refund, nth: refund.nth + 1, status: "waiting", order: null, sendAfter: at, account };
+  return { ...refund, nth: refund.nth + 1, status: "waiting", order: null, sendAfter: at, account, asked: null, cash: null };
 }
 
 const isOurs = (answer: InquiryAnswer) =>

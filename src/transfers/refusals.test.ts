@@ -6,7 +6,21 @@ import { isRefused } from "./outcome.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
 import { doer, idr, paymentId, PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
-import { credited, notFound, pay, ready, refund, refusal, says, sent, unknown } from "./testing/stories.ts";
+import {
+  byDeposit,
+  credited,
+  notFound,
+  pay,
+  ready,
+  refund,
+  refundInCash,
+  refundTriedOut,
+  refusal,
+  says,
+  sent,
+  toldToChoose,
+  unknown,
+} from "./testing/stories.ts";
 import { TRANSITIONS } from "./transitions.ts";
 
 const account = { name: "Siti", bank: "008", account: "1" };
@@ -51,6 +65,7 @@ const doubtfulRefund = () =>
     (one) => one.go("passed_on"),
     (one) => says(one, credited, "inquiry"),
   );
+const contradicted = (story: Story) => then(story, (one) => says(one, credited, "inquiry"));
 const overpaid = () => then(created(), (one) => pay(one, idr(2_000_000n)));
 const of = (story: Story) => ({ of: story.transfer.id });
 const triedOut = () => {
@@ -79,29 +94,6 @@ const refundUnknown = () =>
     (one) => one.go("refund_sent", of(one)),
     (one) => refundSays(one, unknown),
   );
-const refundTriedOut = () => {
-  const story = refundUnknown();
-  const missing = () =>
-    then(
-      story,
-      (one) => refundSays(one, notFound, "inquiry"),
-      (one) => one.wait(rules.missingWaitMs),
-      (one) => refundSays(one, notFound, "inquiry"),
-    );
-  for (let n = 1; n < rules.submissions; n++)
-    then(
-      missing(),
-      (one) => one.go("refund_sent", of(one)),
-      (one) => refundSays(one, unknown),
-    );
-  return missing();
-};
-const byDeposit = () => {
-  const story = created();
-  story.go("deposit_debited", { source: { account: "partner_deposit", whose: "pa_1" } });
-  story.go("checks_cleared");
-  return story;
-};
 const money = (minor: bigint) => ({ payment: paymentId(9), amount: sen(minor), channel: "va_014" });
 const stray = { payment: paymentId(9) };
 
@@ -220,7 +212,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "refund_sent refund_not_due": [() => then(refunding(), (one) => one.go("refund_sent", of(one))), of],
   "refund_sent in_doubt": [doubtfulRefund, of],
   "refund_sent outcome_open": [refundUnknown, of],
-  "refund_sent tries_over": [refundTriedOut, of],
+  "refund_sent tries_over": [() => refundTriedOut(refundUnknown(), rules), of],
   "refund_sent too_early": [() => then(refunding(), (one) => refund(one, refusal("no_prefund"))), of],
   "refund_answered no_such_refund": [
     () => ready("local"),
@@ -243,6 +235,14 @@ const CASES: Readonly<Record<string, Case>> = {
       ),
     {},
   ],
+  "refund_cash_chosen refund_not_due": [refunding, {}],
+  "refund_cash_chosen in_doubt": [() => contradicted(toldToChoose()), {}],
+  "refund_reminded no_such_refund": [() => ready("local"), of],
+  "refund_reminded nothing_new": [refunding, of],
+  "refund_reminded too_early": [toldToChoose, of],
+  "collecting_started refund_not_due": [toldToChoose, outlet],
+  "collecting_started in_doubt": [() => contradicted(refundInCash()), outlet],
+  "collected in_doubt": [() => contradicted(refundInCash(true)), { ...outlet, from }],
   "inquiry_wanted nothing_new": [() => ready("local"), { of: "payout" }],
   "compensation_owed amount_invalid": [refunding, { amount: sen(0n) }],
   "compensation_paid amount_invalid": [refunding, { amount: sen(1n), bank: "014" }],

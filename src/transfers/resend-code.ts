@@ -23,7 +23,8 @@ export async function resendCode(
 ): Promise<void> {
   const stored = await lockOwnTransfer(ctx, id, person);
   // While an outlet is paying out, the code is in use.
-  if (stored.transfer.state !== "AVAILABLE") throw new Refusal("code_not_waiting", 409);
+  const { state, refund } = stored.transfer;
+  if (state !== "AVAILABLE" && refund?.status !== "cash_ready") throw new Refusal("code_not_waiting", 409);
   const asked = { transfer: id, today: toLocalDate(ctx.now), most: CODES_A_DAY, madeBefore: later(ctx.now, -CODE_WAIT_MS) };
   if (!(await countAsked(ctx.db, asked))) throw new Refusal("code_sent_just_now", 429);
   await parts.bring(ctx, "issue_code", [stored]);

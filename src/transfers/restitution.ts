@@ -2,8 +2,9 @@
 import { accountWith, credit, debit, type Posting } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import { add, isZero, subtract, type Money } from "#kernel/money.ts";
-import { house, move, type About, type Draft } from "./drafts.ts";
+import { house, move, opposite, type About, type Draft } from "./drafts.ts";
 import type { Place } from "./journals.ts";
+import type { PaidOut } from "./pickup.ts";
 import { feeAndTax, type FundingSource, type Transfer } from "./transfer.ts";
 
 /** The principal, and with `fee` what was paid for a service that did not happen, is the sender's again. */
@@ -60,9 +61,27 @@ export function refundReturned(of: About, amount: Money, bank: string, short: Mo
   return { about: of, kind: refundKinds(of)[2], postings };
 }
 
-/** Back to the deposit it was taken from: nothing leaves the house. */
-export function refundCredited({ id }: Transfer, source: FundingSource, amount: Money): Draft {
-  const postings = move(house("refund_payable", amount), accountWith(source.account, source.whose, amount.currency), amount);
+const handing = ({ account, whose }: PaidOut, amount: Money) =>
+  move(house("refund_payable", amount), accountWith(account, whose, amount.currency), amount);
+
+/** Handed out as cash at an outlet: we owe it to the agent now, or the chain's prefund is less. No commission: nothing was sent. */
+export const refundCollected = ({ id }: Transfer, paidOut: PaidOut, amount: Money): Draft => ({
+  about: id,
+  kind: "transfer.refund_collected",
+  postings: handing(paidOut, amount),
+});
+
+/** Handed to the wrong person, and taken back from them: it is owed again. */
+export const refundUncollected = ({ id }: Transfer, paidOut: PaidOut, amount: Money): Draft => ({
+  about: id,
+  kind: "transfer.refund_uncollected",
+  postings: opposite(handing(paidOut, amount)),
+  undoes: "transfer.refund_collected",
+});
+
+/** Back to the deposit of a partner, from which it was taken: nothing leaves the house. */
+export function refundCredited({ id }: Transfer, { whose }: FundingSource, amount: Money): Draft {
+  const postings = move(house("refund_payable", amount), accountWith("partner_deposit", whose, amount.currency), amount);
   return { about: id, kind: "transfer.refund_credited", postings };
 }
 

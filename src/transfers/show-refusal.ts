@@ -9,7 +9,7 @@ import { reasonWords } from "./messages.ts";
 import { disclosed, isRefusal, type ReasonCode } from "./reasons.ts";
 import type { State } from "./states.ts";
 import { listPayers, type HistoryRow } from "./store-history.ts";
-import type { Transfer } from "./transfer.ts";
+import { isPaidInCash, type Transfer } from "./transfer.ts";
 
 /** States in which a refusal is what happened last to the money. Once it is sent again, or has arrived, it is history. */
 const NOT_ARRIVED: ReadonlySet<State> = new Set(["ACTION_REQUIRED", "REJECTED", "RETURNED", "REFUND_PENDING", "REFUNDED"]);
@@ -30,14 +30,14 @@ export function refusalOf(
 /** By when the refund should be there, by the operator's dated term, and when it was; null where nothing is refunded. */
 export async function refundPlanOf(
   ctx: Pick<Ctx, "db" | "now">,
-  { id, product, refund, refundDueAt, state }: Transfer,
+  { id, product, source, refund, refundDueAt, state }: Transfer,
   history: readonly HistoryRow[],
 ): Promise<TransferView["refundPlan"]> {
   if (refund === null || refundDueAt === null) return null;
   const paidAt = state === "REFUNDED" ? (history.findLast(({ toState }) => toState === "REFUNDED")?.at ?? null) : null;
   const reference = refund.order === null ? null : refundReference(refund);
-  if (refund.status === "account_needed") return { by: null, paidAt, reference, to: null };
-  const to = await destinationOf(ctx, id, refund);
+  if (refund.status === "account_needed" || refund.cash !== null) return { by: null, paidAt, reference, to: null };
+  const to = await destinationOf(ctx, id, refund, isPaidInCash({ source }));
   if (paidAt !== null) return { by: null, paidAt, reference, to };
   const term = await termAt(ctx, "threshold", product === "international" ? "refund_abroad" : "refund_domestic", ctx.now);
   const days = term?.value.measure === "days" ? (term.value.days[0] ?? null) : null;
@@ -47,8 +47,9 @@ export async function refundPlanOf(
 }
 
 /** The account that the sender named, or else the one that the bank named as the payer's. */
-async function destinationOf(ctx: Pick<Ctx, "db" | "now">, id: Transfer["id"], refund: Refund) {
-  const to = refund.account ?? (await listPayers(ctx.db, [id])).at(-1)?.payer ?? null;
+async function destinationOf(ctx: Pick<Ctx, "db" | "now">, id: Transfer["id"], refund: Refund, isInCash: boolean) {
+  // What else came by bank for a transfer that was paid in cash says nothing about where its refund goes.
+  const to = refund.account ?? (isInCash ? null : ((await listPayers(ctx.db, [id])).at(-1)?.payer ?? null));
   if (to === null) return null;
   const bank = await termAt(ctx, "bank", to.bank, ctx.now);
   return { bank: bank?.value.shortName ?? to.bank, end: to.account.slice(-4) };

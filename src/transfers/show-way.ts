@@ -14,7 +14,7 @@ import { sharedToken, type OutsideKeys } from "./tracking-token.ts";
 import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
 import { feeAndTax, totalOf, type Transfer } from "./transfer.ts";
-import { aheadOf, holderOf, isLate, reachedOf } from "./way.ts";
+import { aheadOf, holderOf, isLate, reachedOf, withRefund } from "./way.ts";
 
 type Way = { readonly [K in keyof typeof wayFields]: z.output<(typeof wayFields)[K]> };
 
@@ -53,7 +53,7 @@ export async function showWay(
     feeAndTax: feeAndTax(transfer.price),
     totalCostBps: quote?.totalCostBps ?? null,
     holder: holderOf(transfer.state),
-    reached: reachedOf(transfer.createdAt, rows).map(({ milestone, at, row }) => ({
+    reached: withRefund(reachedOf(transfer.createdAt, rows), transfer).map(({ milestone, at, row }) => ({
       milestone,
       at,
       by: row?.by ?? null,

@@ -7,7 +7,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { isStray } from "./deposits.ts";
 import { later } from "./outcome.ts";
 import { whyNotNextTry } from "./orders.ts";
-import { whyNotSendRefund, type Refund } from "./refunds.ts";
+import { nextNoticeAt, whyNotSendRefund, type Refund } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import type { Payout, Transfer } from "./transfer.ts";
 
@@ -27,7 +27,8 @@ export type StepName =
   | "refund_stray"
   | "send_refund"
   | "inquire_refund"
-  | "credit_refund";
+  | "credit_refund"
+  | "remind_refund";
 
 export const TRANSFER_JOBS = [
   "advance_transfers",
@@ -52,6 +53,7 @@ export const JOB_OF_STEP: Readonly<Record<StepName, TransferJob>> = {
   end_waiting: "advance_transfers",
   refund_stray: "advance_transfers",
   credit_refund: "advance_transfers",
+  remind_refund: "advance_transfers",
   submit: "submit_payouts",
   inquire: "ask_payouts",
   recall: "recall_payouts",
@@ -131,13 +133,14 @@ function openSteps({ state, recalls, isInDoubt }: Transfer, payout: Payout, rule
 }
 
 function refundSteps(transfer: Transfer, refund: Refund, rules: TransferRules): readonly Step[] {
-  const { of, order, status } = refund;
-  const inquiry: readonly Step[] =
-    order?.askAt == null || status === "waiting" || status === "account_needed"
-      ? []
-      : [{ name: "inquire_refund", at: order.askAt, of }];
+  const { of, order, status, cash } = refund;
+  if (status === "cash_collecting") return cash?.lock == null ? [] : [{ name: "unlock", at: cash.lock.until, of }];
+  const isOut = status === "sent" || status === "unknown" || status === "paid";
+  const inquiry: readonly Step[] = isOut && order?.askAt != null ? [{ name: "inquire_refund", at: order.askAt, of }] : [];
+  const noticeAt = nextNoticeAt(refund, rules);
+  if (noticeAt !== null) return [{ name: "remind_refund", at: noticeAt, of }];
   const isHeld = transfer.isInDoubt || transfer.state === "FROZEN" || transfer.state === "UNDER_REVIEW";
   if (isHeld || whyNotSendRefund(refund, rules) !== null) return inquiry;
-  const isCredited = of === transfer.id && transfer.source?.account !== "payin_clearing";
+  const isCredited = of === transfer.id && transfer.source?.account === "partner_deposit";
   return [{ name: isCredited ? "credit_refund" : "send_refund", at: refund.sendAfter, of }, ...inquiry];
 }

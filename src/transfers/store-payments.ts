@@ -102,6 +102,10 @@ export async function savePayerRefund(db: Executor, refund: Refund): Promise<voi
     ...refundRow("", refund),
     transfer: null,
     account: refund.account === null ? null : JSON.stringify(refund.account),
+    // Nobody's payment came by bank, and has no sender who could be told, or could come to an outlet.
+    asked_since: null,
+    notices: 0,
+    cash: null,
   };
   const { of, ...changing } = { ...NO_ORDER, ...row, amount_minor: refund.amount.minor };
   await db

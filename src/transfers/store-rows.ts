@@ -6,10 +6,11 @@ import { money, type Currency } from "#kernel/money.ts";
 import { readCost, writtenCost } from "./cost.ts";
 import type { Order } from "./orders.ts";
 import type { PayoutRefusal, Rail } from "./payout.ts";
+import type { OutletLock, PaidOut, Pickup } from "./pickup.ts";
 import type { ReasonCode } from "./reasons.ts";
 import type { Refund, RefundAccount, RefundStatus } from "./refunds.ts";
 import type { Assurance, State } from "./states.ts";
-import type { FundingSource, PaidOut, PayIn, Payout, Pickup, Posted, Product, Transfer } from "./transfer.ts";
+import type { FundingSource, PayIn, Payout, Posted, Product, Transfer } from "./transfer.ts";
 
 export type TransferRow = Selectable<TransfersTransfer>;
 export type PayoutRow = Selectable<TransfersPayout>;
@@ -143,13 +144,13 @@ export function toRefund(row: RefundRow): Refund {
       : null,
     sendAfter: row.send_after,
     account: row.account as unknown as RefundAccount | null,
+    asked: row.asked_since === null ? null : { since: row.asked_since, notices: row.notices },
+    cash: row.cash === null ? null : toHandOut(row.cash as unknown as WrittenHandOut),
   };
 }
 
 /** As JSON: instants as text, minor units as text. */
-interface WrittenPickup {
-  readonly availableAt: string;
-  readonly notices: number;
+interface WrittenHandOut {
   readonly lock: { readonly outlet: string; readonly until: string } | null;
   readonly paidOut: {
     readonly account: PaidOut["account"];
@@ -159,12 +160,24 @@ interface WrittenPickup {
   } | null;
 }
 
+interface WrittenPickup extends WrittenHandOut {
+  readonly availableAt: string;
+  readonly notices: number;
+}
+
+/** Who is handing cash out, and who has: of a pickup, and of a refund. */
+interface HandOut {
+  readonly lock: OutletLock | null;
+  readonly paidOut: PaidOut | null;
+}
+
 function toPickup(written: WrittenPickup | null): Pickup | null {
   if (written === null) return null;
-  const { lock, paidOut } = written;
+  return { availableAt: new Date(written.availableAt), notices: written.notices, ...toHandOut(written) };
+}
+
+function toHandOut({ lock, paidOut }: WrittenHandOut): HandOut {
   return {
-    availableAt: new Date(written.availableAt),
-    notices: written.notices,
     lock: lock && { outlet: lock.outlet, until: new Date(lock.until) },
     paidOut: paidOut && {
       account: paidOut.account,
@@ -177,10 +190,11 @@ function toPickup(written: WrittenPickup | null): Pickup | null {
 
 function fromPickup(pickup: Pickup | null): WrittenPickup | null {
   if (pickup === null) return null;
-  const { lock, paidOut } = pickup;
+  return { availableAt: pickup.availableAt.toISOString(), notices: pickup.notices, ...fromHandOut(pickup) };
+}
+
+function fromHandOut({ lock, paidOut }: HandOut): WrittenHandOut {
   return {
-    availableAt: pickup.availableAt.toISOString(),
-    notices: pickup.notices,
     lock: lock && { outlet: lock.outlet, until: lock.until.toISOString() },
     paidOut: paidOut && {
       account: paidOut.account,
@@ -256,5 +270,8 @@ export const refundRow = (transfer: string, refund: Refund) => ({
   status: refund.status,
   send_after: refund.sendAfter,
   account: refund.account,
+  asked_since: refund.asked?.since ?? null,
+  notices: refund.asked?.notices ?? 0,
+  cash: refund.cash && fromHandOut(refund.cash),
   ...(refund.order === null ? {} : orderColumns(refund.order)),
 });

@@ -1,4 +1,4 @@
-/** What is told about cash that waits: the code to who sends, that there is cash to who receives (PRODUCT §4 "Cash pickup": two hands). */
+/** What is told about cash that waits: the code to who sends or gets a refund, that there is cash to who receives (PRODUCT §4 "Cash pickup": two hands). */
 import { localizePath, type Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { HOUR_MS } from "#kernel/time.ts";
@@ -16,12 +16,16 @@ import type { OutsideKeys } from "./tracking-token.ts";
 const TEXTS = {
   ID: {
     code: "{brand}: kode ambil {code} untuk {amount} bagi {recipient}. Berikan hanya kepada penerima. Kami tidak pernah meminta kode ini.",
+    refund:
+      "{brand}: kode pengembalian {code} untuk uang Anda {amount}. Bawa kode ini, ponsel dan identitas asli Anda ke gerai mana pun. Jangan beri tahu siapa pun sebelum Anda di gerai.",
     waiting:
       "{brand}: ada kiriman uang {amount} untuk Anda. Minta kode ambil dari pengirim dan bawa identitas asli Anda ke gerai kami.{link}",
     link: " Ikuti di sini: {address}",
   },
   EN: {
     code: "{brand}: pickup code {code} for {amount} to {recipient}. Give it to the recipient only. We never ask for it.",
+    refund:
+      "{brand}: refund code {code} for your {amount}. Bring it with your phone and original ID to any of our outlets. Share it with nobody before you are there.",
     waiting:
       "{brand}: {amount} has been sent to you. Ask the sender for the code and bring your original ID to one of our outlets.{link}",
     link: " Follow it here: {address}",
@@ -43,17 +47,18 @@ export async function tellCode(ctx: Ctx, { transfer, agreed }: Stored, parts: Pi
   // An account that was closed meanwhile: support gives the code to who proves to be the sender.
   if (sender === null) return;
   const { beneficiary } = agreementSchema.parse(agreed.snapshot);
-  const text = filled(sender.language, "code", {
+  const refund = transfer.state === "REFUND_PENDING" ? transfer.refund : null;
+  const text = filled(sender.language, refund === null ? "code" : "refund", {
     brand: await parts.brandName(ctx),
     code: formatCode(code),
-    amount: formatMoney(transfer.price.receives, sender.language),
+    amount: formatMoney(refund?.amount ?? transfer.price.receives, sender.language),
     recipient: beneficiary.name,
   });
   await queueMessage(ctx, {
     channel: "sms",
     recipient: sender.phoneNumber,
     language: sender.language,
-    template: "transfers.pickup_code",
+    template: refund === null ? "transfers.pickup_code" : "transfers.refund_code",
     text,
     // The code lives longer, its text in our hands does not: who has not received it by then asks for a new one.
     secretUntil: new Date(ctx.now.getTime() + SENDABLE_MS),

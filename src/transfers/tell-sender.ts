@@ -6,10 +6,11 @@ import type { TransferEvent } from "./events.ts";
 import { reasonWords } from "./messages.ts";
 import { later } from "./outcome.ts";
 import { disclosed, remedyFor, shownState, type ReasonCode } from "./reasons.ts";
+import { nextNoticeAt } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import { collectByOf } from "./show-way.ts";
 import type { Agreed } from "./store.ts";
-import { missingOf, totalOf, type Transfer } from "./transfer.ts";
+import { isPaidInCash, missingOf, totalOf, type Transfer } from "./transfer.ts";
 import { numberOf } from "./way.ts";
 
 /** An event that was accepted, with the transfer before and after it. */
@@ -31,7 +32,7 @@ export function tellingsOf(occurred: Occurred, rules: TransferRules): Telling[] 
   if (!agreement.success) return [];
   const { beneficiary, arrivesBy } = agreement.data;
   const common = { number: numberOf(after.id), name: beneficiary.name };
-  const said = [...ofPayIn(occurred), ...ofState(occurred, new Date(arrivesBy), rules), ...ofRefund(occurred)];
+  const said = [...ofPayIn(occurred), ...ofState(occurred, new Date(arrivesBy), rules), ...ofRefund(occurred, rules)];
   if (occurred.event.type === "recipient_changed") said.push({ kind: "recipient_changed", facts: {} });
   return said.map(({ kind, facts }) => ({
     key: `${after.id}:${version}:${kind}`,
@@ -93,9 +94,11 @@ function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRu
     case "RETURNED":
       return [{ kind: "returned", facts: { why } }];
     case "REFUND_PENDING":
+      // Who has to say where it goes is asked, below, and told so once.
+      if (refund?.status === "account_needed" && isPaidInCash(after)) return [];
       return [{ kind: "refunding", facts: { why, amount: refund?.amount ?? totalOf(price) } }];
     case "REFUNDED":
-      return [{ kind: "refunded", facts: { amount: refund?.amount ?? totalOf(price) } }];
+      return [{ kind: refund?.cash == null ? "refunded" : "refunded_cash", facts: { amount: refund?.amount ?? totalOf(price) } }];
     case "CANCELLED":
       return [{ kind: "cancelled", facts: {} }];
     case "EXPIRED":
@@ -107,14 +110,24 @@ function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRu
 
 const refundsOf = ({ refund, payIns }: Transfer) => [refund, ...payIns.map((payIn) => payIn.refund)];
 
-/** Each refund that has found no account just now. */
-function ofRefund({ before, after }: Occurred): Said[] {
+/** Each refund that waits for its sender since just now, and each that still does. */
+function ofRefund({ before, after, event }: Occurred, rules: TransferRules): Said[] {
+  if (event.type === "refund_reminded") {
+    const one = refundsOf(after).find((refund) => refund?.of === event.of);
+    // After the last notice it is a person who looks for them.
+    const isTold = one?.asked != null && nextNoticeAt(one, rules) !== null;
+    return isTold ? [{ kind: "refund_reminder", facts: { amount: one.amount } }] : [];
+  }
   const known = new Set(refundsOf(before).flatMap((one) => (one?.status === "account_needed" ? [one.of] : [])));
   return refundsOf(after)
     .filter((one) => one !== null)
     .filter(({ of, status }) => status === "account_needed" && !known.has(of))
     .slice(0, 1)
-    .map(({ amount }) => ({ kind: "refund_account", facts: { amount } }));
+    .map(({ of, amount }) =>
+      of === after.id && isPaidInCash(after)
+        ? { kind: "refund_choice", facts: { amount, why: whyOf(after.reason) } }
+        : { kind: "refund_account", facts: { amount } },
+    );
 }
 
 /** Why, as it may be said; nothing where there is no reason. */

@@ -10,7 +10,7 @@ import { transferOfToken } from "./tracking-token.ts";
 import { collectByOf } from "./show-way.ts";
 import { findTransfer } from "./store.ts";
 import { listHistory } from "./store-history.ts";
-import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf } from "./way.ts";
+import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf, withRefund } from "./way.ts";
 
 /** A page that is left open looks every twenty seconds; who tries tokens is stopped. */
 const LOOKS = { max: 60, windowSeconds: 60 } as const;
@@ -39,7 +39,7 @@ export async function trackTransfer(
     initial: initialOf(beneficiary.name),
     receives: transfer.price.receives,
     holder: holderOf(state),
-    reached: reachedOf(transfer.createdAt, rows).map(({ milestone, at }) => ({ milestone, at })),
+    reached: withRefund(reachedOf(transfer.createdAt, rows), transfer).map(({ milestone, at }) => ({ milestone, at })),
     ahead: aheadOf({ ...transfer, state }, { arrivesBy, collectBy, now: ctx.now }),
     arrivesBy,
     isLate: isLate(transfer, arrivesBy, ctx.now),

@@ -2,9 +2,10 @@
 import type { Id } from "#kernel/id.ts";
 import { add, money, subtract, sum, type Money } from "#kernel/money.ts";
 import type { Order } from "./orders.ts";
+import type { Pickup } from "./pickup.ts";
 import type { Rail } from "./payout.ts";
 import type { ReasonCode } from "./reasons.ts";
-import type { Refund } from "./refunds.ts";
+import { isUnclaimed, type Refund } from "./refunds.ts";
 import { TRANSFER_RULES, type TransferRules } from "./rules.ts";
 import { LEFT_STATES, type Assurance, type State } from "./states.ts";
 
@@ -22,7 +23,10 @@ export interface TransferPrice {
   readonly rounding: Money;
 }
 
-/** Where the sender's money came in. A refund goes back the same way: to the proven payer, or to the deposit it was taken from. */
+/**
+ * Where the sender's money came in. A refund goes back the same way, to the proven payer or to the partner's deposit; but an agent's account is
+ * the agent's alone: who paid in cash at a counter says themselves where it goes.
+ */
 export interface FundingSource {
   readonly account: "payin_clearing" | "partner_deposit" | "agent_deposit" | "agent_receivable";
   /** The channel of the virtual account, the partner, the agent. */
@@ -48,24 +52,6 @@ export interface Payout extends Order {
   readonly quotedCost: Money | null;
   /** What it claimed beside that: a case, never a booking. */
   readonly disputed: { readonly cost: Money; readonly at: Date } | null;
-}
-
-/** Cash that waits at our outlets. */
-export interface Pickup {
-  readonly availableAt: Date;
-  /** Notices given so far (UU 3/2011 art. 37 asks for three). */
-  readonly notices: number;
-  /** The one outlet that is paying out, until when. */
-  readonly lock: { readonly outlet: string; readonly until: Date } | null;
-  /** Who paid out, from what, for which commission. */
-  readonly paidOut: PaidOut | null;
-}
-
-export interface PaidOut {
-  readonly account: "agent_deposit" | "agent_receivable" | "pickup_prefund";
-  readonly whose: string;
-  readonly commission: Money | null;
-  readonly at: Date;
 }
 
 /** How often a kind of journal was posted about the transfer, or about one of its payments: the next one's number. */
@@ -135,6 +121,10 @@ export function newTransfer(agreed: Pick<Transfer, "id" | "product" | "price" | 
   };
 }
 
+/** Paid in cash at a counter: the agent has the cash, and owes it to us. */
+export const isPaidInCash = ({ source }: Pick<Transfer, "source">): boolean =>
+  source?.account === "agent_deposit" || source?.account === "agent_receivable";
+
 /** What the sender pays. */
 export function totalOf({ principal, fee, tax }: TransferPrice): Money {
   return add(principal, feeAndTax({ fee, tax }));
@@ -168,16 +158,17 @@ export function missingOf(transfer: Transfer): Money {
 export const payoutReference = ({ id }: Pick<Transfer, "id">): string => id;
 
 /**
- * True when a person has to look: nothing is asked by itself any more, what was heard contradicts itself, or a refund has not left for a day of
- * tries (which go on).
+ * True when a person has to look: nothing is asked by itself any more, what was heard contradicts itself, a refund has not left for a day of
+ * tries (which go on), or its sender has not said in any notice's time where it goes.
  */
 export function needsPerson(
   { state, payout, refund, payIns, isInDoubt }: Transfer,
-  { unsentTries }: Pick<TransferRules, "unsentTries"> = TRANSFER_RULES,
+  { unsentTries, noticeDays }: Pick<TransferRules, "unsentTries" | "noticeDays"> = TRANSFER_RULES,
 ): boolean {
   if (isInDoubt) return true;
   if (LEFT_STATES.includes(state) && payout?.askAt === null) return true;
   return [refund, ...payIns.map((payIn) => payIn.refund)].some((one) => {
+    if (one !== null && isUnclaimed(one, { noticeDays })) return true;
     if (one?.order == null) return false;
     if (one.status === "waiting") return one.order.tries >= unsentTries;
     return (one.status === "sent" || one.status === "unknown") && one.order.askAt === null;

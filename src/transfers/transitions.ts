@@ -6,6 +6,7 @@
 import type { EventType } from "./events.ts";
 import { STATES } from "./states.ts";
 import { BOOKING_PAYOUT, EARNING, from, GIVING_BACK, row, staying, UNEARNING, type Transition } from "./transition.ts";
+import { REFUND_TRANSITIONS } from "./restitutions.ts";
 
 const SYSTEM = ["system"] as const;
 const OFFICER = ["officer"] as const;
@@ -172,25 +173,38 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   }),
   collecting_started: row(
     ["agent"],
-    { AVAILABLE: ["COLLECTING"] },
-    "Code, one-time password and identity are proven: this outlet pays out, and no other meanwhile.",
-    { refusals: ["too_late"] },
+    { AVAILABLE: ["COLLECTING"], REFUND_PENDING: ["REFUND_PENDING"] },
+    "Code, one-time password and identity are proven: this outlet pays out, or hands a refund back, and no other meanwhile.",
+    { refusals: ["too_late", "refund_not_due", "in_doubt"] },
   ),
-  collecting_stopped: row(["agent"], { COLLECTING: ["AVAILABLE"] }, "The outlet does not pay out after all.", {
-    refusals: ["other_outlet"],
-  }),
-  lock_over: row(SYSTEM, { COLLECTING: ["AVAILABLE"] }, "The outlet has not paid out in time.", { refusals: ["too_early"] }),
-  collected: row(["agent"], { COLLECTING: ["PAID"] }, "The recipient has the cash.", {
-    journals: ["transfer.collected", ...EARNING],
-    refusals: ["other_outlet", "lock_over", "amount_invalid"],
-  }),
+  collecting_stopped: row(
+    ["agent"],
+    { COLLECTING: ["AVAILABLE"], REFUND_PENDING: ["REFUND_PENDING"] },
+    "The outlet does not pay out after all.",
+    { refusals: ["other_outlet"] },
+  ),
+  lock_over: row(
+    SYSTEM,
+    { COLLECTING: ["AVAILABLE"], REFUND_PENDING: ["REFUND_PENDING"] },
+    "The outlet has not paid out in time.",
+    { refusals: ["too_early"] },
+  ),
+  collected: row(
+    ["agent"],
+    { COLLECTING: ["PAID"], REFUND_PENDING: ["REFUNDED"] },
+    "The recipient has the cash; or the sender, of a refund.",
+    {
+      journals: ["transfer.collected", ...EARNING, "transfer.refund_collected"],
+      refusals: ["other_outlet", "lock_over", "amount_invalid", "in_doubt"],
+    },
+  ),
   collection_reversed: row(
     ["agent"],
-    { PAID: ["RETURNED"] },
+    { PAID: ["RETURNED"], REFUNDED: ["REFUND_PENDING"] },
     "Paid to the wrong person: cashier and supervisor take it back the same day.",
     {
       isFourEyes: true,
-      journals: ["transfer.uncollected", "transfer.unavailable", ...UNEARNING],
+      journals: ["transfer.uncollected", "transfer.unavailable", ...UNEARNING, "transfer.refund_uncollected"],
       refusals: ["product_differs", "too_late"],
     },
   ),
@@ -244,40 +258,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     { journals: ["transfer.called_back", "transfer.fee_earned", ...GIVING_BACK], refusals: ["submit_open"] },
   ),
 
-  // Refunds.
-  stray_refunded: row(["system", "officer"], staying(STATES), "What came late, twice or too much goes back to who paid it.", {
-    journals: ["payin.refund_due"],
-    refusals: ["no_such_payment", "refund_not_due"],
-  }),
-  refund_sent: row(SYSTEM, staying(STATES), "Claimed for sending, as with a payout.", {
-    refusals: ["no_such_refund", "refund_not_due", "in_doubt", "outcome_open", "tries_over", "too_early"],
-  }),
-  refund_answered: row(
-    SYSTEM,
-    { ...staying(STATES), REFUND_PENDING: ["REFUND_PENDING", "REFUNDED"], REFUNDED: ["REFUNDED", "REFUND_PENDING"] },
-    "What the bank said of a refund; one that bounced is owed again.",
-    {
-      journals: [
-        "transfer.refunded",
-        "transfer.refund_cost",
-        "transfer.refund_returned",
-        "payin.refunded",
-        "payin.refund_cost",
-        "payin.refund_returned",
-      ],
-      refusals: ["no_such_refund", "nothing_new"],
-    },
-  ),
-  refund_account_wanted: row(SYSTEM, staying(STATES), "Nobody knows from which account the money came: the sender is asked.", {
-    refusals: ["no_such_refund", "refund_not_due"],
-  }),
-  refund_account_given: row(["sender", "officer"], staying(STATES), "Another account of the same person, checked by name.", {
-    refusals: ["no_such_refund", "refund_not_due"],
-  }),
-  refund_credited: row(SYSTEM, { REFUND_PENDING: ["REFUNDED"] }, "Back in the deposit it was taken from.", {
-    journals: ["transfer.refund_credited"],
-    refusals: ["refund_not_due", "in_doubt"],
-  }),
+  ...REFUND_TRANSITIONS,
 
   // Beside the way.
   inquiry_wanted: row(["system", "officer"], staying(STATES), "A party hinted, or a person wants to know: ask now.", {

@@ -2,6 +2,7 @@
  * The way of a transfer as people read it: its states gathered into milestones, who holds the money, what comes next and by when. One for
  * the sender's page, public tracking and receipts. Pure; what may not be told is gone before it gets here.
  */
+import { waitsForSender } from "./refunds.ts";
 import type { State } from "./states.ts";
 import type { Product, Transfer } from "./transfer.ts";
 
@@ -23,6 +24,8 @@ export const MILESTONES = [
   "cancelled",
   "expired",
   "refunding",
+  "refund_waiting",
+  "refund_collecting",
   "refunded",
   "surrendered",
 ] as const;
@@ -168,6 +171,18 @@ export function reachedOf<Row extends { readonly at: Date; readonly state: State
   }
   return reached;
 }
+
+/** Where the refund stands, where that is more than its state says: it waits for the sender, or an outlet is handing it over. */
+export function refundMilestone({ refund }: Pick<Transfer, "refund">): Milestone {
+  if (refund?.status === "cash_collecting") return "refund_collecting";
+  return refund !== null && waitsForSender(refund) ? "refund_waiting" : "refunding";
+}
+
+/** The way with its last milestone as the refund stands now. */
+export const withRefund = <One extends Reached>(reached: readonly One[], transfer: Pick<Transfer, "refund">): One[] =>
+  reached.map((one, index) =>
+    index === reached.length - 1 && one.milestone === "refunding" ? { ...one, milestone: refundMilestone(transfer) } : one,
+  );
 
 /** The number that people read out: the end of the id, which is random, in two groups. */
 export function numberOf(id: string): string {

@@ -146,7 +146,7 @@ export async function openCounters(house: RaceHouse) {
           transfer: { price },
         } of stocked) {
           made.push(await issueCode(ctx, transfer, CODE_KEY));
-          await sendOtp(ctx, { transfer, amount: price.receives, phone }, otpKey, "Uji");
+          await sendOtp(ctx, { transfer, purpose: "pay_out", amount: price.receives, phone }, otpKey, "Uji");
         }
         return made;
       });

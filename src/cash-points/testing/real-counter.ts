@@ -66,6 +66,30 @@ export async function openRealCounter() {
   }
   /** The code of cash that waits again. */
   const codeOf = (transfer: Id<"tr">) => house.as({}, (ctx) => issueCode(ctx, transfer, codeKey));
+  /** One paid in cash and cancelled, with a real person as its sender; what they chose is the test's. */
+  async function cancelled() {
+    const transfer = await cashTransfer();
+    const sender = await desk.newPerson("CUSTOMER");
+    const { rows } = await sql<{ phone: string }>`select phone from identity.person where id = ${sender}`.execute(db);
+    phone = rows[0]?.phone ?? "";
+    await asOwner(
+      house.url,
+      `set session_replication_role = replica; update transfers.transfer set sender = '${sender}' where id = '${transfer}'`,
+    );
+    expectOk(await pay(transfer));
+    const happen = (event: object) =>
+      house.as({}, (ctx) => applyEvent(ctx, transfer, { at: ctx.now, ...event } as Parameters<typeof applyEvent>[2], parts));
+    const by = { role: "sender", id: sender } as const;
+    await happen({ type: "cancelled", by, canRecall: false });
+    return { transfer, sender, happen, by };
+  }
+  /** The refund of such a one, chosen as cash, with its code. */
+  async function refunding() {
+    const one = await cancelled();
+    await one.happen({ type: "refund_cash_chosen", by: one.by });
+    const code = await house.as({}, (ctx) => issueCode(ctx, one.transfer, codeKey));
+    return { ...one, code };
+  }
   const lookUp = (code: string) => call(counter.lookUp, { outlet, code }, as);
   const sentOtps = async () =>
     (
@@ -74,10 +98,10 @@ export async function openRealCounter() {
       }>`select body_text as text from platform.outgoing_message where recipient = ${phone} order by id`.execute(db)
     ).rows.map(({ text }) => text.slice(0, 6));
   const lastOtp = async () => (await sentOtps()).at(-1) ?? "";
-  const start = async (code: string, otp?: string, where = outlet, actor = cashier(helping)) =>
+  const start = async (code: string, otp?: string, where = outlet, actor = cashier(helping), name = "Sukarno") =>
     desk.start(where, actor, code, {
       otp: otp ?? (await lastOtp()),
-      document: { kind: "ktp", number: "3171014101900001", name: "Sukarno" },
+      document: { kind: "ktp", number: "3171014101900001", name },
     });
   const stateOf = async (transfer: string) =>
     (await sql<{ state: string }>`select state from transfers.transfer where id = ${transfer}`.execute(db)).rows[0]?.state;
@@ -92,6 +116,8 @@ export async function openRealCounter() {
     pay,
     cashTransfer,
     waiting,
+    cancelled,
+    refunding,
     codeOf,
     lookUp,
     sentOtps,

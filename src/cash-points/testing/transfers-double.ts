@@ -77,8 +77,9 @@ export const transfersDouble: CounterTransfers = {
     const { rows } = await sql<Row>`select * from double.transfer where code = ${code}`.execute(ctx.db);
     const [row] = rows;
     if (!row) return null;
+    const { id: transfer, recipient: name, payer: sender } = row;
     const amount = idr(row.amount_minor);
-    return { transfer: row.id, amount, commissionLeft: amount, recipientName: row.recipient };
+    return { transfer, purpose: "pay_out", amount, commissionLeft: amount, name, sender, isHeld: false };
   },
 
   async partiesOf(ctx, transfer) {

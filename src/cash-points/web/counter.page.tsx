@@ -1,4 +1,4 @@
-import { Banknote, ChevronRight, HandCoins } from "lucide-react";
+import { Banknote, ChevronRight, HandCoins, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
@@ -64,10 +64,15 @@ function Services({ desk }: WithDesk) {
       {why === null ? null : <WhyNot desk={desk} why={why} />}
       {why === null && payOut !== null ? <WhyNot desk={desk} why={payOut} /> : null}
       {why === null && cashIn !== null && canTake ? <WhyNot desk={desk} why={cashIn} /> : null}
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {may("cash_pickup", "pay_out") && payOut === null ? (
           <Service to={deskPath("/dashboard/counter/pay-out", desk)} title={t("payOut")} text={t("payOutText")}>
             <HandCoins aria-hidden size={28} />
+          </Service>
+        ) : null}
+        {may("cash_pickup", "pay_out") && payOut === null ? (
+          <Service to={`${deskPath("/dashboard/counter/pay-out", desk)}&for=refund`} title={t("refund")} text={t("refundText")}>
+            <Undo2 aria-hidden size={28} />
           </Service>
         ) : null}
         {canTake && cashIn === null ? (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import type { Output } from "#kernel/endpoint.ts";
 import { max, required } from "#kernel/validation/rules.ts";
@@ -32,13 +33,17 @@ const schema = z.object({ code: toZod([required(), max(LONGEST)]) });
 export default function PayOutPage({ loaderData: desk }: Route.ComponentProps) {
   const t = useWords(payOutWords);
   const [found, setFound] = useState<LookedUp | null>(null);
+  const [address] = useSearchParams();
+  // What the cashier came for, until the code says what it is.
+  const isRefund = found === null ? address.get("for") === "refund" : found.purpose === "refund";
+  const title = t(isRefund ? "refund.title" : "title");
   return (
-    <DeskFrame desk={desk} title={t("title")}>
+    <DeskFrame desk={desk} title={title}>
       {(now) => (
         <div className="mx-auto max-w-form">
-          <h1 className="text-3xl">{t("title")}</h1>
+          <h1 className="text-3xl">{title}</h1>
           {found === null ? (
-            <CodeStep desk={now} onFound={setFound} />
+            <CodeStep desk={now} isRefund={isRefund} onFound={setFound} />
           ) : (
             <WhoStep desk={now} found={found} onOther={() => setFound(null)} />
           )}
@@ -48,7 +53,15 @@ export default function PayOutPage({ loaderData: desk }: Route.ComponentProps) {
   );
 }
 
-function CodeStep({ desk, onFound }: { readonly desk: Desk; readonly onFound: (found: LookedUp) => void }) {
+function CodeStep({
+  desk,
+  isRefund,
+  onFound,
+}: {
+  readonly desk: Desk;
+  readonly isRefund: boolean;
+  readonly onFound: (found: LookedUp) => void;
+}) {
   const t = useWords(payOutWords);
   const form = useAppForm({
     schema,
@@ -60,14 +73,14 @@ function CodeStep({ desk, onFound }: { readonly desk: Desk; readonly onFound: (f
   });
   return (
     <>
-      <p className="mt-2 mb-6 text-ink-muted">{t("lead")}</p>
-      <Form form={form} label={t("title")}>
+      <p className="mt-2 mb-6 text-ink-muted">{t(isRefund ? "refund.lead" : "lead")}</p>
+      <Form form={form} label={t(isRefund ? "refund.title" : "title")}>
         <form.Field name="code">
           {(field) => (
             <TextField
               {...field}
-              label={t("code")}
-              hint={t("codeHint")}
+              label={t(isRefund ? "refund.code" : "code")}
+              hint={t(isRefund ? "refund.codeHint" : "codeHint")}
               required
               figures
               inputMode="numeric"

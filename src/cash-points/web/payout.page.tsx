@@ -49,11 +49,13 @@ const LOOK_EVERY_MS = 5_000;
 export default function PayoutPage({ loaderData: { desk, shown } }: Route.ComponentProps) {
   const t = useWords(payoutWords);
   const { payout } = shown;
+  const isRefund = payout.purpose === "refund";
+  const title = t(isRefund ? "refund.title" : "title");
   // While it waits nothing is handed over, and the page says that before all else.
   const isReversing = payout.state === "paid" && shown.reversal?.state === "waiting";
   useLooking((payout.state === "collecting" && payout.waitsForSecond) || isReversing);
   return (
-    <DeskFrame desk={desk} title={t("title")}>
+    <DeskFrame desk={desk} title={title}>
       {(now) => (
         <div className="mx-auto max-w-form print:max-w-none">
           <Link
@@ -64,9 +66,9 @@ export default function PayoutPage({ loaderData: { desk, shown } }: Route.Compon
             {t("back")}
           </Link>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h1 className="text-3xl">{t("title")}</h1>
+            <h1 className="text-3xl">{title}</h1>
             <StatusBadge standing={isReversing ? "attention" : STANDING[payout.state]}>
-              {t(isReversing ? "state.reversing" : `state.${payout.state}`)}
+              {t(isReversing ? "state.reversing" : isRefund ? `refund.state.${payout.state}` : `state.${payout.state}`)}
             </StatusBadge>
           </div>
           <p className="text-sm text-ink-muted">

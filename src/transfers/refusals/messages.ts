@@ -4,8 +4,9 @@ const id = {
   cannot_cancel: "Kiriman ini tidak dapat dibatalkan sekarang. Rinciannya menyebutkan alasannya.",
   cannot_change_recipient: "Penerima kiriman ini tidak dapat diganti sekarang. Rinciannya menyebutkan alasannya.",
   cannot_repeat: "Kiriman ini tidak dapat diulangi sekarang. Rinciannya menyebutkan alasannya.",
+  refund_cash_not_possible: "Pengembalian dana ini tidak dapat diambil tunai sekarang. Muat ulang untuk melihat keadaannya.",
   refund_account_not_wanted: "Pengembalian dana ini tidak memerlukan rekening lain.",
-  refund_account_held: "Nomor telepon Anda baru saja diganti. Demi keamanan, sebutkan rekening setelah 24 jam.",
+  refund_account_held: "Nomor telepon Anda baru saja diganti. Demi keamanan, pengembalian dana dapat dipilih setelah 24 jam.",
   refund_account_unknown: "Menurut bank, rekening ini tidak ada atau tidak menerima uang. Periksa bank dan nomornya.",
   refund_account_unchecked: "Bank tidak menjawab milik siapa rekening ini. Coba lagi beberapa saat lagi.",
   refund_account_of_another:
@@ -30,11 +31,13 @@ const id = {
   approval_needed: "Setujui dulu kiriman ini dengan kode OTP, lalu lanjutkan.",
 };
 const en: typeof id = {
+  refund_cash_not_possible: "This refund can’t be collected as cash now. Reload to see where it stands.",
   cannot_cancel: "This transfer can’t be cancelled now. The details say why.",
   cannot_change_recipient: "The recipient of this transfer can’t be changed now. The details say why.",
   cannot_repeat: "This transfer can’t be repeated now. The details say why.",
   refund_account_not_wanted: "This refund needs no other account.",
-  refund_account_held: "Your telephone number was changed just now. For your safety, name an account after 24 hours.",
+  refund_account_held:
+    "Your telephone number was changed just now. For your safety, choose how to get your refund after 24 hours.",
   refund_account_unknown:
     "The bank says that there is no such account, or that it takes no money. Check the bank and the number.",
   refund_account_unchecked: "The bank does not say whose account this is. Try again in a while.",

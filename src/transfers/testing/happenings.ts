@@ -69,11 +69,16 @@ const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
     "refund_answered",
     "refund_credited",
     "refund_account_given",
+    "refund_cash_chosen",
+    "collecting_started",
+    "collected",
+    "collecting_started",
+    "collected",
     "handed_over",
     "handed_over",
     "handed_over",
   ],
-  REFUNDED: ["refund_answered", "payment_came"],
+  REFUNDED: ["refund_answered", "payment_came", "collection_reversed"],
 };
 const ALL = Object.keys(TRANSITIONS) as EventType[];
 
@@ -116,6 +121,7 @@ const STEP_EVENTS: Readonly<Record<StepName, EventType>> = {
   send_refund: "refund_sent",
   inquire_refund: "refund_answered",
   credit_refund: "refund_credited",
+  remind_refund: "refund_reminded",
 };
 
 /** What a worker would do next, at the time at which it is due; null when nothing is. */
@@ -155,6 +161,8 @@ export function eventOf(type: EventType, world: World, n: number): TransferEvent
 
 const pick = <T>(from: readonly [T, ...T[]], n: number): T => from[n % from.length] ?? from[0];
 
+const SOURCES = ["partner_deposit", "agent_deposit", "agent_receivable"] as const;
+
 /** What one kind of event says; most say nothing. */
 function particulars(type: EventType, world: World, n: number): object {
   const { transfer, at } = world;
@@ -167,7 +175,7 @@ function particulars(type: EventType, world: World, n: number): object {
       return { payment: paymentId(n % 250, world.no), amount: money("IDR", minor), channel: "va_014", paidAt };
     }
     case "deposit_debited": {
-      const source = { account: pick(["partner_deposit", "agent_deposit", "agent_receivable"], n), whose: "x1" };
+      const source = { account: pick(SOURCES, n + Math.floor(world.no / 30)), whose: "x1" };
       const { minor } = transfer.price.fee;
       return source.account === "partner_deposit"
         ? { source }
@@ -211,6 +219,7 @@ function particulars(type: EventType, world: World, n: number): object {
       return { of: refundOf(transfer, n).of, account: { name: "Siti", bank: "008", account: "1" } };
     case "refund_sent":
     case "refund_account_wanted":
+    case "refund_reminded":
       return { of: refundOf(transfer, n).of };
     case "refund_answered":
       return refundAnswer(world, n);

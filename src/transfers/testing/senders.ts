@@ -37,7 +37,7 @@ export async function openSenders() {
   const desk = await openDesk(MONDAY);
   const { house, clock } = desk;
   await givePrices(house);
-  const { parts: made, brought } = openTransfers(house);
+  const { parts: made, brought, prefund } = openTransfers(house);
   const approvals = paperApprovals();
   const parts: TransferHttpParts = {
     ...made,
@@ -106,6 +106,7 @@ export async function openSenders() {
     api,
     parts,
     brought,
+    prefund,
     approvals,
     idOf,
     staff,

@@ -1,5 +1,6 @@
 /** How stories begin and what parties say in them: for tests of decisions. */
 import type { InquiryAnswer } from "../payout.ts";
+import type { TransferRules } from "../rules.ts";
 import { totalOf, type Product } from "../transfer.ts";
 import { paymentId, sampleTransfer, storyOf, type Story } from "./samples.ts";
 
@@ -34,6 +35,50 @@ export function refund(story: Story, answer: InquiryAnswer = credited): void {
   story.go("refund_sent", { of });
   const reference = story.transfer.refund?.order?.reference ?? "";
   story.go("refund_answered", { of, reference, asked: "submit", answer, bank: "014" });
+}
+
+/** A refund whose fate is unknown, and that the bank has nothing on record of, again and again until all its tries are used up. */
+export function refundTriedOut(story: Story, { submissions, missingWaitMs }: TransferRules): Story {
+  const of = story.transfer.id;
+  const says = (answer: InquiryAnswer, asked: "submit" | "inquiry") =>
+    story.go("refund_answered", { of, reference: `${of}_r1`, asked, answer, bank: "014" });
+  for (let n = 1; n <= submissions; n++) {
+    if (n > 1) {
+      story.go("refund_sent", { of });
+      says(unknown, "submit");
+    }
+    says(notFound, "inquiry");
+    story.wait(missingWaitMs);
+    says(notFound, "inquiry");
+  }
+  return story;
+}
+
+/** Paid from a partner's deposit. */
+export function byDeposit(): Story {
+  const story = storyOf(sampleTransfer("local"));
+  story.go("deposit_debited", { source: { account: "partner_deposit", whose: "pa_1" } });
+  story.go("checks_cleared");
+  return story;
+}
+
+/** Paid in cash at a counter, refused by the bank: the sender is asked where it goes. */
+export function toldToChoose(): Story {
+  const story = storyOf(sampleTransfer("local"));
+  story.go("deposit_debited", { source: { account: "agent_deposit", whose: "ag_1" } });
+  story.go("checks_cleared");
+  story.go("submitted", { rail: "bi_fast", party: "014" });
+  says(story, refusal("rejected"), "inquiry");
+  story.go("passed_on");
+  return story;
+}
+
+/** Chosen as cash; and being handed out at `cp_1`. */
+export function refundInCash(isCollecting = false): Story {
+  const story = toldToChoose();
+  story.go("refund_cash_chosen");
+  if (isCollecting) story.go("collecting_started", { outlet: "cp_1" });
+  return story;
 }
 
 export const balances = ({ books }: Story) => Object.fromEntries([...books.balances].filter(([, minor]) => minor !== 0n));

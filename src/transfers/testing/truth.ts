@@ -1,5 +1,5 @@
 /** What must be true of a transfer and its books after every step, whatever happened: the invariants of PRODUCT §4 and QUALITY "Money". */
-import { feeAndTax, heldOf, payoutReference, totalOf, type Transfer } from "../transfer.ts";
+import { feeAndTax, heldOf, isPaidInCash, payoutReference, totalOf, type Transfer } from "../transfer.ts";
 import { isFinal } from "../states.ts";
 import type { PaperBooks } from "./paper-books.ts";
 import { totalsOf } from "./paper-books.ts";
@@ -70,8 +70,20 @@ export function untruth(transfer: Transfer, books: PaperBooks): string | null {
   if ((transfer.assurance !== null) !== (transfer.state === "PAID")) return `${transfer.state} is ${transfer.assurance}`;
   if (transfer.payout !== null && transfer.payout.reference !== payoutReference(transfer)) return "another reference";
   if (isFinal(transfer.state) && transfer.deadline !== null) return "a deadline after the end";
+  if (isPaidInCash(transfer)) {
+    const wrong = books.posted.find((journal) => creditsAgent(journal) && !/[._]collected$/.test(journal.kind));
+    if (wrong !== undefined) return `${wrong.kind} credits an agent`;
+    const handed = count("transfer.refund_collected") - count("transfer.refund_uncollected");
+    const sent = count("transfer.refunded") - count("transfer.refund_returned");
+    if (handed + sent !== (transfer.state === "REFUNDED" ? 1 : 0))
+      return `${transfer.state} with ${handed + sent} refunds booked`;
+  }
   return whyTooMuchOut(transfer, books) ?? otherIncome(transfer, books);
 }
+
+/** Cash handed out with evidence is the only thing for which an agent is credited. */
+const creditsAgent = ({ postings }: PaperBooks["posted"][number]) =>
+  postings.some(({ account, amount }) => account.code.startsWith("agent_") && amount.minor < 0n);
 
 /**
  * What the house has earned is what was quoted, to the sen, once the fee is earned or the money exchanged, and nothing before or after. With what
@@ -104,7 +116,7 @@ function otherIncome(
 function whyTooMuchOut(transfer: Transfer, { posted }: PaperBooks): string | null {
   let left = transfer.state === "PAID" ? transfer.price.principal.minor : 0n;
   for (const { kind, postings } of posted) {
-    if (!/refunded|refund_returned|refund_credited|handed_over/.test(kind)) continue;
+    if (!/refunded|refund_returned|refund_credited|refund_(un)?collected|handed_over/.test(kind)) continue;
     for (const { account, amount } of postings)
       if (account.code.startsWith("refund_payable") || account.code.startsWith("unclaimed")) left += amount.minor;
   }

@@ -34,6 +34,7 @@ import { WayTimeline } from "./way/way-timeline.tsx";
 
 // Banks to choose from and their form weigh more than the page, and are wanted rarely.
 const RefundAccountCard = lazy(() => import("./transfer/refund-account-card.tsx"));
+const RefundChoiceCard = lazy(() => import("./transfer/refund-choice-card.tsx"));
 
 const RefundCard = lazy(() => import("./transfer/refund-card.tsx"));
 const Arrival = lazy(() => import("./transfer/arrival.tsx"));
@@ -174,13 +175,20 @@ function Unused({ transfer: { unused } }: Shown) {
   );
 }
 
-/** Each refund that could not go back to where it came from. */
-function RefundAccounts({ transfer: { id, refund, unused } }: Shown) {
+/** Each refund that could not go back to where it came from, or that was paid in cash. */
+function RefundAccounts({ transfer }: Shown) {
+  const { id, refund, unused } = transfer;
   const payments = unused.filter(({ needsAccount }) => needsAccount);
-  if (!refund?.needsAccount && payments.length === 0) return null;
+  const cash = refund?.cash ?? null;
+  const isChosen = cash === "ready" || cash === "collecting" || (cash === "offered" && refund?.needsAccount === true);
+  if (!isChosen && !refund?.needsAccount && payments.length === 0) return null;
   return (
     <Suspense>
-      {refund?.needsAccount ? <RefundAccountCard id={id} of={id} amount={refund.amount} /> : null}
+      {isChosen ? (
+        <RefundChoiceCard transfer={transfer} />
+      ) : refund?.needsAccount ? (
+        <RefundAccountCard id={id} of={id} amount={refund.amount} />
+      ) : null}
       {payments.map(({ payment, amount }) => (
         <RefundAccountCard key={payment} id={id} of={payment} amount={amount} />
       ))}

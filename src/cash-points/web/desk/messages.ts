@@ -15,6 +15,8 @@ const id = {
   noOutletText:
     "Pemilik agen menambahkan Anda sebagai kasir, atau petugas kami mendaftarkan gerainya. Setelah itu loket terbuka di sini.",
   lead: "Pilih yang diminta orang di depan Anda.",
+  refund: "Kembalikan uang",
+  refundText: "Pengirim yang membayar tunai membawa kode pengembalian, telepon, dan identitas.",
   payOut: "Cairkan kiriman",
   payOutText: "Penerima membawa kode ambil, telepon, dan identitas.",
   cashIn: "Terima uang kiriman",
@@ -53,6 +55,8 @@ const en: typeof id = {
   noOutlet: "No outlet is yours yet",
   noOutletText: "The agent’s owner adds you as a cashier, or our staff register the outlet. Then the counter opens here.",
   lead: "Choose what the person in front of you has come for.",
+  refund: "Pay back",
+  refundText: "A sender who paid in cash brings the refund code, the telephone and an ID.",
   payOut: "Pay a transfer out",
   payOutText: "The recipient brings the pickup code, the telephone and an ID.",
   cashIn: "Take money for a transfer",

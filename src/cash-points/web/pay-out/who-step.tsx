@@ -47,15 +47,16 @@ interface WhoStepProps {
 export function WhoStep({ desk, found, onOther }: WhoStepProps) {
   const t = useWords(payOutWords);
   const language = useLanguage();
+  const isRefund = found.purpose === "refund";
   return (
     <>
       <section className="mt-5 rounded-card border border-line bg-surface-raised p-5 shadow-raised">
-        <p className="text-sm text-ink-muted">{t("amount")}</p>
+        <p className="text-sm text-ink-muted">{t(isRefund ? "refund.amount" : "amount")}</p>
         <p className="text-amount text-primary figures">{formatMoney(found.amount, language)}</p>
         <p role="status" className="mt-2 font-semibold">
-          {t("sent", { phone: found.otpSentTo })}
+          {t(isRefund ? "refund.sent" : "sent", { phone: found.otpSentTo })}
         </p>
-        <p className="text-sm text-ink-muted">{t("sentText")}</p>
+        <p className="text-sm text-ink-muted">{t(isRefund ? "refund.sentText" : "sentText")}</p>
         <div className="mt-2 -ml-3 flex flex-wrap items-center gap-2">
           <Again desk={desk} code={found.code} />
           <Button variant="quiet" size="small" onClick={onOther}>
@@ -64,7 +65,7 @@ export function WhoStep({ desk, found, onOther }: WhoStepProps) {
         </div>
       </section>
       {found.whyNot === null || found.left === null ? (
-        <WhoForm desk={desk} code={found.code} />
+        <WhoForm desk={desk} code={found.code} isRefund={isRefund} />
       ) : (
         <div className="mt-5">
           <Banner kind="warning" title={t("notHere")} live action={<WayOut desk={desk} why={found.whyNot} />}>
@@ -135,7 +136,7 @@ function Again({ desk, code }: { readonly desk: Desk; readonly code: string }) {
   );
 }
 
-function WhoForm({ desk, code }: { readonly desk: Desk; readonly code: string }) {
+function WhoForm({ desk, code, isRefund }: { readonly desk: Desk; readonly code: string; readonly isRefund: boolean }) {
   const t = useWords(payOutWords);
   const navigate = useNavigate();
   const idFor = useIdFor("po");
@@ -157,7 +158,9 @@ function WhoForm({ desk, code }: { readonly desk: Desk; readonly code: string })
     <div className="mt-6">
       <h2 className="mb-3 text-xl font-bold">{t("who")}</h2>
       <Form form={form} label={t("who")}>
-        <form.Field name="otp">{(field) => <OtpField {...field} label={t("otp")} required />}</form.Field>
+        <form.Field name="otp">
+          {(field) => <OtpField {...field} label={t(isRefund ? "refund.otp" : "otp")} required />}
+        </form.Field>
         <form.Field name="kind">
           {(field) => (
             <SelectField
@@ -185,7 +188,14 @@ function WhoForm({ desk, code }: { readonly desk: Desk; readonly code: string })
         </form.Field>
         <form.Field name="name">
           {(field) => (
-            <TextField {...field} label={t("name")} hint={t("nameHint")} required autoComplete="off" autoCapitalize="words" />
+            <TextField
+              {...field}
+              label={t("name")}
+              hint={t(isRefund ? "refund.nameHint" : "nameHint")}
+              required
+              autoComplete="off"
+              autoCapitalize="words"
+            />
           )}
         </form.Field>
         <div className="mb-5 rounded-md bg-surface-sunken p-4">
@@ -194,7 +204,7 @@ function WhoForm({ desk, code }: { readonly desk: Desk; readonly code: string })
             {CHECKS.map((check) => (
               <li key={check} className="flex items-start gap-2">
                 <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
-                {t(`checks.${check}`)}
+                {t(isRefund && check === "alone" ? "refund.alone" : `checks.${check}`)}
               </li>
             ))}
           </ul>

@@ -20,6 +20,7 @@ const START = new Date(0);
 export function Collecting({ desk, shown: { payout, isOwn, leftSeconds } }: PayoutProps) {
   const t = useWords(payoutWords);
   const amount = formatMoney(payout.amount, useLanguage());
+  const isRefund = payout.purpose === "refund";
   const [isOver, setOver] = useState(leftSeconds === 0);
   const { busy, problem, act } = useActing();
   const at = { outlet: desk.outlet.id, id: payout.id };
@@ -28,7 +29,7 @@ export function Collecting({ desk, shown: { payout, isOwn, leftSeconds } }: Payo
   const release = async () => {
     const isSure = await dialogs.confirm({
       title: t("releaseTitle"),
-      text: t("releaseText"),
+      text: t(isRefund ? "refund.releaseText" : "releaseText"),
       confirmText: t("releaseYes"),
       loading: "sending",
       onConfirm: () => api(releasePayout, at),
@@ -63,6 +64,7 @@ export function Collecting({ desk, shown: { payout, isOwn, leftSeconds } }: Payo
       </section>
       {payout.waitsForSecond ? (
         <Second
+          isRefund={isRefund}
           score={payout.nameScore}
           isOwn={isOwn}
           isBusy={busy === "confirm"}
@@ -74,11 +76,11 @@ export function Collecting({ desk, shown: { payout, isOwn, leftSeconds } }: Payo
           }
         />
       ) : (
-        <Banner kind="success">{t("fits")}</Banner>
+        <Banner kind="success">{t(isRefund ? "refund.fits" : "fits")}</Banner>
       )}
       {payout.waitsForSecond || isOver ? null : (
         <Button size="large" wide loading={busy === "collect"} onClick={() => void act("collect", () => api(collectPayout, at))}>
-          {t("collect", { amount })}
+          {t(isRefund ? "refund.collect" : "collect", { amount })}
         </Button>
       )}
       <Button variant="quiet" wide onClick={() => void act("release", release)}>
@@ -111,18 +113,19 @@ function useActing() {
 }
 
 interface SecondProps {
+  readonly isRefund: boolean;
   readonly score: number;
   readonly isOwn: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => Promise<void>;
 }
 
-function Second({ score, isOwn, isBusy, onConfirm }: SecondProps) {
+function Second({ isRefund, score, isOwn, isBusy, onConfirm }: SecondProps) {
   const t = useWords(payoutWords);
   return (
     <Banner
       kind="warning"
-      title={t("differs")}
+      title={t(isRefund ? "refund.differs" : "differs")}
       action={
         isOwn ? undefined : (
           <Button loading={isBusy} onClick={() => void onConfirm()}>

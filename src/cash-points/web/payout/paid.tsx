@@ -13,6 +13,7 @@ export function Paid({ desk, shown: { payout } }: PayoutProps) {
   const t = useWords(payoutWords);
   const language = useLanguage();
   const amount = formatMoney(payout.amount, language);
+  const isRefund = payout.purpose === "refund";
   return (
     <>
       <section
@@ -29,9 +30,9 @@ export function Paid({ desk, shown: { payout } }: PayoutProps) {
       <div className="hidden print:block">
         <p className="text-2xl font-bold figures">{amount}</p>
         {payout.endedAt === null ? null : <p>{t("paidAt", { when: formatInstant(payout.endedAt, language, "long") })}</p>}
-        <p className="mt-4">{t("declares", { amount })}</p>
+        <p className="mt-4">{t(isRefund ? "refund.declares" : "declares", { amount })}</p>
         <div className="mt-24 grid grid-cols-2 gap-12 text-sm">
-          <p className="border-t border-ink pt-1">{t("signRecipient")}</p>
+          <p className="border-t border-ink pt-1">{t(isRefund ? "refund.sign" : "signRecipient")}</p>
           <p className="border-t border-ink pt-1">{t("signCashier")}</p>
         </div>
       </div>

@@ -26,6 +26,8 @@ interface RefundAccountProps {
   /** Whose refund: the transfer's, or that of a payment which was not needed. */
   readonly of: TransferView["id"] | TransferView["unused"][number]["payment"];
   readonly amount: Money;
+  /** Chosen by who paid in cash: there is no account that it came from. */
+  readonly isChosen?: boolean;
 }
 interface Account {
   readonly bank: string;
@@ -33,14 +35,18 @@ interface Account {
 }
 
 /** Money that could not go back to where it came from: to which account of one's own instead. Named, asked about at its bank, and approved. */
-export default function RefundAccountCard({ id, of, amount }: RefundAccountProps) {
+export default function RefundAccountCard({ id, of, amount, isChosen = false }: RefundAccountProps) {
   const t = useWords(asideWords);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState<Account>({ bank: "", account: "" });
   const [named, setNamed] = useState<Account | null>(null);
   return (
-    <Card title={t("account.title")} level={2} hint={t("account.text", { amount: formatMoney(amount, language) })}>
+    <Card
+      title={t("account.title")}
+      level={2}
+      hint={t(isChosen ? "account.chosen" : "account.text", { amount: formatMoney(amount, language) })}
+    >
       {named === null ? (
         <AccountForm
           start={typed}

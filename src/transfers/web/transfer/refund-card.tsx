@@ -5,41 +5,44 @@ import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { TransferView } from "../../contract.ts";
-import { transferPageWords } from "./messages.ts";
+import { refundWords } from "./refund/messages.ts";
 
 /** What comes back: how much, where to, by when, under which reference. In place of the price of what did not happen. */
 export default function RefundCard({ transfer: { total, refund, refundPlan, feeKept } }: { readonly transfer: TransferView }) {
-  const t = useWords(transferPageWords);
+  const t = useWords(refundWords);
   const language = useLanguage();
   if (refund === null) return null;
   const amount = (money: typeof total) => <span className="figures">{formatMoney(money, language)}</span>;
+  const inCash = refund.cash === "ready" || refund.cash === "collecting" || refund.cash === "collected";
   const when =
     refundPlan?.paidAt != null
-      ? t("refund.done", { at: formatInstant(refundPlan.paidAt, language) })
-      : refund.needsAccount
-        ? t("refund.waits")
-        : refundPlan?.by
-          ? t("refund.by", { day: formatDate(refundPlan.by, language) })
-          : t("refund.soon");
+      ? t("done", { at: formatInstant(refundPlan.paidAt, language) })
+      : inCash
+        ? t("anyTime")
+        : refund.needsAccount
+          ? t("waits")
+          : refundPlan?.by
+            ? t("by", { day: formatDate(refundPlan.by, language) })
+            : t("soon");
   const reference = refundPlan?.reference ?? null;
   const account = refundPlan?.to ?? null;
-  const where = account === null ? t("refund.toOrigin") : t("refund.toAccount", account);
+  const where = inCash ? t("toOutlet") : account === null ? t("toOrigin") : t("toAccount", account);
   return (
-    <Card title={t("refund.title")} level={2}>
+    <Card title={t("title")} level={2}>
       <DescriptionList
         items={[
-          { term: t("refund.paid"), value: amount(total) },
-          ...(feeKept === null ? [] : [{ term: t("refund.kept"), value: amount(feeKept) }]),
-          { term: t("refund.back"), value: <strong className="text-lg">{amount(refund.amount)}</strong> },
-          { term: t("refund.to"), value: refund.needsAccount ? t("refund.toAsked") : where },
-          { term: t("refund.when"), value: when },
+          { term: t("paid"), value: amount(total) },
+          ...(feeKept === null ? [] : [{ term: t("kept"), value: amount(feeKept) }]),
+          { term: t("back"), value: <strong className="text-lg">{amount(refund.amount)}</strong> },
+          { term: t("to"), value: refund.needsAccount ? t("toAsked") : where },
+          { term: t("when"), value: when },
           ...(reference === null
             ? []
             : [
                 {
-                  term: t("refund.reference"),
+                  term: t("reference"),
                   value: <span className="text-sm break-all figures">{reference}</span>,
-                  action: <CopyButton text={reference} what={t("refund.reference")} />,
+                  action: <CopyButton text={reference} what={t("reference")} />,
                 },
               ]),
         ]}

@@ -18,6 +18,18 @@ export function placeOf({ destination }: Pick<TransferView, "destination">, lang
   return destination.bank ?? countryName(destination.country, language);
 }
 
+/** Where money that goes back is: as cash, at an account that the sender named, or where it came from. */
+function refundHead(refund: TransferView["refund"], isPaid: boolean) {
+  if (isPaid) {
+    if (refund?.cash === "collected") return "refundedCash";
+    return refund?.accountEnd == null ? "refunded" : "refundedTo";
+  }
+  if (refund?.cash === "ready") return "refundReady";
+  if (refund?.cash === "collecting") return "refundCollecting";
+  if (refund?.needsAccount) return refund.cash === "offered" ? "refundChoice" : "refundAccount";
+  return refund?.accountEnd == null ? "refunding" : "refundingTo";
+}
+
 /** Where the money is, and what happens next by when. Of a payout that was refused first of all that it did not arrive. */
 export function headOf(transfer: TransferView, t: Words, language: Language): string {
   const { refusal, state, recipientName: name } = transfer;
@@ -72,9 +84,10 @@ function whereOf(transfer: TransferView, t: Words, language: Language): string {
     case "expired":
       return t("head.expired");
     case "refunding":
-      return refund?.needsAccount ? t("head.refundAccount", values) : t("head.refunding", values);
+    case "refund_waiting":
+    case "refund_collecting":
     case "refunded":
-      return t("head.refunded", values);
+      return t(`head.${refundHead(refund, state === "REFUNDED")}`, { ...values, end: refund?.accountEnd ?? "" });
     case "surrendered":
       return t("head.surrendered");
   }

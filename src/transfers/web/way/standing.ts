@@ -20,6 +20,8 @@ export const STANDING: Readonly<Record<Milestone, Standing>> = {
   cancelled: "stopped",
   expired: "stopped",
   refunding: "waiting",
+  refund_waiting: "attention",
+  refund_collecting: "progress",
   refunded: "stopped",
   surrendered: "stopped",
 };

@@ -25,7 +25,13 @@ export interface WayProps {
 }
 
 /** Where something went wrong, or somebody has to act. */
-const TROUBLED: ReadonlySet<Milestone> = new Set<Milestone>(["action_required", "unclear", "rejected", "returned"]);
+const TROUBLED: ReadonlySet<Milestone> = new Set<Milestone>([
+  "action_required",
+  "unclear",
+  "rejected",
+  "returned",
+  "refund_waiting",
+]);
 /** What went wrong, once something else has come. */
 const FAILED: ReadonlySet<Milestone> = new Set<Milestone>(["rejected", "returned", "cancelled", "expired"]);
 /** Nothing comes after it. */

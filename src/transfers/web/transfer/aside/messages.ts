@@ -12,6 +12,7 @@ const id = {
   },
   account: {
     title: "Rekening untuk pengembalian",
+    chosen: "Sebutkan rekening atas nama Anda sendiri; banknya kami tanyai. {amount} kami kirim ke sana setelah Anda setujui.",
     text: "{amount} tidak dapat kembali ke rekening asal. Sebutkan rekening lain atas nama Anda; banknya kami tanyai.",
     bank: "Bank",
     number: "Nomor rekening",
@@ -46,6 +47,7 @@ const en: typeof id = {
   },
   account: {
     title: "Account for the refund",
+    chosen: "Name an account of your own; we ask its bank. We send {amount} there once you have approved it.",
     text: "{amount} could not go back to where it came from. Name another account of yours; we ask its bank.",
     bank: "Bank",
     number: "Account number",
