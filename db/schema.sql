@@ -25,6 +25,10 @@ create schema support;
 create schema transfers;
 create schema visits;
 
+-- Sequences
+
+create sequence limits.consumption as bigint start 1 increment 1;
+
 -- Tables
 
 create table access.change_request (
@@ -1230,6 +1234,7 @@ create table limits.reservation (
   content_hash bytea not null,
   reserved_at timestamp with time zone not null,
   moved_at timestamp with time zone,
+  consumed_no bigint,
   constraint reservation_pkey PRIMARY KEY (subject),
   constraint reservation_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint reservation_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'consumed'::text, 'given_back'::text])))
@@ -3357,3 +3362,4 @@ grant usage on schema sessions to sampai_app;
 grant usage on schema support to sampai_app;
 grant usage on schema transfers to sampai_app;
 grant usage on schema visits to sampai_app;
+grant usage on sequence limits.consumption to sampai_app;

@@ -869,6 +869,7 @@ export interface LimitsClaim {
 }
 
 export interface LimitsReservation {
+  consumed_no: bigint | null;
   content_hash: Buffer;
   moved_at: Timestamp | null;
   person_id: string;

@@ -6,6 +6,7 @@ import { contactOf, openApproval, takeApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkDocument } from "#transfers/check-document.ts";
+import { checkRecipient } from "#transfers/check-recipient.ts";
 import type { Effect } from "#transfers/outcome.ts";
 import type { PayoutParty, PayoutSender } from "#transfers/payout.ts";
 import { routePayout, type PartyOfRail } from "#transfers/route-payout.ts";
@@ -36,7 +37,10 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
     trackingKey,
     receiptKey: keyFor(settings, "receipt codes"),
     // One rule of the law. Lists, patterns and people's risk are nobody's yet (transfers/README.md says so): the rest of what is paid goes on.
-    check: checkDocument,
+    check: async (ctx: Ctx, stored: Stored) => {
+      const checked = await checkDocument(ctx, stored);
+      return checked.type === "checks_cleared" ? checkRecipient(ctx, stored, TRANSFER_RULES) : checked;
+    },
     bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => bringAbout(ctx, effect, stored, texts),
     senderFor,
     askAccount,

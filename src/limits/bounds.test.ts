@@ -49,7 +49,7 @@ const standing = (kind: "tier" | "limit", key: string, value: object) => async (
   clock.advance(1);
   await putTerm(house, kind, key, value);
 };
-const ownOf = { tier: true, cash_pickup: true, recipient: false, corridor: false, outlet: false } as const;
+const ownOf = { tier: true, cash_pickup: true, recipient: true, corridor: false, outlet: false } as const;
 const termOf = (scope: keyof typeof CLAIMS) => (scope === "corridor" ? "corridor:ID-SG-bank" : scope);
 const scopes = Object.keys(CLAIMS) as (keyof typeof CLAIMS)[];
 

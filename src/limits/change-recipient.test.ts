@@ -26,12 +26,12 @@ test("the first recipient's room is given back, the second's taken, the sender's
   const own = await used(person);
   expect(await change(transfer, person, second)).toBeUndefined();
   expect(await used(first)).toEqual([
-    ["recipient.day", TODAY, 0n, 0n],
-    ["recipient.day_count", TODAY, 0n, 0n],
+    ["recipient.all_day", TODAY, 0n, 0n],
+    ["recipient.all_day_count", TODAY, 0n, 0n],
   ]);
   expect(await used(second)).toEqual([
-    ["recipient.day", TODAY, 10_000n, 0n],
-    ["recipient.day_count", TODAY, 1n, 0n],
+    ["recipient.all_day", TODAY, 10_000n, 0n],
+    ["recipient.all_day_count", TODAY, 1n, 0n],
   ]);
   expect(await used(person)).toEqual(own);
 });
@@ -41,8 +41,8 @@ test("what was consumed is consumed there, and all of it comes back", async () =
   await consume(transfer);
   await change(transfer, person, second);
   expect(await used(second)).toEqual([
-    ["recipient.day", TODAY, 0n, 10_000n],
-    ["recipient.day_count", TODAY, 0n, 1n],
+    ["recipient.all_day", TODAY, 0n, 10_000n],
+    ["recipient.all_day_count", TODAY, 0n, 1n],
   ]);
   await giveBack(transfer);
   expect((await used(second)).flatMap(([, , reserved, consumed]) => [reserved, consumed])).toEqual([0n, 0n, 0n, 0n]);
@@ -53,26 +53,28 @@ test("a day later it counts on that day; for the same recipient it counts once",
   clock.advance(24 * 3_600_000);
   await change(transfer, person, first);
   expect(await used(first)).toEqual([
-    ["recipient.day", TODAY, 0n, 0n],
-    ["recipient.day", "2026-11-21", 10_000n, 0n],
-    ["recipient.day_count", TODAY, 0n, 0n],
-    ["recipient.day_count", "2026-11-21", 1n, 0n],
+    ["recipient.all_day", TODAY, 0n, 0n],
+    ["recipient.all_day", "2026-11-21", 10_000n, 0n],
+    ["recipient.all_day_count", TODAY, 0n, 0n],
+    ["recipient.all_day_count", "2026-11-21", 1n, 0n],
   ]);
   clock.advance(-24 * 3_600_000);
 });
 
-test("a recipient without room is refused, at the figure and one above, and nothing has moved", async () => {
+test("a recipient to whom the sender has no room left is refused, at the figure and one above, and nothing has moved", async () => {
   const { person, first, second, transfer } = await started();
-  for (let n = 0; n < 2; n++) await take(newPerson(), { scope: "recipient", amount: idr(1n), recipient: second });
+  // What others send to the same recipient is in nobody's way.
+  for (let n = 0; n < 5; n++) await take(newPerson(), { scope: "recipient", amount: idr(1n), recipient: second });
+  for (let n = 0; n < 2; n++) await take(person, { scope: "recipient", amount: idr(1n), recipient: second });
   expect(await change(transfer, person, second)).toBeUndefined();
   await change(transfer, person, first);
-  await take(newPerson(), { scope: "recipient", amount: idr(1n), recipient: second });
+  await take(person, { scope: "recipient", amount: idr(1n), recipient: second });
   const refusal = await change(transfer, person, second);
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: "limit_reached", details: { limit: "recipient.day_count", most: "3", used: "3" } });
   expect(await used(first)).toEqual([
-    ["recipient.day", TODAY, 10_000n, 0n],
-    ["recipient.day_count", TODAY, 1n, 0n],
+    ["recipient.all_day", TODAY, 10_000n, 0n],
+    ["recipient.all_day_count", TODAY, 1n, 0n],
   ]);
 });
 
@@ -84,10 +86,20 @@ test("what was given back can't be exchanged; what has no limits has nothing to 
   expect(await used(second)).toEqual([]);
 });
 
-test("ten transfers at once to the one recipient who has room for three", async () => {
-  const second = newRecipient();
-  const all = await Promise.all(Array.from({ length: 10 }, started));
-  const answers = await Promise.all(all.map(({ transfer, person }) => change(transfer, person, second)));
+test("ten transfers of one sender at once to the one recipient to whom they have room for three", async () => {
+  const [person, first, second] = [await personIn("L2"), newRecipient(), newRecipient()];
+  const all: string[] = [];
+  // Each of a recipient of its own, so that all of them have room to begin with.
+  for (let n = 0; n < 10; n++)
+    all.push(
+      await take(person, tierClaim(1n), { scope: "recipient", amount: idr(100n), recipient: n === 0 ? first : newRecipient() }),
+    );
+  const answers = await Promise.all(all.map((transfer) => change(transfer, person, second)));
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
-  expect((await used(second)).find(([key]) => key === "recipient.day_count")).toEqual(["recipient.day_count", TODAY, 3n, 0n]);
+  expect((await used(second)).find(([key]) => key === "recipient.all_day_count")).toEqual([
+    "recipient.all_day_count",
+    TODAY,
+    3n,
+    0n,
+  ]);
 });

@@ -4,6 +4,7 @@ export { LIMIT_REFUSALS } from "./contract.ts";
 export { changeRecipientLimits } from "./change-recipient.ts";
 export type { Claim } from "./limit.ts";
 export { consumeLimits, giveBackLimits } from "./move-limits.ts";
+export { isOverRecipientLimit } from "./over-recipient.ts";
 export { reserveLimits, type LimitClaims } from "./reserve-limits.ts";
 export { setTier, tierOf } from "./set-tier.ts";
 export type { Tier } from "./tier.ts";

@@ -92,8 +92,8 @@ describe("which limits a claim meets", () => {
     const limit = { transfer: null, day: idr(9n), month: null, countPerDay: 3 };
     const all = new Map(["recipient", "corridor:ID-SG-bank", "outlet", "cash_pickup"].map((key) => [key, limit]));
     expect(keys(claims, figures(none, all)).filter(([, , , most]) => most !== null)).toEqual([
-      ["recipient.day", "abc", 500n, 900n],
-      ["recipient.day_count", "abc", 1n, 3n],
+      ["recipient.day", "us_1/abc", 500n, 900n],
+      ["recipient.day_count", "us_1/abc", 1n, 3n],
       ["corridor.day", "ID-SG-bank", 500n, 900n],
       ["corridor.day_count", "ID-SG-bank", 1n, 3n],
       ["outlet.day", "cp_1", 500n, 900n],

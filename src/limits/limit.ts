@@ -32,6 +32,8 @@ export interface LimitFigures {
   readonly day: Money | null;
   readonly month: Money | null;
   readonly countPerDay: number | null;
+  /** Of a recipient's: how many transfers to them one sender may have that are not paid in. */
+  readonly unpaidPerSender?: number;
 }
 export interface Figures {
   readonly tier: TierFigures;
@@ -99,6 +101,7 @@ function otherLines(claim: Exclude<Claim, { scope: "tier" }>, person: string, { 
   const figures = limits.get(scope === "corridor" ? `corridor:${claim.corridor}` : scope);
   // Without figures nothing is counted: a row for a whole corridor is one that all its transfers wait for, and stands only where a limit does.
   if (!figures) return [];
+  if (claim.scope === "recipient") return recipientLines(claim, person, figures);
   const whom = whomOf(claim, person);
   return [
     amountLine(`${scope}.transfer`, whom, "transfer", amount, figures.transfer),
@@ -118,6 +121,35 @@ function otherLines(claim: Exclude<Claim, { scope: "tier" }>, person: string, { 
         ]),
   ];
 }
+
+/**
+ * A recipient's limits are about money that was paid in. What a sender has not paid takes room of their own transfers to this recipient alone: it can't block
+ * the recipient for others, and its refusal tells nothing of what others send. What all send is counted beside that, refuses nobody, and is looked
+ * at when the transfer is paid (`isOverRecipientLimit`).
+ */
+function recipientLines(
+  { amount, recipient }: Extract<Claim, { scope: "recipient" }>,
+  person: string,
+  { transfer, day, month, countPerDay, unpaidPerSender }: LimitFigures,
+): Line[] {
+  const own = `${person}/${recipient}`;
+  const counted = { currency: null, asked: 1n, window: "day" as const };
+  return [
+    amountLine("recipient.transfer", own, "transfer", amount, transfer),
+    ...(unpaidPerSender === undefined ? [] : [{ ...counted, key: UNPAID_KEY, whom: own, most: BigInt(unpaidPerSender) }]),
+    ...(day ? [amountLine("recipient.day", own, "day", amount, day)] : []),
+    ...(month ? [amountLine("recipient.month", own, "month", amount, month)] : []),
+    ...(countPerDay === null ? [] : [{ ...counted, key: "recipient.day_count", whom: own, most: BigInt(countPerDay) }]),
+    ...(day ? [amountLine(TOTALS.day, recipient, "day", amount, null)] : []),
+    ...(month ? [amountLine(TOTALS.month, recipient, "month", amount, null)] : []),
+    ...(countPerDay === null ? [] : [{ ...counted, key: TOTALS.countPerDay, whom: recipient, most: null }]),
+  ];
+}
+
+/** Only what is reserved counts here: paid in, it is none of these any more. Not of the scope `recipient`, whose claims another recipient takes over. */
+export const UNPAID_KEY = "recipient_unpaid.day_count";
+/** What everybody sends to a recipient, by the figure that it is held against. */
+export const TOTALS = { day: "recipient.all_day", month: "recipient.all_month", countPerDay: "recipient.all_day_count" } as const;
 
 /** Whose room a claim takes. */
 export function whomOf(claim: Claim, person: string): string {

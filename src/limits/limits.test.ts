@@ -107,11 +107,12 @@ describe("each limit at its bound", () => {
     expect((await refused(person, over)).details).toMatchObject({ limit: "tier.transfer" });
   });
 
-  test("a count: so many transfers to a recipient on a day, from whomever", async () => {
-    const recipient = newRecipient();
+  test("a count: so many transfers of a sender to a recipient on a day, and of others it says nothing", async () => {
+    const [person, recipient] = [newPerson(), newRecipient()];
     const claim: Claim = { scope: "recipient", amount: idr(1n), recipient };
-    for (let n = 0; n < 3; n++) await take(newPerson(), claim);
-    expect((await refused(newPerson(), claim)).details).toMatchObject({
+    for (let n = 0; n < 5; n++) await take(newPerson(), claim);
+    for (let n = 0; n < 3; n++) await take(person, claim);
+    expect((await refused(person, claim)).details).toMatchObject({
       limit: "recipient.day_count",
       currency: null,
       most: "3",

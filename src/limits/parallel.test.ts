@@ -47,11 +47,19 @@ test("50 reservations of 10 of a limit of 100: ten go through", async () => {
   expect(await usedOf(person, "tier.day")).toBe(10_000n);
 });
 
-test("50 of one recipient by 50 people: as many as the count lets through", async () => {
+test("50 of one recipient by 50 people, none of them paid: nobody is in anybody's way", async () => {
   const claims: Claim[] = [{ scope: "recipient", amount: idr(1n), recipient: "one" }];
   const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(newTransfer(), newPerson(), claims)));
+  expect(taken.filter(Boolean)).toHaveLength(50);
+  expect(await usedOf("one", "recipient.all_day_count")).toBe(50n);
+});
+
+test("50 of one recipient by one person: as many as the count lets through", async () => {
+  const person = newPerson();
+  const claims: Claim[] = [{ scope: "recipient", amount: idr(1n), recipient: "one" }];
+  const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(newTransfer(), person, claims)));
   expect(taken.filter(Boolean)).toHaveLength(20);
-  expect(await usedOf("one", "recipient.day_count")).toBe(20n);
+  expect(await usedOf(`${person}/one`, "recipient.day_count")).toBe(20n);
 });
 
 test("50 times the same transfer: reserved once", async () => {

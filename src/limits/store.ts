@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { WindowedLine } from "./limit.ts";
+import { UNPAID_KEY, type WindowedLine } from "./limit.ts";
 import type { Tier } from "./tier.ts";
 
 export async function findTier(db: Executor, personId: string): Promise<Tier | null> {
@@ -54,7 +54,7 @@ export async function takeRoom(
       insert into limits.usage as usage (key, whom, starts_on, reserved, consumed, most)
       select key, whom, starts_on, taken, 0, most from asked order by line
       on conflict (key, whom, starts_on) do update set reserved = usage.reserved + excluded.reserved, most = excluded.most
-      where usage.reserved + usage.consumed + excluded.reserved <= excluded.most
+      where usage.reserved + case usage.key when ${UNPAID_KEY} then 0 else usage.consumed end + excluded.reserved <= excluded.most
       returning key, whom, starts_on
     ), claimed as (
       insert into limits.claim (subject, key, whom, starts_on, taken)
@@ -83,6 +83,30 @@ export async function moveReservations(
 ): Promise<string[]> {
   const { rows } = await sql<{ moved: string[] }>`select limits.move(${subjects}::text[], ${state}, ${now}) as moved`.execute(db);
   return rows[0]?.moved ?? [];
+}
+
+/** Numbers what was just consumed, in the transaction that has its limits' rows locked; what is not consumed stays as it is. */
+export async function numberConsumed(db: Executor, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await sql`update limits.reservation set consumed_no = nextval('limits.consumption')
+    where subject = any(${[...subjects]}::text[]) and state = 'consumed'`.execute(db);
+}
+
+/** By key, what was consumed of the windows that a subject has taken of, up to and with the subject itself; nothing where it is not consumed. */
+export async function listConsumedUpTo(
+  db: Executor,
+  subject: string,
+  keys: readonly string[],
+): Promise<readonly { readonly key: string; readonly minor: bigint }[]> {
+  const { rows } = await sql<{ key: string; minor: bigint }>`
+    select own.key, sum(claim.taken)::bigint as minor
+    from limits.reservation as me join limits.claim as own on own.subject = me.subject
+    join limits.claim on claim.key = own.key and claim.whom = own.whom and claim.starts_on = own.starts_on
+    join limits.reservation as other on other.subject = claim.subject
+    where me.subject = ${subject} and me.state = 'consumed' and own.key = any(${[...keys]}::text[]) and other.state = 'consumed'
+      and (other.subject = me.subject or coalesce(other.consumed_no, 0) < coalesce(me.consumed_no, 0))
+    group by own.key`.execute(db);
+  return rows;
 }
 
 /** Puts claims in the place of those that a reservation has of a scope, in one call; answers the lines that have no room. */

@@ -59,6 +59,8 @@ const limitSchema = z.strictObject({
   month: rupiah.nullable(),
   /** How many transfers a day. */
   countPerDay: count(1, 1_000_000).nullable(),
+  /** Of a recipient's limits: how many transfers to one recipient a sender may have that are not paid in. */
+  unpaidPerSender: count(1, 1_000).exactOptional(),
 });
 export type Limits = z.output<typeof limitSchema>;
 

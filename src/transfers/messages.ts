@@ -15,6 +15,10 @@ const reasonId = {
     says: "Transaksi ini mencurigakan menurut aturan pemantauan.",
     canDo: "Tidak boleh diberitahukan kepada pelanggan.",
   },
+  RECIPIENT_OVER_LIMIT: {
+    says: "Penerima sudah mencapai batas kiriman dari semua pengirim.",
+    canDo: "Jangan beri tahu pengirim berapa yang dikirim orang lain. Lepaskan, atau kembalikan seluruhnya.",
+  },
   FROZEN_BY_ORDER: { says: "Dibekukan atas perintah pihak berwenang.", canDo: "Tidak boleh diberitahukan kepada pelanggan." },
   DOCUMENTS_NEEDED: { says: "Kami memerlukan dokumen dari Anda.", canDo: "Unggah dokumen yang diminta sebelum batas waktu." },
   ABROAD_DOCUMENT_NEEDED: {
@@ -108,6 +112,10 @@ const reasonEn: typeof reasonId = {
   },
   SANCTIONS_HIT: { says: "There is a likeness to a sanctions list.", canDo: "Must not be told to the customer." },
   SUSPICION: { says: "A monitoring rule finds this transaction suspicious.", canDo: "Must not be told to the customer." },
+  RECIPIENT_OVER_LIMIT: {
+    says: "The recipient has reached the limit on what all senders together may send.",
+    canDo: "Don’t tell the sender what others have sent. Release it, or return all of it.",
+  },
   FROZEN_BY_ORDER: { says: "Frozen by order of an authority.", canDo: "Must not be told to the customer." },
   DOCUMENTS_NEEDED: { says: "We need documents from you.", canDo: "Upload what is asked for before the deadline." },
   ABROAD_DOCUMENT_NEEDED: {

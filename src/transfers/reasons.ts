@@ -25,6 +25,7 @@ const REASONS_TABLE = {
   PAYIN_NOT_MADE: { mustAct: "nobody", deadline: "none" },
   EXTRA_CHECK: { mustAct: "us", deadline: "review" },
   SANCTIONS_HIT: { mustAct: "us", deadline: "review", shownAs: "EXTRA_CHECK" },
+  RECIPIENT_OVER_LIMIT: { mustAct: "us", deadline: "review", shownAs: "EXTRA_CHECK" },
   SUSPICION: { mustAct: "us", deadline: "review", shownAs: "EXTRA_CHECK" },
   FROZEN_BY_ORDER: { mustAct: "authority", deadline: "none", shownAs: "EXTRA_CHECK" },
   DOCUMENTS_NEEDED: { mustAct: "sender", deadline: "answer" },

@@ -1,0 +1,126 @@
+/** Limits of a recipient count what is paid in: strangers block nobody's account, and what is too much in all is held before it leaves. */
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { limitValue, putTerm } from "../limits/testing/terms.ts";
+import { advanceDue } from "./advance-due.ts";
+import { checkRecipient } from "./check-recipient.ts";
+import * as contract from "./contract.ts";
+import { TRANSFER_RULES } from "./rules.ts";
+import { openSenders, system, type Person, type Shown } from "./testing/senders.ts";
+
+const office = await openSenders();
+const { api, clock, desk, house, newSender, opened, payments, sending } = office;
+const { database } = house.machinery;
+afterEach(office.check);
+afterAll(() => office[Symbol.asyncDispose]());
+
+const target = () => ({ fields: { bank: "014", account: desk.newAccount(), name: "Budi Santoso" } });
+const send = async (actor: Person, whom: object) => {
+  const input = await sending(actor, {}, whom);
+  clock.advance(61_000);
+  return api.call(contract.sendTransfer, input, { actor });
+};
+const parts = {
+  ...office.parts,
+  check: (ctx: Parameters<typeof checkRecipient>[0], stored: Parameters<typeof checkRecipient>[1]) =>
+    checkRecipient(ctx, stored, TRANSFER_RULES),
+};
+/** Paid in, all in one go or one after the other, and looked at. */
+async function pay(...all: readonly Shown[]): Promise<void> {
+  const came = [];
+  for (const { id, total } of all) {
+    const { minor } = total as { minor: string };
+    const amount = { currency: "IDR", minor: BigInt(minor) } as const;
+    came.push({ paymentId: id, number: await opened(id), amount, paidAt: clock.now(), payer: null });
+  }
+  await payments(...came);
+}
+const check = () => house.as({ actor: system }, (ctx) => advanceDue(ctx, parts));
+const statesOf = async (...all: readonly Shown[]) => {
+  const { rows } = await sql<{ id: string; state: string; reason: string | null }>`
+    select id, state, reason from transfers.transfer where id = any(${all.map(({ id }) => id)}::text[])`.execute(database);
+  return all.map(({ id }) => rows.find((row) => row.id === id)).map((row) => `${row?.state} ${row?.reason ?? ""}`.trim());
+};
+const sent = async (actor: Person, whom: object): Promise<Shown> => {
+  const answer = await send(actor, whom);
+  expect(answer).toMatchObject({ code: 200 });
+  return answer.data as Shown;
+};
+
+describe("unpaid transfers", () => {
+  test("of twenty strangers to one account are in nobody's way", { timeout: 60_000 }, async () => {
+    const whom = target();
+    for (let n = 0; n < 20; n++) await sent(await newSender(), whom);
+    const honest = await sent(await newSender(), whom);
+    await pay(honest);
+    await check();
+    expect(await statesOf(honest)).toEqual(["READY"]);
+  });
+
+  test("of one sender to one recipient are three at the most; paid or called off, they are none", async () => {
+    const [actor, whom] = [await newSender(), target()];
+    const first = await sent(actor, whom);
+    for (let n = 0; n < 2; n++) await sent(actor, whom);
+    expect(await send(actor, whom)).toMatchObject({
+      code: 409,
+      status: "limit_reached",
+      details: { limit: "recipient_unpaid.day_count", most: "3", used: "3" },
+    });
+    // Another recipient is another matter.
+    await sent(actor, target());
+    await pay(first);
+    const called = await sent(actor, whom);
+    expect(await send(actor, whom)).toMatchObject({ status: "limit_reached" });
+    await api.call(contract.cancelTransfer, { id: called.id }, { actor });
+    await sent(actor, whom);
+  });
+});
+
+describe("paid in", () => {
+  const two = () => putTerm(house, "limit", "recipient", limitValue({ countPerDay: 2 }));
+
+  test("what is one too many in all is held, whoever reserved first, and its sender learns only that it is looked at", async () => {
+    clock.advance(1);
+    await two();
+    const whom = target();
+    const people = [await newSender(), await newSender(), await newSender()];
+    const all: Shown[] = [];
+    for (const actor of people) all.push(await sent(actor, whom));
+    const [first, second, third] = all as [Shown, Shown, Shown];
+    await pay(third);
+    await pay(second);
+    await check();
+    await pay(first);
+    await check();
+    expect(await statesOf(first, second, third)).toEqual(["UNDER_REVIEW RECIPIENT_OVER_LIMIT", "READY", "READY"]);
+    const shown = await office.read(first.id, people[0] as Person);
+    expect(shown).toMatchObject({ state: "UNDER_REVIEW", reason: { code: "EXTRA_CHECK" } });
+    expect(JSON.stringify(shown)).not.toContain("OVER_LIMIT");
+    // What was paid in and goes back makes room for what comes after it, and the one that is held is an officer's.
+    await api.call(contract.cancelTransfer, { id: second.id }, { actor: people[1] as Person });
+    const fourth = await sent(await newSender(), whom);
+    await pay(fourth);
+    await check();
+    expect(await statesOf(first, fourth)).toEqual(["UNDER_REVIEW RECIPIENT_OVER_LIMIT", "UNDER_REVIEW RECIPIENT_OVER_LIMIT"]);
+  });
+
+  test(
+    "ten that are paid in at once: as many as there is room for leave, each of the others is held, and no rupiah is lost",
+    { timeout: 60_000 },
+    async () => {
+      clock.advance(1);
+      await two();
+      for (let round = 0; round < 3; round++) {
+        const whom = target();
+        const all: Shown[] = [];
+        for (let n = 0; n < 10; n++) all.push(await sent(await newSender(), whom));
+        await Promise.all(all.map((one) => pay(one)));
+        await Promise.all([check(), check(), check()]);
+        await check();
+        const states = await statesOf(...all);
+        expect(states.filter((state) => state === "READY")).toHaveLength(2);
+        expect(states.filter((state) => state === "UNDER_REVIEW RECIPIENT_OVER_LIMIT")).toHaveLength(8);
+      }
+    },
+  );
+});
