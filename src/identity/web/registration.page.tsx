@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import type { Language } from "#kernel/locale.ts";
+import { localeTag, type Language } from "#kernel/locale.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath } from "#web/i18n.tsx";
 import { visitorsPage } from "#web/session/pages.ts";
@@ -57,8 +57,10 @@ function headOf(place: Place, language: Language) {
   }
   const { userType, userBusinessType } = place.pair;
   const country = place.at === "form" ? `/${place.country}` : "";
+  const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
+  const from = place.at === "form" ? `, ${names.of(place.country) ?? place.country}` : "";
   return {
-    title: `${title}: ${types[userType].name}, ${businessTypes[userBusinessType].name}${country}`,
+    title: `${title}: ${types[userType].name}, ${businessTypes[userBusinessType].name}${from}`,
     description: formWords[language].description,
     path: `/registration/${userType}/${userBusinessType}${country}`,
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
+import { PageLoadingOverlay } from "../ui/page-loading-overlay.tsx";
 import { nextPath, pageHandle, signInPath } from "./pages.ts";
 import { workplaceOf } from "./rights.ts";
 import { useSession } from "./store.ts";
@@ -15,7 +16,17 @@ export function EntryGate({ children }: { readonly children: ReactNode }) {
     .map((match) => pageHandle(match.handle))
     .findLast((handle) => handle !== null);
   if (page?.entry === "visitors_only" && session.status === "signed_in")
-    return <Navigate to={nextPath(location.search) ?? workplaceOf(session.auth)} replace />;
-  if (page?.entry === "private" && session.status === "visitor") return <Navigate to={signInPath(location)} replace />;
+    return <Redirecting to={nextPath(location.search) ?? workplaceOf(session.auth)} />;
+  if (page?.entry === "private" && session.status === "visitor") return <Redirecting to={signInPath(location)} />;
   return children;
+}
+
+/** SPEC §8 "Redirecting...", for as long as the other page is on its way. */
+function Redirecting({ to }: { readonly to: string }) {
+  return (
+    <>
+      <PageLoadingOverlay words="redirecting" />
+      <Navigate to={to} replace />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from "lucide-react";
 import { useId, useState, type ReactNode, type Ref } from "react";
 import { htmlLang, type Language } from "#kernel/locale.ts";
-import { useWords } from "../../i18n.tsx";
+import { useLanguage, useWords } from "../../i18n.tsx";
 import { classNames } from "../class-names.ts";
 import { fieldWords } from "./messages.ts";
 
@@ -156,19 +156,23 @@ export function Field(props: FieldProps) {
         aria-live={isInside ? "polite" : "off"}
         className={classNames("clear-both pt-1 text-sm", !dense && (whyDisabled === null ? "min-h-8.5 pb-2" : "pb-3"))}
       >
-        {problem ? <Problem problem={problem} sign={t("error")} /> : null}
+        {problem ? <Problem problem={problem} /> : null}
       </div>
     </Frame>
   );
 }
 
-function Problem({ problem, sign }: { readonly problem: FieldProblem; readonly sign: string }) {
+/** The word before the sentence is in the sentence's language: SPEC has English ones on Indonesian pages. */
+function Problem({ problem }: { readonly problem: FieldProblem }) {
+  const page = useLanguage();
   return (
     <p className="flex items-start gap-1.5 font-medium text-danger">
       <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
       <span>
-        <span className="sr-only">{sign} </span>
-        <span lang={problem.language && htmlLang(problem.language)}>{problem.message}</span>
+        <span lang={problem.language && htmlLang(problem.language)}>
+          <span className="sr-only">{fieldWords[problem.language ?? page].error} </span>
+          {problem.message}
+        </span>
         {problem.remedy ? <span className="font-normal text-ink-muted"> · {problem.remedy}</span> : null}
       </span>
     </p>

@@ -2,6 +2,7 @@ import { FolderPlus } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { LANGUAGES, type Language } from "#kernel/locale.ts";
+import { hasSpace } from "#kernel/validation/custom-rules.ts";
 import { max, required, regex } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
@@ -103,7 +104,7 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
 
 const text = z.object({
   name: toZod([required(), max(60)]),
-  slug: toZod([required(), max(120), regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)]),
+  slug: toZod([required(), hasSpace(), max(120), regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)]),
   description: toZod([required(), max(200)]),
 });
 const schema = z.object({ texts: z.object({ ID: text, EN: text }) });
