@@ -50,8 +50,8 @@ export function shouldRevalidate({
 }) {
   const isSameLanguage = currentUrl.pathname.startsWith("/en") === nextUrl.pathname.startsWith("/en");
   // A sign-in may have brought the person's own language.
-  const chosen = /(?:^|; )language=(ID|EN)/.exec(document.cookie)?.[1];
-  const isSpoken = nextUrl.pathname.startsWith("/en") || chosen === undefined || chosen === readPageFact("language");
+  const other = readPageFact("language") === "ID" ? "EN" : "ID";
+  const isSpoken = nextUrl.pathname.startsWith("/en") || !document.cookie.includes(`language=${other}`);
   return isSameLanguage && isSpoken && formMethod === undefined && currentUrl.href !== nextUrl.href
     ? false
     : defaultShouldRevalidate;

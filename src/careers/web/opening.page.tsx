@@ -129,7 +129,6 @@ function Received({ reference }: { readonly reference: string }) {
       <ServedDone ref={(element) => element?.focus()} title={t("sent")}>
         <p>{t("sentText")}</p>
         <p className="mt-1 font-semibold figures">{t("reference", { reference })}</p>
-        <p className="mt-1 text-sm">{t("receipt")}</p>
       </ServedDone>
     </div>
   );

@@ -39,9 +39,8 @@ const id = {
   sending: "Mengirim data...",
   kept: "Lamaran dan CV hanya dibaca tim perekrutan, dan dihapus setelah masa simpannya habis. <link>Kebijakan privasi</link>",
   sent: "Lamaran Anda sudah kami terima",
-  sentText: "Kami membacanya dan menjawab lewat email paling lama 10 hari kerja.",
+  sentText: "Kami membacanya dan menjawab lewat email paling lama 10 hari kerja. Nomor ini juga kami kirim ke email Anda.",
   reference: "Nomor lamaran: {reference}",
-  receipt: "Nomor ini juga kami kirim ke email Anda.",
   home: "Beranda",
 };
 const en: typeof id = {
@@ -76,9 +75,8 @@ const en: typeof id = {
   sending: "Sending data...",
   kept: "Only the hiring team reads your application and CV; they are deleted when their time is over. <link>Privacy policy</link>",
   sent: "We have received your application",
-  sentText: "We will read it and answer by email within 10 working days.",
+  sentText: "We will read it and answer by email within 10 working days. We have sent this number to your email, too.",
   reference: "Application number: {reference}",
-  receipt: "We have sent this number to your email, too.",
   home: "Home",
 };
 export const openingWords = { ID: id, EN: en };

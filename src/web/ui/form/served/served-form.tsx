@@ -117,10 +117,7 @@ export function ServedForm(props: ServedFormProps) {
       aria-busy={isSending || undefined}
       onSubmit={(event) => void submit(event)}
       onInput={judgeSoon}
-      onFocus={() => {
-        void loadSender().catch(() => undefined);
-        void loadLeave().catch(() => undefined);
-      }}
+      onFocus={() => void Promise.all([loadSender(), loadLeave()]).catch(() => undefined)}
       className="flex flex-col"
     >
       <Summary
