@@ -39,7 +39,7 @@ const id = {
   sending: "Mengirim data...",
   kept: "Lamaran dan CV hanya dibaca tim perekrutan, dan dihapus setelah masa simpannya habis. <link>Kebijakan privasi</link>",
   sent: "Lamaran Anda sudah kami terima",
-  sentText: "Kami membacanya dan menjawab lewat email paling lama 10 hari kerja. Nomor ini juga kami kirim ke email Anda.",
+  sentText: "Kami membacanya dan menjawab lewat email paling lama 10 hari kerja. Nomornya juga ada di email Anda.",
   reference: "Nomor lamaran: {reference}",
   home: "Beranda",
 };
@@ -75,7 +75,7 @@ const en: typeof id = {
   sending: "Sending data...",
   kept: "Only the hiring team reads your application and CV; they are deleted when their time is over. <link>Privacy policy</link>",
   sent: "We have received your application",
-  sentText: "We will read it and answer by email within 10 working days. We have sent this number to your email, too.",
+  sentText: "We will read it and answer by email within 10 working days. The number is in your email, too.",
   reference: "Application number: {reference}",
   home: "Home",
 };

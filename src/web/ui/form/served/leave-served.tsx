@@ -2,8 +2,8 @@
 import { LeaveWatch, useLeavePageQuestion } from "../../../leave-page.tsx";
 import { DialogProvider } from "../../dialogs.tsx";
 
-export function LeaveServed({ hasUnsavedChanges }: { readonly hasUnsavedChanges: boolean }) {
-  useLeavePageQuestion(hasUnsavedChanges);
+export function LeaveServed() {
+  useLeavePageQuestion(true);
   return (
     <DialogProvider>
       <LeaveWatch />

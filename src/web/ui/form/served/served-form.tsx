@@ -84,7 +84,6 @@ export function ServedForm(props: ServedFormProps) {
       const result = await sender.send(entries);
       if (result.as === "wrong") return fail(result.problems, result.refusal);
       setProblems(NONE);
-      setDirty(false);
       onSent();
     } finally {
       setSending(false);
@@ -130,7 +129,7 @@ export function ServedForm(props: ServedFormProps) {
       <Problems value={byName}>{props.children(isSending)}</Problems>
       {isDirty ? (
         <Suspense>
-          <LeaveServed hasUnsavedChanges={!isSending} />
+          <LeaveServed />
         </Suspense>
       ) : null}
     </form>
