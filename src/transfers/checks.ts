@@ -89,5 +89,5 @@ export const actionOverdue: Phase<"action_overdue"> = (transfer, { at }, rules) 
   if (transfer.reason === "ABROAD_DOCUMENT_NEEDED")
     return giveBack(transfer, { from: "transit", reason: "DOCUMENTS_NOT_GIVEN", isFeeKept: false, at });
   const reason = "RECIPIENT_NOT_CORRECTED";
-  return giveBack(transfer, { from: "transit", reason, isFeeKept: isFeeKept(reason, rules), at });
+  return giveBack(transfer, { from: "transit", reason, isFeeKept: isFeeKept(reason, rules, { wasPaid: false }), at });
 };

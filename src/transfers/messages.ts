@@ -204,6 +204,12 @@ export const refundChoiceWords = {
 };
 export const reasonWords = { ID: reasonId, EN: reasonEn };
 
+/** What one can do about an account that was refused, once the money goes back: there is nothing to correct or to cancel any more. */
+export const refusedAccountWords = {
+  ID: "Uang Anda kembali. Sebelum mengirim lagi, periksa nama dan nomor rekening bersama penerima, atau pilih rekening lain.",
+  EN: "You get your money back. Before you send again, check the name and account number with the recipient, or choose another account.",
+};
+
 const whyNotId = {
   over: "Kiriman ini sudah selesai.",
   not_yet: "Kiriman ini belum selesai.",

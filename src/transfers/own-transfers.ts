@@ -10,7 +10,7 @@ import { agreementSchema } from "./agreement.ts";
 import type { CancelParts } from "./cancel-transfer.ts";
 import type * as contract from "./contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "./contract.ts";
-import { reasonWords, refundChoiceWords } from "./messages.ts";
+import { refundChoiceWords } from "./messages.ts";
 import { later } from "./outcome.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
 import { cashRefundOf } from "./handouts.ts";
@@ -18,6 +18,7 @@ import { chosenBy } from "./choose-transfers.ts";
 import { waitsForSender } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import type { OutsideKeys } from "./tracking-token.ts";
+import { sayReason } from "./show-refusal.ts";
 import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, lockTransfers, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
@@ -72,11 +73,11 @@ export async function listTransfers(
 
 function showReason(transfer: Transfer, language: Language): ListedTransfer["reason"] {
   if (transfer.reason === null) return null;
-  const code = disclosed(transfer.reason);
+  const said = sayReason(transfer.reason, transfer, language);
   // What was paid in cash goes nowhere by itself, whatever the reason says of other money.
   if (isPaidInCash(transfer) && transfer.refund !== null && waitsForSender(transfer.refund))
-    return { code, says: reasonWords[language][code].says, canDo: refundChoiceWords[language].canDo, mustAct: "sender" };
-  return { code, ...reasonWords[language][code], mustAct: REASONS[code].mustAct };
+    return { ...said, canDo: refundChoiceWords[language].canDo, mustAct: "sender" };
+  return { ...said, mustAct: REASONS[said.code].mustAct };
 }
 
 export function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {

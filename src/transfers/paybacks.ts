@@ -30,9 +30,9 @@ import {
 import type { TransferRules } from "./rules.ts";
 import { feeAndTax, isPaidInCash, type Transfer } from "./transfer.ts";
 
-/** The fee is kept only for what lies on the sender's side, and only where the operator's setting says so. */
-export const isFeeKept = (reason: ReasonCode, rules: TransferRules): boolean =>
-  rules.isFeeKeptOnSendersSide && REASONS[reason].isOnSendersSide === true;
+/** The fee is kept only for the reasons that say so (`feeKept`), and only where the operator's setting does. */
+export const isFeeKept = (reason: ReasonCode, rules: TransferRules, { wasPaid }: { readonly wasPaid: boolean }): boolean =>
+  rules.isFeeKeptOnSendersSide && (REASONS[reason].feeKept === "always" || (wasPaid && REASONS[reason].feeKept === "once_paid"));
 
 interface GivingBack {
   readonly from: Exclude<Place, "frozen">;

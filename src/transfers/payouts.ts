@@ -113,7 +113,7 @@ type ReturnedAnswer = Extract<InquiryAnswer, { outcome: "returned" }>;
 /** It left and came back; where we had not heard that it left, both are booked now. */
 function cameBack(transfer: Transfer, payout: Payout, { reason, amount }: ReturnedAnswer, rules: TransferRules): Change {
   const why = reasonFor(reason);
-  const isUnearned = transfer.isFeeEarned && !isFeeKept(why, rules);
+  const isUnearned = transfer.isFeeEarned && !isFeeKept(why, rules, { wasPaid: true });
   return {
     changes: {
       state: "RETURNED",
@@ -234,5 +234,5 @@ export const passedOn: Phase<"passed_on"> = (transfer, { at }, rules) => {
   if (isUnused && remedy === "correct")
     return { changes: { state: "ACTION_REQUIRED", deadline: later(at, rules.actionMs) }, effects: ["tell_sender"] };
   const why = reason === null || remedy === "retry" ? "PAYOUT_NOT_POSSIBLE" : reason;
-  return giveBack(transfer, { ...back, reason: why, isFeeKept: isFeeKept(why, rules) });
+  return giveBack(transfer, { ...back, reason: why, isFeeKept: isFeeKept(why, rules, { wasPaid: state === "RETURNED" }) });
 };

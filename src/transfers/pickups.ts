@@ -93,5 +93,5 @@ export const returnedToSender: Phase<"returned_to_sender"> = (transfer, { at }, 
   if (pickup === null || isBefore(at, pickup.availableAt, rules.returnDay * DAY_MS)) return refused("too_early");
   if (pickup.notices < rules.noticeDays.length) return refused("notices_missing");
   const reason = "PICKUP_UNCOLLECTED";
-  return giveBack(transfer, { from: "pickup_payable", reason, isFeeKept: isFeeKept(reason, rules), at });
+  return giveBack(transfer, { from: "pickup_payable", reason, isFeeKept: isFeeKept(reason, rules, { wasPaid: false }), at });
 };

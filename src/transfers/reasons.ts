@@ -16,8 +16,12 @@ interface ReasonFacts {
   readonly deadline: DeadlineRule;
   /** What is shown to sender and recipient instead, where this may not be disclosed. */
   readonly shownAs?: string;
-  /** It lies with the sender, or whom they sent it to: the fee may be kept. Everything else is refunded in full. */
-  readonly isOnSendersSide?: true;
+  /**
+   * Whether fee and tax may be kept; everything else is refunded in full. `always`: the sender was asked to put it right and did not, or the service was there
+   * and nobody took it. `once_paid`: the payout was made and came back for the recipient's account; one that was refused was never a service,
+   * and its sender could do nothing about it.
+   */
+  readonly feeKept?: "always" | "once_paid";
 }
 
 const REASONS_TABLE = {
@@ -36,18 +40,18 @@ const REASONS_TABLE = {
   PAYOUT_DELAYED: { mustAct: "us", deadline: "none" },
   PAYOUT_NOT_POSSIBLE: { mustAct: "us", deadline: "none" },
   PAYOUT_UNCLEAR: { mustAct: "partner", deadline: "inquiries" },
-  ACCOUNT_INVALID: { mustAct: "sender", deadline: "answer", isOnSendersSide: true },
-  ACCOUNT_CLOSED: { mustAct: "sender", deadline: "answer", isOnSendersSide: true },
-  ACCOUNT_DORMANT: { mustAct: "sender", deadline: "answer", isOnSendersSide: true },
-  NAME_MISMATCH: { mustAct: "sender", deadline: "answer", isOnSendersSide: true },
+  ACCOUNT_INVALID: { mustAct: "sender", deadline: "answer", feeKept: "once_paid" },
+  ACCOUNT_CLOSED: { mustAct: "sender", deadline: "answer", feeKept: "once_paid" },
+  ACCOUNT_DORMANT: { mustAct: "sender", deadline: "answer", feeKept: "once_paid" },
+  NAME_MISMATCH: { mustAct: "sender", deadline: "answer", feeKept: "once_paid" },
   AMOUNT_OVER_LIMIT: { mustAct: "us", deadline: "none" },
   PARTY_REFUSED: { mustAct: "us", deadline: "none" },
   PARTY_COMPLIANCE: { mustAct: "us", deadline: "none", shownAs: "PARTY_REFUSED" },
-  RECIPIENT_NOT_CORRECTED: { mustAct: "us", deadline: "none", isOnSendersSide: true },
+  RECIPIENT_NOT_CORRECTED: { mustAct: "us", deadline: "none", feeKept: "always" },
   CANCELLED_BY_SENDER: { mustAct: "us", deadline: "none" },
   RECALL_TOO_LATE: { mustAct: "nobody", deadline: "none" },
   WRONG_PAYOUT: { mustAct: "us", deadline: "none" },
-  PICKUP_UNCOLLECTED: { mustAct: "us", deadline: "none", isOnSendersSide: true },
+  PICKUP_UNCOLLECTED: { mustAct: "us", deadline: "none", feeKept: "always" },
   REFUND_BOUNCED: { mustAct: "sender", deadline: "none" },
   SURRENDERED_BY_ORDER: { mustAct: "authority", deadline: "none" },
   SENDER_UNTRACEABLE: { mustAct: "nobody", deadline: "none" },

@@ -5,14 +5,22 @@ import { toLocalDate } from "#kernel/time.ts";
 import { addWorkingDays, termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { TransferView } from "./contract.ts";
-import { reasonWords } from "./messages.ts";
-import { disclosed, isRefusal, type ReasonCode } from "./reasons.ts";
+import { reasonWords, refusedAccountWords } from "./messages.ts";
+import { disclosed, isRefusal, remedyFor, type ReasonCode } from "./reasons.ts";
 import type { State } from "./states.ts";
 import { listPayers, type HistoryRow } from "./store-history.ts";
 import { isPaidInCash, type Transfer } from "./transfer.ts";
 
 /** States in which a refusal is what happened last to the money. Once it is sent again, or has arrived, it is history. */
 const NOT_ARRIVED: ReadonlySet<State> = new Set(["ACTION_REQUIRED", "REJECTED", "RETURNED", "REFUND_PENDING", "REFUNDED"]);
+
+/** A reason as its sender may read it. What could be corrected can't be any more once the money goes back. */
+export function sayReason(reason: ReasonCode, { state }: Pick<Transfer, "state">, language: Language) {
+  const code = disclosed(reason);
+  const words = reasonWords[language][code];
+  const isBack = state === "REFUND_PENDING" || state === "REFUNDED";
+  return { code, ...words, ...(isBack && remedyFor(code) === "correct" && { canDo: refusedAccountWords[language] }) };
+}
 
 /** Why the money did not arrive, by the word of who should have paid it; null where nobody refused. */
 export function refusalOf(
@@ -23,8 +31,7 @@ export function refusalOf(
   if (!NOT_ARRIVED.has(state)) return null;
   const row = history.findLast(({ reason }) => reason !== null && isRefusal(reason as ReasonCode));
   if (row?.reason == null) return null;
-  const code = disclosed(row.reason as ReasonCode);
-  return { code, ...reasonWords[language][code], at: row.at };
+  return { ...sayReason(row.reason as ReasonCode, { state }, language), at: row.at };
 }
 
 /** By when the refund should be there, by the operator's dated term, and when it was; null where nothing is refunded. */
