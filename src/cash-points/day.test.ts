@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readBalance } from "#ledger/index.ts";
+import * as cases from "./contract-cases.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import {
@@ -170,13 +171,13 @@ describe("the end of a day", () => {
     expect(await drawer()).toMatchObject({ cash: wire(50_000), closedThrough: TODAY });
     const list = async (state: "open" | "settled") =>
       (
-        expectOk(await call(counter.listCashCases, { state }, { actor: desk.office })) as {
+        expectOk(await call(cases.listCashCases, { state }, { actor: desk.office })) as {
           cases: { id: `cs_${string}`; count: string }[];
         }
       ).cases;
     const found = (await list("open")).find((one) => one.count === count);
     const settle = (which: `cs_${string}`) =>
-      call(counter.settleCashCase, { id: which, note: "the cashier gave too much change" }, { actor: desk.office });
+      call(cases.settleCashCase, { id: which, note: "the cashier gave too much change" }, { actor: desk.office });
     const settled = found && expectOk(await settle(found.id));
     expect(settled).toMatchObject({ state: "settled", settledBy: desk.treasurer, agent, outlet });
     expect(found && (await settle(found.id))).toMatchObject({ code: 409, status: "case_settled" });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
+import * as cashCases from "./contract-cases.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import * as desk from "./contract-desk.ts";
@@ -155,8 +156,8 @@ describe("counting", () => {
       code: 409,
       status: "id_already_used",
     });
-    const { cases } = expectOk(await call(counter.listCashCases, {}, { actor: house.office })) as Output<
-      typeof counter.listCashCases
+    const { cases } = expectOk(await call(cashCases.listCashCases, {}, { actor: house.office })) as Output<
+      typeof cashCases.listCashCases
     >;
     expect(cases[0]).toMatchObject({ difference: wire(-150_000), explanation: "Salah kembalian", state: "open" });
     expect(await call(desk.checkCount, { outlet, pieces }, as)).toMatchObject({ code: 409, status: "day_closed" });

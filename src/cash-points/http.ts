@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { askOtpAgain } from "./ask-otp-again.ts";
 import { askCreditLine, askTopUp, withdrawFloatRequest } from "./ask-for-float.ts";
 import { activateOutlet, deactivateOutlet, deleteOutlet } from "./change-outlet-status.ts";
+import * as cases from "./contract-cases.ts";
 import * as counter from "./contract-counter.ts";
 import * as desk from "./contract-desk.ts";
 import * as find from "./contract-find.ts";
@@ -104,8 +105,8 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(desk.askOtpAgain, withParts(askOtpAgain)),
       on(counter.moveCash, moveCash),
       on(counter.closeDay, closeDay),
-      on(counter.listCashCases, listCashCases),
-      on(counter.settleCashCase, settleCashCase),
+      on(cases.listCashCases, listCashCases),
+      on(cases.settleCashCase, settleCashCase),
       on(reports.listCashReports, listCashReports),
     ],
     refusals: cashPointsRefusals,

@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { CASES_PER_PAGE, type listCashCases as contract, type settleCashCase as settleContract } from "./contract-counter.ts";
+import { CASES_PER_PAGE, type listCashCases as contract, type settleCashCase as settleContract } from "./contract-cases.ts";
 import { actingPerson } from "./get-workplace.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { findCase, listCaseRows, settleCaseRow } from "./store-counts.ts";

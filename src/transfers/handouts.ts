@@ -2,7 +2,7 @@
  * Deciding: money that was paid in cash, on its way back as cash. The sender chooses it, one outlet at a time hands it out, and a wrong hand-out is
  * taken back on its day: the steps of a pickup, about the refund. Pure.
  */
-import type { OutletLock } from "./pickup.ts";
+import type { CashRefund, OutletLock } from "./pickup.ts";
 import type { EventOf } from "./events.ts";
 import { isBefore, later, refused, type Change, type Phase, type Refused } from "./outcome.ts";
 import { askSender, chooseCash, type Refund } from "./refunds.ts";
@@ -18,10 +18,6 @@ export function whyNotCash(transfer: Pick<Transfer, "source" | "refund" | "isInD
   if (refund.status !== "account_needed" && (refund.status !== "waiting" || refund.order !== null)) return "refund_not_due";
   return isInDoubt ? "in_doubt" : null;
 }
-
-/** Where money that was paid in cash is on its way back as cash; `offered` while the sender can choose it. */
-export const CASH_REFUNDS = ["offered", "ready", "collecting", "collected"] as const;
-export type CashRefund = (typeof CASH_REFUNDS)[number];
 
 /** Null where it does not come back as cash, and can't. */
 export function cashRefundOf(transfer: Pick<Transfer, "source" | "refund" | "isInDoubt">): CashRefund | null {

@@ -7,6 +7,10 @@ export interface OutletLock {
   readonly until: Date;
 }
 
+/** Where money that was paid in cash is on its way back as cash; `offered` while the sender can choose it. */
+export const CASH_REFUNDS = ["offered", "ready", "collecting", "collected"] as const;
+export type CashRefund = (typeof CASH_REFUNDS)[number];
+
 /** Cash that waits at our outlets. */
 export interface Pickup {
   readonly availableAt: Date;

@@ -2,7 +2,6 @@
  * The way of a transfer as people read it: its states gathered into milestones, who holds the money, what comes next and by when. One for
  * the sender's page, public tracking and receipts. Pure; what may not be told is gone before it gets here.
  */
-import { waitsForSender } from "./refunds.ts";
 import type { State } from "./states.ts";
 import type { Product, Transfer } from "./transfer.ts";
 
@@ -175,7 +174,9 @@ export function reachedOf<Row extends { readonly at: Date; readonly state: State
 /** Where the refund stands, where that is more than its state says: it waits for the sender, or an outlet is handing it over. */
 export function refundMilestone({ refund }: Pick<Transfer, "refund">): Milestone {
   if (refund?.status === "cash_collecting") return "refund_collecting";
-  return refund !== null && waitsForSender(refund) ? "refund_waiting" : "refunding";
+  // Said here once more, so that a page loads no rule of refunds for it.
+  const isTheirs = refund?.status === "account_needed" || refund?.status === "cash_ready";
+  return isTheirs ? "refund_waiting" : "refunding";
 }
 
 /** The way with its last milestone as the refund stands now. */
