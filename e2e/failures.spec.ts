@@ -35,7 +35,8 @@ test("refused at the door, silence, called back, suspected: each says why and wh
     page,
     one("0000003"),
     /Bank atau mitra menolak pembayaran ini/,
-    /^Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/,
+    /^Uangnya tidak sampai kepada .+\. Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/,
+    /Nomor rujukan|Paling lambat/,
   );
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, "refused at the door");
@@ -49,7 +50,7 @@ test("refused at the door, silence, called back, suspected: each says why and wh
   await expectSays(
     page,
     one("0000018"),
-    /^Rp\s150\.000 (?:sedang kami kembalikan|sudah kembali)/,
+    /^Uangnya tidak sampai kepada .+\. Rp\s150\.000 (?:sedang kami kembalikan|sudah kembali)/,
     /Rekening penerima sudah ditutup/,
     /Biaya dan pajak Rp\s5\.550 tidak kembali/,
   );

@@ -31,7 +31,7 @@ test.describe("in Indonesian, on a phone", () => {
     await page.getByLabel("Nomor rekening").fill("111");
     await page.getByLabel("Nama penerima").fill("Budi Santoso");
     await page.getByRole("button", { name: "Simpan penerima" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("Panjang nomor rekening tidak sesuai");
+    await expect(page.getByRole("alert").first()).toContainText("Rekening BCA 10 angka; Anda menulis 3.");
 
     await page.getByLabel("Nomor rekening").fill("111-222 3334");
     await page.getByLabel("Nama panggilan").fill("Ibu");

@@ -29,6 +29,8 @@ export const listCorridors = get({
         stoppedBecause: bilingual.nullable(),
       }),
     ),
+    /** What each tier of verification may send at once, the lowest first: said before anybody registers for what they could not do. */
+    tiers: z.array(z.strictObject({ tier: z.string(), isDomesticOnly: z.boolean(), transfer: moneyCodec.nullable() })),
   }),
 });
 

@@ -24,7 +24,10 @@ export async function listCorridors(ctx: Ctx): Promise<Output<typeof corridorsCo
       stoppedBecause: opening.state === "stopped" ? opening.reason : null,
     };
   });
-  return { corridors };
+  const tiers = (await termsAt(ctx, "tier", ctx.now))
+    .map(({ key, value: { isDomesticOnly, transfer } }) => ({ tier: key, isDomesticOnly, transfer }))
+    .toSorted((a, b) => (a.tier < b.tier ? -1 : 1));
+  return { corridors, tiers };
 }
 
 /** The banks at home that some rail reaches: those that were meant by what was typed, or all. */

@@ -2,6 +2,7 @@
 import type { Bilingual } from "#kernel/locale.ts";
 import type { Choice } from "./banks.ts";
 import { fieldWords } from "./fields/messages.ts";
+import { digitsTexts } from "./texts.ts";
 import type { Tidy } from "./tidy.ts";
 
 /** How a screen shows a field. */
@@ -34,7 +35,7 @@ export interface FormField {
   readonly refreshOnChange: boolean;
 }
 
-export type FieldWord = Exclude<keyof typeof fieldWords.ID, "choices" | "required" | "unknown" | "digits">;
+export type FieldWord = Exclude<keyof typeof fieldWords.ID, "choices" | "required" | "unknown">;
 type ChoiceWord = keyof typeof fieldWords.ID.choices;
 
 type Draft = Partial<Omit<FormField, "name" | "title" | "wrong">>;
@@ -77,21 +78,17 @@ export function choiceField(name: string, word: FieldWord, values: readonly Choi
 
 /** How long an account number is, of a bank where it is known whose. */
 export function lengthSentence(least: number, most: number, bank?: string): Bilingual {
-  const sentence = (language: keyof Bilingual) => {
-    const { ofBank, exactly, between } = fieldWords[language].digits;
-    const template = bank === undefined ? (least === most ? exactly : between) : ofBank;
-    return template
-      .replace("{bank}", bank ?? "")
-      .replace("{least}", String(least))
-      .replace("{most}", String(most));
-  };
-  return { ID: sentence("ID"), EN: sentence("EN") };
+  const { ofBank, exactly, between } = digitsTexts;
+  return filled(bank === undefined ? (least === most ? exactly : between) : ofBank, { bank: bank ?? "", least, most });
 }
 
 /** What helps before anything is typed: how many digits this bank's accounts have. */
-export function digitsHelp(digits: number, bank: string): Bilingual {
-  const filled = (text: string) => text.replace("{bank}", bank).replace("{least}", String(digits));
-  return { ID: filled(fieldWords.ID.digits.help), EN: filled(fieldWords.EN.digits.help) };
+export const digitsHelp = (least: number, bank: string): Bilingual => filled(digitsTexts.help, { bank, least, most: least });
+
+/** Both languages with these values in their gaps; `{written}` stays for what is typed. */
+function filled(texts: Bilingual, values: Readonly<Record<"bank" | "least" | "most", string | number>>): Bilingual {
+  const fill = (text: string) => text.replaceAll(/\{(bank|least|most)\}/g, (_, gap: keyof typeof values) => String(values[gap]));
+  return { ID: fill(texts.ID), EN: fill(texts.EN) };
 }
 
 /** Digits, between two lengths. */

@@ -93,12 +93,6 @@ const id = {
     hospital: "Rumah sakit",
     other_business: "Usaha lain",
   },
-  digits: {
-    ofBank: "Rekening {bank} {least} angka; Anda menulis {written}.",
-    exactly: "Nomor rekening di sana {least} angka; Anda menulis {written}.",
-    between: "Nomor rekening {least} sampai {most} angka; Anda menulis {written}.",
-    help: "Rekening {bank} {least} angka; spasi dan tanda hubung diabaikan.",
-  },
   required: "Isian ini wajib diisi.",
   unknown: "Isian ini tidak ada di formulir.",
 };
@@ -198,12 +192,6 @@ const en: typeof id = {
     supplier: "Supplier",
     hospital: "Hospital",
     other_business: "Another business",
-  },
-  digits: {
-    ofBank: "{bank} account numbers have {least} digits; you entered {written}.",
-    exactly: "Account numbers there have {least} digits; you entered {written}.",
-    between: "Account numbers have {least} to {most} digits; you entered {written}.",
-    help: "{bank} account numbers have {least} digits. Spaces and dashes are ignored.",
   },
   required: "The field is required",
   unknown: "This field is not part of the form.",

@@ -26,6 +26,9 @@ const id = {
   },
   /** Of cash. */
   collected: "Sudah diambil",
+  /** The same while it is still to come: nobody's estimate, but until when it waits. */
+  toCollect: "Diambil penerima",
+  until: "dapat diambil sampai {when}",
   holder: {
     sender: "Anda",
     us: "kami",
@@ -65,6 +68,8 @@ const en: typeof id = {
     surrendered: "Handed to the state’s estate office",
   },
   collected: "Collected",
+  toCollect: "Collected by the recipient",
+  until: "can be collected until {when}",
   holder: {
     sender: "you",
     us: "us",

@@ -142,3 +142,31 @@ describe("the answer", () => {
     expect(stop?.others).toEqual([{ name: "Bank mana saja", link: "to=ID&via=bank&send=500000" }]);
   });
 });
+
+describe("what a new customer could not send is said before anybody registers", () => {
+  test.each([
+    ["to=ID&via=bank&send=2000000", null],
+    ["to=ID&via=bank&send=2000001", "L2"],
+    ["to=SG&via=bank&send=100000", "L2"],
+    ["to=SG&via=bank&receive=10", "L2"],
+    ["to=ID&via=bank&send=100000001", "L3"],
+    ["to=ID&via=bank&send=nothing", null],
+  ])("%s needs %s", async (query, tier) => {
+    const { needs, spoken } = await load(query);
+    expect(needs?.tier ?? null).toBe(tier);
+    if (needs !== null) expect(spoken).toContain(needs.sentence);
+  });
+
+  test("abroad even where there is no price: it is closed to them all the same", async () => {
+    expect((await load("to=SG&via=bank&send=1")).needs?.tier).toBe("L2");
+  });
+
+  test("where nobody has said what a tier may, nothing is claimed", async () => {
+    await stand({
+      kind: "tier",
+      key: "L1",
+      value: { isDomesticOnly: false, transfer: null, day: null, month: null, abroadMonth: null },
+    });
+    expect((await load("to=SG&via=bank&send=100000")).needs).toBeNull();
+  });
+});

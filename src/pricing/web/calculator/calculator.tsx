@@ -16,6 +16,7 @@ import { useCaret } from "#web/ui/form/use-caret.ts";
 import { askQuery, readAsk, type CalculatorAsk } from "./ask.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { AmountEntry, ChoiceEntry } from "./entries.tsx";
+import { GoOn } from "./go-on.tsx";
 import { AmountLines } from "#web/ui/amount-lines.tsx";
 import { firstTouch } from "./first-touch.ts";
 import type { retyped } from "./typing.ts";
@@ -152,12 +153,7 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
           </div>
           {renderAction?.(answer, isWaiting) ?? (
             <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link
-                to={`/dashboard/send?${answer.link}`}
-                className="inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover"
-              >
-                {words.now}
-              </Link>
+              <GoOn words={words} link={answer.link} needs={isOwn ? answer.needs : null} />
               <CopyLink link={`${to("/kalkulator")}?${answer.link}`} words={words} />
             </div>
           )}

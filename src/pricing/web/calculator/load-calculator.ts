@@ -1,5 +1,5 @@
 /** What loaders of pages with the calculator call: only the server runs it. */
-import type { Api } from "#kernel/endpoint.ts";
+import type { Api, Output } from "#kernel/endpoint.ts";
 import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, type Currency, type Money } from "#kernel/money.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
@@ -19,7 +19,7 @@ interface Asking {
 
 /** The calculator with the answer to a query. Null in an installation that has no corridor yet. */
 export async function loadCalculator({ api, language }: Asking, query: URLSearchParams): Promise<CalculatorView | null> {
-  const [{ corridors }, { banks }] = await Promise.all([api(listCorridors, {}), api(listBanks, {})]);
+  const [{ corridors, tiers }, { banks }] = await Promise.all([api(listCorridors, {}), api(listBanks, {})]);
   if (corridors.length === 0) return null;
   const t = createTranslate(calculatorWords[language], language);
   const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
@@ -36,7 +36,10 @@ export async function loadCalculator({ api, language }: Asking, query: URLSearch
     places.set(country, { code: country, name, currency, ways });
   }
   const stopped = new Set(corridors.filter(({ whyNot }) => whyNot === "corridor_stopped").map(({ corridor }) => corridor));
-  const answer = await answerAsk({ api, language }, readAsk(query), places, stopped);
+  const answered = await answerAsk({ api, language }, readAsk(query), places, stopped);
+  // Where nothing goes now, no tier helps.
+  const needs = answered.stop === null ? needsOf(answered, tiers, language) : null;
+  const answer = { ...answered, needs, spoken: [answered.spoken, needs?.sentence].filter(Boolean).join(" ") };
   const sorter = new Intl.Collator(localeTag(language));
   const { wrong: _wrong, written: _written, ...words } = calculatorWords[language];
   return {
@@ -53,12 +56,40 @@ export async function loadCalculator({ api, language }: Asking, query: URLSearch
   };
 }
 
+/** With e-mail and telephone proven: what everybody has who has registered. */
+const ENTRY_TIER = "L1";
+
+/** The lowest tier that may send this, where a new customer may not. Said before they register, not after. */
+function needsOf(
+  { ask, priced }: Pick<CalculatorAnswer, "ask" | "priced">,
+  tiers: Output<typeof listCorridors>["tiers"],
+  language: Language,
+): CalculatorAnswer["needs"] {
+  const principal = BigInt(priced?.principalMinor ?? 0);
+  const may = ({ isDomesticOnly, transfer }: (typeof tiers)[number]) =>
+    (ask.to === "ID" || !isDomesticOnly) && (transfer === null || principal <= transfer.minor);
+  const entry = tiers.find(({ tier }) => tier === ENTRY_TIER);
+  if (entry === undefined || may(entry)) return null;
+  const needed = tiers.find((one) => one.tier > ENTRY_TIER && may(one));
+  if (needed === undefined) return null;
+  const t = createTranslate(calculatorWords[language], language);
+  const tier = needed.tier.slice(1);
+  const isAbroad = ask.to !== "ID" && entry.isDomesticOnly;
+  const most = entry.transfer === null ? "" : formatMoney(entry.transfer, language);
+  return {
+    tier: needed.tier,
+    sentence: isAbroad ? t("written.needsAbroad", { tier }) : t("written.needsAmount", { tier, most }),
+  };
+}
+
+type Answered = Omit<CalculatorAnswer, "needs">;
+
 async function answerAsk(
   { api, language }: Asking,
   asked: CalculatorAsk,
   places: ReadonlyMap<string, Place>,
   stopped: ReadonlySet<string>,
-): Promise<CalculatorAnswer> {
+): Promise<Answered> {
   const place = places.get(asked.to);
   const currency = place?.currency ?? "IDR";
   const ask = { ...asked, via: viaIn(asked, place) };

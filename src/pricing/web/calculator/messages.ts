@@ -43,6 +43,9 @@ const calculatorId = {
   others: "Yang masih bisa:",
   elsewhere: "Pilih negara tujuan lain di atas, atau lihat apa saja yang sedang dibuka.",
   status: "Status layanan",
+  ask: "Tanyakan verifikasi",
+  askLink: "/hubungi-kami?category=account&subject=Verifikasi%20identitas",
+  verified: "Sudah terverifikasi? Kirim sekarang",
   copy: "Salin tautan",
   copied: "Tautan tersalin",
   notCopied: "Tautan belum dapat disalin. Salin dari bilah alamat.",
@@ -54,6 +57,10 @@ const calculatorId = {
     anyBank: "Bank mana saja",
     cash: "Tunai di gerai",
     spoken: "Penerima mendapat {receives}. Anda membayar {total}. Tiba {arrives}.",
+    needsAbroad:
+      "Mengirim ke luar negeri memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat dilakukan di situs ini: tanyakan caranya kepada kami.",
+    needsAmount:
+      "Di atas {most} sekali kirim memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat dilakukan di situs ini: tanyakan caranya kepada kami.",
     least: "{sentence} Paling sedikit {bound}.",
     most: "{sentence} Paling banyak {bound}.",
   },
@@ -81,6 +88,9 @@ const calculatorEn: typeof calculatorId = {
   others: "What is still open:",
   elsewhere: "Choose another destination above, or see what is open now.",
   status: "Service status",
+  ask: "Ask about verification",
+  askLink: "/en/hubungi-kami?category=account&subject=Identity%20verification",
+  verified: "Verified already? Send now",
   copy: "Copy link",
   copied: "Link copied",
   notCopied: "The link could not be copied. Copy it from the address bar.",
@@ -92,6 +102,10 @@ const calculatorEn: typeof calculatorId = {
     anyBank: "Any bank",
     cash: "Cash at an outlet",
     spoken: "Recipient gets {receives}. You pay {total}. Arrives {arrives}.",
+    needsAbroad:
+      "Sending abroad takes identity verification, tier {tier}. A new account does not have it, and it cannot be done on this site yet: ask us how.",
+    needsAmount:
+      "More than {most} in one transfer takes identity verification, tier {tier}. A new account does not have it, and it cannot be done on this site yet: ask us how.",
     least: "{sentence} The least is {bound}.",
     most: "{sentence} The most is {bound}.",
   },

@@ -46,6 +46,8 @@ export interface CalculatorAnswer {
   readonly priced: { readonly ask: PriceAsk; readonly principalMinor: string } | null;
   /** The ask in its shortest spelling, the same in both languages: for links. */
   readonly link: string;
+  /** The tier of verification that this takes, where a new customer has a lower one, with the sentence that says so; null where nothing is needed. */
+  readonly needs: { readonly tier: string; readonly sentence: string } | null;
   /** The answer in a sentence, for who listens. */
   readonly spoken: string;
 }

@@ -94,8 +94,9 @@ const id = {
   },
   pickup: {
     title: "Pengambilan tunai",
-    text: "Kode ambil kami kirim lewat SMS ke telepon Anda. Berikan hanya kepada {name}. Penerima membawa kode itu, KTP atau paspor asli, dan telepon yang menerima OTP.",
-    secret: "Demi keamanan kode tidak ditampilkan di sini; kami hanya menyimpan sidiknya.",
+    text: "Kode ambil 13 angka kami kirim lewat SMS ke telepon Anda. Berikan hanya kepada {name}. Penerima membawa kode itu, KTP atau paspor asli, dan telepon yang menerima OTP.",
+    secret:
+      "Kodenya hanya ada di SMS itu: tidak tampil di sini, dan petugas kami tidak dapat melihatnya. Hilang? Pilih Kirim ulang kode ambil.",
     by: "Dapat diambil sampai {by}. Setelah itu uangnya kembali kepada Anda.",
   },
   unused: {
@@ -227,8 +228,9 @@ const en: typeof id = {
   },
   pickup: {
     title: "Collecting the cash",
-    text: "We sent the pickup code to your telephone by SMS. Give it to {name} only. The recipient brings the code, an original ID card or passport, and the telephone that receives the one-time password.",
-    secret: "For safety the code is not shown here; we keep only its fingerprint.",
+    text: "We sent the 13-digit pickup code to your phone by SMS. Give it to {name} only. The recipient brings the code, an original ID card or passport, and the phone that receives the one-time code.",
+    secret:
+      "The code is in that SMS only: it is not shown here, and our staff cannot see it. Lost it? Choose Send the pickup code again.",
     by: "It can be collected until {by}. After that the money goes back to you.",
   },
   unused: {

@@ -56,12 +56,15 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
       ...(isLast && action !== undefined && { action }),
     };
   });
-  const coming = ahead.map(({ milestone, by }): TimelineEvent => ({
-    id: `next-${milestone}`,
-    state: "next",
-    title: titleOf(milestone),
-    ...(by !== null && { when: t("before", { when: by }) }),
-  }));
+  const coming = ahead.map(({ milestone, by }): TimelineEvent => {
+    const isPickup = milestone === "paid" && isCash;
+    return {
+      id: `next-${milestone}`,
+      state: "next",
+      title: isPickup ? t("toCollect") : titleOf(milestone),
+      ...(by !== null && { when: t(isPickup ? "until" : "before", { when: by }) }),
+    };
+  });
   return <Timeline label={label} events={[...events, ...coming]} />;
 }
 

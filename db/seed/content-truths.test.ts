@@ -1,0 +1,44 @@
+/** What the site says and what the product does: the same code everywhere, and nothing offered that is not there. */
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { codeOf, formatCode } from "../../src/transfers/code.ts";
+
+const files = globSync("db/seed/content/**/*.{yaml,md}").sort();
+const all = files.map((file) => [file, readFileSync(file, "utf8")] as const);
+const sentences = (text: string) => text.split(/(?<=[.!?])\s|\n/);
+
+test("there is content to look at", () => expect(files.length).toBeGreaterThan(30));
+
+describe("the pickup code", () => {
+  const digits = formatCode(codeOf(new Uint8Array(10))).replaceAll(" ", "").length;
+
+  const screens = globSync("src/**/messages.ts").map((file) => [file, readFileSync(file, "utf8")] as const);
+  const speaking = [...all, ...screens].filter(([, text]) => /kode|code/i.test(text));
+
+  test.each(speaking)("%s says how many digits it has, wherever it says how many", (_, text) => {
+    for (const sentence of sentences(text)) {
+      const said = /\b(1\d)(?:-digit| angka| digits| figures| random digits)/i.exec(sentence)?.[1];
+      if (said === undefined || !/\b(?:kode|code|Kode)\b/i.test(sentence)) continue;
+      expect(said, sentence).toBe(String(digits));
+    }
+  });
+
+  test.each(all)("%s does not say that it is shown on a page", (_, text) => {
+    expect(text).not.toMatch(/kode pengambilan muncul|pickup code is shown/i);
+  });
+});
+
+describe("nothing is sold that is not there", () => {
+  test.each(all.filter(([file]) => file.includes("partner-digital")))("%s leads to a talk, not to a registration", (_, text) => {
+    expect(text).not.toMatch(/registration\/PARTNER/);
+    expect(text).not.toMatch(/simulator/i);
+    const talks = [...text.matchAll(/href: "[^"]*\/hubungi-kami\?category=partnership&subject=[^"]+"/g)];
+    expect(talks.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(all.filter(([file]) => !file.includes("articles")))("%s promises neither payroll nor an API without a talk", (_, text) => {
+    for (const sentence of sentences(text))
+      if (/\bAPI\b|gaji karyawan|penggajian banyak|payroll\b(?! firms)|suppliers and salaries/i.test(sentence))
+        expect(sentence).toMatch(/bicara|talk to us|siapkan|preparation|preparing/i);
+  });
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useAuth } from "#web/session/store.ts";
+import type { CalculatorAnswer, CalculatorView } from "./view.ts";
+
+const GO =
+  "inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover";
+
+/** On to sending; or, where a new customer could not send this, how one may, with the way on for who may already. */
+export function GoOn({
+  words,
+  link,
+  needs: asked,
+}: {
+  readonly words: CalculatorView["words"];
+  readonly link: string;
+  readonly needs: CalculatorAnswer["needs"];
+}) {
+  const sending = `/dashboard/send?${link}`;
+  const needs = useNeeds(asked);
+  if (needs === null)
+    return (
+      <Link to={sending} className={GO}>
+        {words.now}
+      </Link>
+    );
+  return (
+    <>
+      <p className="w-full rounded-control bg-warning-soft px-4 py-3 text-sm text-on-warning-soft">{needs.sentence}</p>
+      <Link to={words.askLink} className={GO}>
+        {words.ask}
+      </Link>
+      <Link to={sending} className="inline-flex min-h-target items-center font-semibold">
+        {words.verified}
+      </Link>
+    </>
+  );
+}
+
+/** What is needed, unless whoever is signed in has it: their own tier is asked for once, and only where it decides. */
+function useNeeds(needs: CalculatorAnswer["needs"]): CalculatorAnswer["needs"] {
+  const [tier, setTier] = useState<string | null>(null);
+  const isAsked = useAuth() !== null && needs !== null;
+  useEffect(() => {
+    if (isAsked) void import("./own-tier.ts").then(async ({ readOwnTier }) => setTier(await readOwnTier()));
+  }, [isAsked]);
+  return needs !== null && tier !== null && tier >= needs.tier ? null : needs;
+}
