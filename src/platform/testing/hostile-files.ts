@@ -37,6 +37,78 @@ const HOSTILE_PDFS: readonly HostileFile[] = [
   file("a PDF with a script that runs when it is opened", "cv.pdf", () =>
     pdfOf([`<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>`, PAGES, PAGE, TEXT]),
   ),
+  file("a PDF that opens an address by itself", "cv.pdf", () =>
+    pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /URI /URI (http://evil.example) >> >>`,
+      PAGES,
+      PAGE,
+      TEXT,
+      "<< /S /URI /URI (http://evil.example) >>",
+    ]),
+  ),
+  file("the same with its name escaped", "cv.pdf", () =>
+    pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R /Open#41ction << /S /URI /URI (http://evil.example) >> >>`,
+      PAGES,
+      PAGE,
+      TEXT,
+      "<< /S /URI /URI (http://evil.example) >>",
+    ]),
+  ),
+  file("the same in an object of its own", "cv.pdf", () =>
+    pdfOf([`<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R >>`, PAGES, PAGE, TEXT, "<< /S /URI /URI (http://evil.example) >>"]),
+  ),
+  file("the same behind a comment", "cv.pdf", () =>
+    pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R /OpenAction % [3 0 R /Fit]\n<< /S /URI /URI (http://evil.example) >> >>`,
+      PAGES,
+      PAGE,
+      TEXT,
+      "<< /S /URI /URI (http://evil.example) >>",
+    ]),
+  ),
+  file("a PDF that goes to another file by itself", "cv.pdf", () =>
+    pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /GoToR /F (x.pdf) >> >>`,
+      PAGES,
+      PAGE,
+      TEXT,
+      "<< /S /URI /URI (http://evil.example) >>",
+    ]),
+  ),
+  file("a PDF with actions of its own", "cv.pdf", () =>
+    pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R /AA << /WC << /S /URI /URI (http://evil.example) >> >> >>`,
+      PAGES,
+      PAGE,
+      TEXT,
+      "<< /S /URI /URI (http://evil.example) >>",
+    ]),
+  ),
+  file("the same escaped and elsewhere", "cv.pdf", () =>
+    pdfOf([`<< /Type /Catalog /Pages 2 0 R /A#41 5 0 R >>`, PAGES, PAGE, TEXT, "<< /S /URI /URI (http://evil.example) >>"]),
+  ),
+  file("the same behind a comment", "cv.pdf", () =>
+    pdfOf([`<< /Type /Catalog /Pages 2 0 R /AA%\n5 0 R >>`, PAGES, PAGE, TEXT, "<< /S /URI /URI (http://evil.example) >>"]),
+  ),
+  file("an address that opens by itself, inside of an object stream", "cv.pdf", () =>
+    pdfOf([
+      CATALOG,
+      PAGES,
+      PAGE,
+      TEXT,
+      packed("<< /Type /Catalog /Pages 2 0 R /Open#41ction << /S /URI /URI (http://evil.example) >> >>"),
+    ]),
+  ),
+  file("actions of a page inside of an object stream", "cv.pdf", () =>
+    pdfOf([
+      CATALOG,
+      PAGES,
+      PAGE,
+      TEXT,
+      packed("<< /Type /Page /Parent 2 0 R /AA << /O << /S /URI /URI (http://evil.example) >> >> >>"),
+    ]),
+  ),
   file("the same with its name escaped", "cv.pdf", () =>
     pdfOf([`<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /J#61vaScript /JS (app.alert(1)) >> >>`, PAGES, PAGE, TEXT]),
   ),

@@ -9,6 +9,14 @@ import type { WhyNotDocument } from "./document.ts";
 /** Actions and parts that a page of text has no use for (ISO 32000-1, 12.6.4 and 7.11.4). */
 const ACTIVE =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA|Movie|Sound|Filespec)(?![A-Za-z0-9])/;
+/**
+ * What happens by itself when the file or a page is opened (12.6.3): an address, a form, a program. Where reading begins is no action: word processors
+ * write such a place into each file (12.3.2.2). A comment before the value counts as one that hides it. Two letters alone would be found in packed
+ * pictures: they count with what has to follow them.
+ */
+const BY_ITSELF =
+  /\/OpenAction(?![A-Za-z0-9])(?![\s\0]*\[[\s\0]*\d+\s+\d+\s+R[\s\0]*\/(?:XYZ|Fit[A-Z]{0,2})[\s\d.+\-nul]*\])|\/AA(?![A-Za-z0-9])[\s\0]*(?:<<|[\d%])/;
+const isActive = (names: string): boolean => ACTIVE.test(names) || BY_ITSELF.test(names);
 const LOCKED = /\/Encrypt(?![A-Za-z0-9])/;
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/g;
 /** A type that is written somewhere else could be anything. */
@@ -30,7 +38,7 @@ export function whyNotPdf(bytes: Buffer, text: string): WhyNotDocument | null {
   if (!/^[\s\0]*$/.test(text.slice(end + 5))) return "active";
   const names = unescaped(text);
   if (LOCKED.test(names)) return "locked";
-  if (ACTIVE.test(names)) return "active";
+  if (isActive(names)) return "active";
   return whyNotStreams(bytes, text, names);
 }
 
@@ -51,7 +59,7 @@ function whyNotStreams(bytes: Buffer, text: string, names: string): WhyNotDocume
     unpacked += part.text.length;
     if (unpacked > ALL_STREAMS_MOST_BYTES) return "bomb";
     const inside = unescaped(part.text);
-    if (ACTIVE.test(inside)) return "active";
+    if (isActive(inside)) return "active";
     if (LOCKED.test(inside)) return "locked";
     read += 1;
   }
