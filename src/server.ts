@@ -25,7 +25,19 @@ export interface ServerParts {
   readonly pages?: PageServer;
   /** The built files of the browser; in development Vite serves them. */
   readonly clientFolder?: string;
+  /** Other times than the product's: for tests. */
+  readonly patience?: Patience;
 }
+
+/** How long a client may take to send. */
+interface Patience {
+  readonly headersMs: number;
+  /** Headers and body: a picture of 5 MB over a slow telephone's 1.5 Mbit/s. */
+  readonly requestMs: number;
+  /** Node looks at open connections this often; its own half minute would double the times above. */
+  readonly checkedEachMs: number;
+}
+const PATIENCE: Patience = { headersMs: 8_000, requestMs: 30_000, checkedEachMs: 1_000 };
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()";
@@ -33,6 +45,7 @@ const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(
 /** Builds the server; it listens when its caller says so. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, machinery } = parts.binder;
+  const { patience = PATIENCE } = parts;
   const https = config.SITE_URL.startsWith("https://");
   const logger: FastifyBaseLogger = machinery.log;
   const server = Fastify({
@@ -46,8 +59,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     forceCloseConnections: "idle",
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 30_000,
+    requestTimeout: patience.requestMs,
     connectionTimeout: 60_000,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkedEachMs },
+
     keepAliveTimeout: 10_000,
     // An address that can't be decoded is answered before any hook runs.
     frameworkErrors: (error, request, reply) =>

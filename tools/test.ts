@@ -3,6 +3,7 @@
  * failing step said. For developers: `npm test -- --only lint,unit` runs some steps, `--update` brings generated files up to date.
  */
 import { endRuns, onStopRequest } from "./children.ts";
+import { advisories } from "./steps/advisories.ts";
 import { boundaries, deadCode, format, lint, lockfile, types } from "./steps/code.ts";
 import { openapi, schema } from "./steps/generated.ts";
 import { build, demo, e2e, torture, unit } from "./steps/running.ts";
@@ -11,6 +12,7 @@ import { duration, Explained, paint, report, step } from "./terminal.ts";
 
 const STEPS: readonly Step[] = [
   lockfile,
+  advisories,
   format,
   lint,
   types,
