@@ -13,6 +13,7 @@ import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { careersJobs } from "#careers/jobs.ts";
 import { supportJobs } from "#support/jobs.ts";
 import { contentJobs } from "#content/jobs.ts";
+import { operatorJobs } from "#operator/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
 import { reconciliationJobs } from "#reconciliation/jobs.ts";
@@ -22,6 +23,7 @@ import { arrivalJobs } from "#transfers/arrival-jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
 import { visitJobs } from "#visits/jobs.ts";
 import { asOfLastReferenceDay } from "../db/seed/demo-rates.ts";
+import { operatorParts } from "./operator-parts.ts";
 import { reconciliationParts, treasury } from "./reconciliation-parts.ts";
 import { transferWorkParts } from "./transfer-parts.ts";
 import { SAMPLE_RATES, type Config } from "#platform/config.ts";
@@ -59,6 +61,7 @@ export function jobsOf(config: Config, machinery: Machinery, parties: OutsidePar
     ...supportJobs,
     ...careersJobs(config),
     ...contentJobs,
+    ...operatorJobs(operatorParts(config.SITE_URL)),
     ...notificationJobs({ ...identitySettings(config), listPaySoon }),
     deliverJob(gatewaysOf(config, messages?.send)),
     blankJob({ keepsMailbox: config.DEV_ROUTES }),

@@ -3,6 +3,7 @@ import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { changeProfile as contract, StoredProfile } from "./contract.ts";
+import { TELL_CHANGE_JOB } from "./jobs.ts";
 import { operatorRefusals } from "./refusals/messages.ts";
 import { tidyProfile, type OperatorProfile } from "./profile.ts";
 import { readProfile } from "./read-profile.ts";
@@ -13,7 +14,10 @@ export async function changeProfile(ctx: Ctx, { version, profile }: Input<typeof
   const stored = await readProfile(ctx);
   if (stored.version !== version) throw changedMeanwhile(stored);
   const next = withNumbers(ctx, tidyProfile(profile), stored.profile);
-  if (await replaceOperator(ctx, stored.profile, next, version)) return readProfile(ctx);
+  if (await replaceOperator(ctx, stored.profile, next, version)) {
+    await ctx.enqueue(TELL_CHANGE_JOB, { version: version + 1 });
+    return readProfile(ctx);
+  }
   // Nothing new, or somebody was faster after we had looked.
   const now = await readProfile(ctx);
   if (now.version !== version) throw changedMeanwhile(now);

@@ -12,7 +12,7 @@ interface Report {
 }
 
 /** Null when nobody answers: no network, or a registry that keeps no advisories. */
-export function readReport(output: string): Report["vulnerabilities"] | null {
+export function readReport(output: string): NonNullable<Report["vulnerabilities"]> | null {
   let report: Report;
   try {
     report = JSON.parse(output) as Report;

@@ -1,0 +1,100 @@
+/** New public contact details are told to whoever else may change them. */
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "#platform/actor.ts";
+import { openTestApi } from "#platform/testing/api.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { changeProfile, readProfile } from "./contract.ts";
+import { operatorHttp } from "./http.ts";
+import { operatorJobs, TELL_CHANGE_JOB } from "./jobs.ts";
+import type { OperatorProfile } from "./profile.ts";
+import { setOperator } from "./set-operator.ts";
+
+const house = await openTestHouse();
+const api = await openTestApi(house, [operatorHttp]);
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+const { database: db } = house.machinery;
+const both = (word: string) => ({ ID: word, EN: word });
+const PROFILE: OperatorProfile = {
+  brandName: "Uji",
+  legalName: "PT Uji",
+  licence: { number: "1", authority: both("authority"), note: both("note") },
+  address: { street: "Jalan 1", city: "Kota", postalCode: "12345", province: "Provinsi" },
+  email: "a@uji.test",
+  complaintsEmail: "b@uji.test",
+  phone: { e164: "+62211234567", display: "(021) 1234567" },
+  whatsapp: { e164: "+6281234567890", display: "0812" },
+  hours: both("hours"),
+  socials: [],
+  tagline: both("tagline"),
+  description: both("description"),
+  complaintChannel: both("complaint"),
+};
+const arif: Actor = {
+  kind: "staff",
+  id: "us_arif",
+  level: "ADMINISTRATOR",
+  menuAccess: [{ menu: "operator", module: ["view", "update"] }],
+};
+const ADMINISTRATORS = [
+  { id: "us_arif", name: "Arif", email: "arif@uji.test", language: "ID" },
+  { id: "us_dian", name: "Dian", email: "dian@uji.test", language: "ID" },
+  { id: "us_eka", name: "Eka", email: "eka@uji.test", language: "EN" },
+] as const;
+const [job] = operatorJobs({ siteUrl: "https://sampai.test/", administrators: async () => ADMINISTRATORS });
+
+beforeEach(() => house.as({ actor: { kind: "system", name: "test" } }, (ctx) => setOperator(ctx, PROFILE)));
+
+/** Changes as an administrator does, runs the job that was written, and answers the mails of it. */
+async function mailsAfter(changed: Partial<OperatorProfile>) {
+  const { version, profile } = (await api.call(readProfile, {}, { actor: arif })).data as {
+    version: number;
+    profile: OperatorProfile;
+  };
+  expect(await api.call(changeProfile, { version, profile: { ...profile, ...changed } }, { actor: arif })).toMatchObject({
+    code: 200,
+  });
+  const { rows: before } = await sql<{ id: string }>`select id from platform.outgoing_message`.execute(db);
+  const beat = <T>(work: Parameters<typeof house.as<T>>[1]) =>
+    house.as<T>({ actor: { kind: "system", name: TELL_CHANGE_JOB } }, work);
+  await job?.run({ beat, machinery: house.machinery } as never, { version: version + 1 });
+  const { rows } = await sql<{ id: string; recipient: string; subject: string; body_text: string }>`
+    select id, recipient, subject, body_text from platform.outgoing_message order by recipient`.execute(db);
+  return rows.filter(({ id }) => !before.some((one) => one.id === id));
+}
+
+test("a change writes the job in its own transaction", async () => {
+  await mailsAfter({ email: "new@uji.test" });
+  const { rows } = await sql`select task_identifier from graphile_worker.jobs where task_identifier = ${TELL_CHANGE_JOB}`.execute(
+    db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test("a new telephone number and link are told to the others, each in their language, with before and after", async () => {
+  const mails = await mailsAfter({
+    whatsapp: { e164: "+628111111111", display: "x" },
+    socials: [{ name: "X", url: "https://x.test/uji" }],
+  });
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ["dian@uji.test", "Kontak publik diubah"],
+    ["eka@uji.test", "Public contact details changed"],
+  ]);
+  const [, english] = mails;
+  for (const part of [
+    "Arif changed",
+    "+6281234567890",
+    "+628111111111",
+    "(empty)",
+    "https://x.test/uji",
+    "https://sampai.test/office/operator",
+  ])
+    expect(english?.body_text).toContain(part);
+});
+
+test("a change of something else is told to nobody", async () => {
+  expect(await mailsAfter({ tagline: both("another") })).toEqual([]);
+});
