@@ -2229,6 +2229,7 @@ create table transfers.transfer (
   needs_person boolean not null,
   updated_at timestamp with time zone not null,
   pay_in_commission_minor bigint default 0 not null,
+  pay_in_rounding_minor bigint default 0 not null,
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_quote_key UNIQUE (quote)
 );
@@ -3011,6 +3012,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.check_rounding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.pay_in_rounding_minor not between 0 and new.fee_minor + new.tax_minor
+    or (new.pay_in_rounding_minor > 0 and (new.source_account in ('agent_deposit', 'agent_receivable')) is not true)
+    or (tg_op = 'UPDATE' and old.funded_at is not null and old.pay_in_rounding_minor <> new.pay_in_rounding_minor) then
+    raise exception 'a transfer breaks "transfer_rounding_check"'
+      using errcode = 'check_violation', schema = 'transfers', table = 'transfer', constraint = 'transfer_rounding_check';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_shape()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3128,6 +3145,8 @@ CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE 
 CREATE TRIGGER commission BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_commission_minor <> 0) OR (old.pay_in_commission_minor <> 0))) EXECUTE FUNCTION transfers.check_commission();
 CREATE TRIGGER commission_on_entry BEFORE INSERT ON transfers.transfer FOR EACH ROW WHEN ((new.pay_in_commission_minor <> 0)) EXECUTE FUNCTION transfers.check_commission();
 CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_first();
+CREATE TRIGGER rounding BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_rounding_minor <> 0) OR (old.pay_in_rounding_minor <> 0))) EXECUTE FUNCTION transfers.check_rounding();
+CREATE TRIGGER rounding_on_entry BEFORE INSERT ON transfers.transfer FOR EACH ROW WHEN ((new.pay_in_rounding_minor <> 0)) EXECUTE FUNCTION transfers.check_rounding();
 CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_shape();
 
 -- Grants

@@ -1506,6 +1506,7 @@ export interface TransfersTransfer {
   needs_person: boolean;
   pay_by: Timestamp;
   pay_in_commission_minor: Generated<bigint>;
+  pay_in_rounding_minor: Generated<bigint>;
   pickup: Json | null;
   posted: Json;
   principal_minor: bigint;

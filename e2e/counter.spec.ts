@@ -155,19 +155,20 @@ test.describe("in English, on a desk", () => {
     await expect(owner.getByText(/^No transfer waits to be paid under this number/)).toBeVisible();
     await owner.getByRole("textbox", { name: "Virtual account number" }).fill(number);
     await owner.getByRole("button", { name: "Find the transfer" }).click();
-    await expect(owner.getByText("Rp 1,005,550", { exact: true })).toBeVisible();
-    await owner.getByRole("textbox", { name: "What you counted" }).fill("1005500");
-    await owner.getByRole("button", { name: "Take Rp 1,005,550" }).click();
-    await expect(owner.getByText(/^Rp\s1,005,550 is due\./).first()).toBeVisible();
+    await expect(owner.getByText("Rp 1,005,500", { exact: true })).toBeVisible();
+    await expect(owner.getByText(/^Rounded down by Rp\s50:/)).toBeVisible();
+    await owner.getByRole("textbox", { name: "What you counted" }).fill("1005400");
+    await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
+    await expect(owner.getByText(/^Rp\s1,005,500 is due\./).first()).toBeVisible();
     await expectAccessible(owner, "cash in");
-    await owner.getByRole("textbox", { name: "What you counted" }).fill("1005550");
-    await owner.getByRole("button", { name: "Take Rp 1,005,550" }).click();
-    await expect(owner.getByText("Rp 1,005,550 taken")).toBeVisible();
-    await expect.poll(() => standing(owner, /^Left of the credit line$/)).toBe(float - 1_005_550);
+    await owner.getByRole("textbox", { name: "What you counted" }).fill("1005500");
+    await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
+    await expect(owner.getByText("Rp 1,005,500 taken")).toBeVisible();
+    await expect.poll(() => standing(owner, /^Left of the credit line$/)).toBe(float - 1_005_500);
     await expect.poll(async () => (await sending.read(sent.id)).state, { timeout: 30_000 }).not.toBe("AWAITING_PAYMENT");
 
     await owner.goto("/dashboard/float");
-    await expect(owner.getByText("-Rp 1,005,550").first()).toBeVisible();
+    await expect(owner.getByText("-Rp 1,005,500").first()).toBeVisible();
     await expectAccessible(owner, "the float");
 
     // At another outlet: some cash put in, fifty thousand too little counted.

@@ -56,8 +56,10 @@ export const findPayable = get({
   output: z.strictObject({
     transfer: idSchema("tr"),
     number: z.string(),
-    /** What the sender has to pay: all of it, at once. */
+    /** What the sender has to pay: all of it, at once, rounded down to what cash can pay. */
     due: moneyCodec,
+    /** By how much that is less than the price. */
+    rounding: moneyCodec,
     /** What has come by bank already: it goes back when cash is taken. */
     received: moneyCodec,
     senderInitial: z.string(),

@@ -9,7 +9,8 @@ import type { PayoutView } from "./contract-counter.ts";
 import * as desk from "./contract-desk.ts";
 import { findOutlets } from "./contract-find.ts";
 import { takeSlip } from "./take-slip.ts";
-import { cashier, expectOk, ISSUER, openCounterHouse, owner, wire } from "./testing/counter-house.ts";
+import { cashier, expectOk, openCounterHouse, owner, wire } from "./testing/counter-house.ts";
+import { ISSUER } from "./testing/issuer.ts";
 
 const house = await openCounterHouse();
 const { call, clock, db, id, newAgent, newOutlet } = house;

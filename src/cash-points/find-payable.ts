@@ -1,5 +1,6 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { cashUnitNow, inCash } from "#pricing/index.ts";
 import { initialOf } from "#transfers/index.ts";
 import type { findPayable as contract } from "./contract-desk.ts";
 import type { CounterParts } from "./counter-parts.ts";
@@ -16,10 +17,12 @@ export async function findPayable(
   const workplace = await getWorkplace(ctx, outlet);
   const found = await parts.transfers.findPayable(ctx, number);
   if (!found) throw refuseCash("payable_unknown");
+  const { due, rounding } = inCash(found.total, found.feeAndTax, await cashUnitNow(ctx));
   return {
     transfer: found.id,
     number: found.number,
-    due: found.total,
+    due,
+    rounding,
     received: found.received,
     senderInitial: initialOf(found.senderName),
     recipientInitial: initialOf(found.recipientName),

@@ -69,19 +69,7 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(find.findOutlets, findOutlets),
       on(find.readShownOutlet, readShownOutlet),
       on(find.listOutletAreas, listOutletAreas),
-      on(float.listOwnOutlets, listOwnOutlets),
-      on(float.listCashiers, listCashiers),
-      on(float.addCashier, addCashier),
-      on(float.removeCashier, removeCashier),
-      on(float.readFloat, withParts(readFloat)),
-      on(float.listFloatStatement, listFloatStatement),
-      on(float.askTopUp, withParts(askTopUp)),
-      on(float.listTopUpAccounts, withParts(listTopUpAccounts)),
-      on(float.listTopUpLines, listTopUpLines),
-      on(float.askCreditLine, askCreditLine),
-      on(float.withdrawFloatRequest, withdrawFloatRequest),
-      on(float.listFloatRequests, listFloatRequests),
-      on(float.decideFloatRequest, decideFloatRequest),
+      ...floatBindings(withParts),
       on(counter.lookUp, withParts(lookUp)),
       on(counter.startPayout, withParts(startPayout)),
       on(counter.confirmName, withParts(confirmName)),
@@ -91,9 +79,6 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(counter.askReversal, askReversal),
       on(counter.decideReversal, withParts(decideReversal)),
       on(counter.withdrawReversal, withdrawReversal),
-      on(waits.readClosing, readClosing),
-      on(waits.listWaiting, listWaiting),
-      on(waits.readOverview, readOverview),
       on(counter.takeCashIn, withParts(takeCashIn)),
       on(counter.readDrawer, withParts(readDrawer)),
       on(desk.readPayout, readPayout),
@@ -111,6 +96,28 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
     ],
     refusals: cashPointsRefusals,
   };
+}
+
+/** The float of agents, who works where, and what waits for them. */
+function floatBindings(withParts: WithParts): CapabilityHttp["bindings"] {
+  return [
+    on(float.listOwnOutlets, listOwnOutlets),
+    on(float.listCashiers, listCashiers),
+    on(float.addCashier, addCashier),
+    on(float.removeCashier, removeCashier),
+    on(float.readFloat, withParts(readFloat)),
+    on(float.listFloatStatement, listFloatStatement),
+    on(float.askTopUp, withParts(askTopUp)),
+    on(float.listTopUpAccounts, withParts(listTopUpAccounts)),
+    on(float.listTopUpLines, listTopUpLines),
+    on(float.askCreditLine, askCreditLine),
+    on(float.withdrawFloatRequest, withdrawFloatRequest),
+    on(float.listFloatRequests, listFloatRequests),
+    on(float.decideFloatRequest, decideFloatRequest),
+    on(waits.readClosing, readClosing),
+    on(waits.listWaiting, listWaiting),
+    on(waits.readOverview, readOverview),
+  ];
 }
 
 type WithParts = <I, O>(run: (ctx: Ctx, input: I, parts: CounterParts) => Promise<O>) => (ctx: Ctx, input: I) => Promise<O>;

@@ -8,7 +8,8 @@ import { transferInvariants } from "#transfers/invariants.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import { takeSlip } from "./take-slip.ts";
-import { cashier, expectOk, ISSUER, owner, tally, wire } from "./testing/counter-house.ts";
+import { cashier, expectOk, owner, tally, wire } from "./testing/counter-house.ts";
+import { ISSUER } from "./testing/issuer.ts";
 import { openRealCounter, TOTAL } from "./testing/real-counter.ts";
 
 const real = await openRealCounter();

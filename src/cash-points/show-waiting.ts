@@ -41,7 +41,7 @@ export async function readClosing(
 }
 
 /** What waits for somebody, over all outlets where the caller works. */
-export async function listWaiting(ctx: Ctx, _: Input<typeof waitingContract>): Promise<Output<typeof waitingContract>> {
+export async function listWaiting(ctx: Ctx): Promise<Output<typeof waitingContract>> {
   const person = actingPerson(ctx);
   const rows = await listWaitingRows(ctx.db, person, ctx.now);
   const agent = rows.some(({ kind }) => kind === "float") ? await findAgent(ctx.db, person) : null;
@@ -55,7 +55,7 @@ export async function listWaiting(ctx: Ctx, _: Input<typeof waitingContract>): P
 }
 
 /** The owner's outlets today. */
-export async function readOverview(ctx: Ctx, _: Input<typeof overviewContract>): Promise<Output<typeof overviewContract>> {
+export async function readOverview(ctx: Ctx): Promise<Output<typeof overviewContract>> {
   const rows = await listOutletsToday(ctx.db, actingPerson(ctx), ctx.now);
   return {
     outlets: rows.map(({ outlet, name, cityName, payouts, cashIns, ...row }) => ({

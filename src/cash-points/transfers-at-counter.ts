@@ -1,8 +1,9 @@
 /** Transfers, as the counter asks for them: the type of `counter-parts.ts` fulfilled by what transfers offer. */
 import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
-import { compare } from "#kernel/money.ts";
+import { compare, money, subtract } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { cashUnitNow, inCash } from "#pricing/index.ts";
 import {
   applyEvents,
   countTryHere,
@@ -85,9 +86,12 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
       const found = await findCashTransfer(ctx, transfer, true);
       if (!found) return { outcome: "refused", why: "unknown" };
       const isWaiting = found.state === "CREATED" || found.state === "AWAITING_PAYMENT";
-      if (isWaiting && compare(found.total, amount) !== 0) return { outcome: "amount_differs", amount: found.total };
-      const commission = commissionOn(found.principal, term, found.commissionLeft);
-      const applied = await apply(ctx, transfer, { type: "deposit_debited", source, commission, at: ctx.now, by: agent(by) });
+      const { due, rounding } = inCash(found.total, found.feeAndTax, await cashUnitNow(ctx));
+      if (isWaiting && compare(due, amount) !== 0) return { outcome: "amount_differs", amount: due };
+      const left = compare(rounding, found.commissionLeft) > 0 ? money("IDR", 0n) : subtract(found.commissionLeft, rounding);
+      const commission = commissionOn(found.principal, term, left);
+      const paid = { type: "deposit_debited", source, commission, rounding, at: ctx.now, by: agent(by) } as const;
+      const applied = await apply(ctx, transfer, paid);
       if (!isDone(applied)) return { outcome: "refused", why: "not_payable" };
       return { outcome: "funded", payer: found.sender, commission };
     },

@@ -17,6 +17,7 @@ export const PRICE_REFUSALS = {
   amount_too_small: 422,
   amount_too_large: 422,
   amount_not_payable: 422,
+  amount_not_in_cash: 422,
   rate_stale: 409,
   rate_deviates: 409,
   price_missing: 409,

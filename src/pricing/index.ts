@@ -4,6 +4,8 @@ import type { Quote } from "./quote.ts";
 import { findQuote } from "./store-quotes.ts";
 
 export { bankLabel, payableBanks } from "./banks.ts";
+export { inCash } from "./cash.ts";
+export { cashUnitNow } from "./cash-unit.ts";
 export { TAKE_REFUSALS } from "./contract.ts";
 export { customerRatesNow } from "./note-rates.ts";
 export { promiseFor } from "./promise-for.ts";

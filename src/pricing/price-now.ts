@@ -1,8 +1,10 @@
-import { compare, isPayable, money, moneyCodec, type Money } from "#kernel/money.ts";
+import { compare, isPayable, isZero, money, moneyCodec, type Money } from "#kernel/money.ts";
 import { divideByRate } from "#kernel/rate.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { overUnit } from "./cash.ts";
+import { cashUnitNow } from "./cash-unit.ts";
 import { PRICE_REFUSALS, type PriceRefusal } from "./contract.ts";
 import { priceOf, type Conversion, type FixedSide } from "./price.ts";
 import { promiseBy } from "./promise-for.ts";
@@ -48,6 +50,7 @@ export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<Pri
   const conversion: Conversion | null = rate && { target: corridor.currency, mid: rate.mid, spreadBps: terms.spreadBps };
   const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, conversion });
   refuseOutside(price.principal, corridor);
+  if (corridor.product === "cash_pickup") await refuseUncountable(ctx, price.receives);
   // Paid at the last moment at which this price can be taken.
   const lockedUntil = new Date(ctx.now.getTime() + terms.lockMinutes * MINUTE_MS);
   const promise = promiseBy({ ...terms, corridor }, price.receives, lockedUntil);
@@ -90,6 +93,12 @@ type OpenTerms = Omit<Awaited<ReturnType<typeof getTerms>>, "corridor">;
 function refuseOutside(principal: Money, { least, most }: Corridor): void {
   if (compare(principal, least) < 0) throw new NoPrice("amount_too_small", { least: wire(least), principal: wire(principal) });
   if (compare(principal, most) > 0) throw new NoPrice("amount_too_large", { most: wire(most), principal: wire(principal) });
+}
+
+/** Cash is handed over in what there are notes and coins of. */
+async function refuseUncountable(ctx: Reading, receives: Money): Promise<void> {
+  const unit = await cashUnitNow(ctx);
+  if (unit !== null && !isZero(overUnit(receives, unit))) throw new NoPrice("amount_not_in_cash", { unit: wire(unit) });
 }
 
 /** What even the middle would not bring for the most that may be sent: refused before anything is worked out, since it may not fit our numbers. */

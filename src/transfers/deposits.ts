@@ -7,26 +7,35 @@ import { isBefore, later, refused, type Change, type Phase, type Refused } from 
 import { newRefund } from "./refunds.ts";
 import { isPartOf } from "./paybacks.ts";
 import { strayRefundDue } from "./restitution.ts";
-import { commissionLeft, isWaiting, missingOf, totalOf, type FundingSource, type PayIn, type Transfer } from "./transfer.ts";
+import {
+  commissionLeft,
+  feeAndTax,
+  isWaiting,
+  missingOf,
+  totalOf,
+  type FundingSource,
+  type PayIn,
+  type Transfer,
+} from "./transfer.ts";
 
 /** Still waiting to be paid. */
 export const isPayInOpen = ({ state }: Pick<Transfer, "state">): boolean => state === "CREATED" || state === "AWAITING_PAYMENT";
 
 export const payInOpened: Phase<"pay_in_opened"> = () => ({ changes: { state: "AWAITING_PAYMENT" }, effects: ["tell_sender"] });
 
-export const depositDebited: Phase<"deposit_debited"> = (transfer, { source, commission, by, at }) => {
+export const depositDebited: Phase<"deposit_debited"> = (transfer, { source, commission, rounding, by, at }) => {
   if (!isBefore(at, transfer.payBy)) return refused("too_late");
-  const { changes, ...booked } = fund(transfer, {
-    source,
-    at,
-    direct: totalOf(transfer.price),
-    fromSuspense: [],
-    payIns: transfer.payIns,
-  });
-  if (commission === undefined) return { changes, ...booked };
+  const off = rounding ?? money("IDR", 0n);
+  // Off fee and tax alone: what is sent is always paid in whole.
+  const isOff = off.minor >= 0n && compare(off, feeAndTax(transfer.price)) <= 0;
+  if (!isOff || (off.minor > 0n && by.role !== "agent")) return refused("amount_invalid");
+  const direct = subtract(totalOf(transfer.price), off);
+  const { changes, ...booked } = fund(transfer, { source, at, direct, rounding: off, fromSuspense: [], payIns: transfer.payIns });
+  if (commission === undefined) return { changes: { ...changes, payInRounding: off }, ...booked };
   // Only for agents; more than the fee would pay people for sending to themselves.
-  if (by.role !== "agent" || !isPartOf(commission, commissionLeft(transfer))) return refused("amount_invalid");
-  return { changes: { ...changes, payInCommission: commission }, ...booked };
+  const left = commissionLeft({ ...transfer, payInRounding: off });
+  if (by.role !== "agent" || !isPartOf(commission, left)) return refused("amount_invalid");
+  return { changes: { ...changes, payInCommission: commission, payInRounding: off }, ...booked };
 };
 
 export const paymentCame: Phase<"payment_came"> = (transfer, event) =>
@@ -69,14 +78,16 @@ interface Funding {
   readonly at: Date;
   /** What comes from the source now; the rest has been waiting. */
   readonly direct: Money;
+  /** What cash could not pay. */
+  readonly rounding?: Money;
   readonly fromSuspense: readonly { readonly payment: Id<"py">; readonly amount: Money }[];
   readonly payIns: readonly PayIn[];
 }
 
-function fund(transfer: Transfer, { source, at, direct, fromSuspense, payIns }: Funding): Change {
+function fund(transfer: Transfer, { source, at, direct, rounding, fromSuspense, payIns }: Funding): Change {
   return {
     changes: { state: "FUNDED", reason: null, deadline: null, submitAfter: null, source, fundedAt: at, payIns },
-    drafts: [funded(transfer, source, direct, fromSuspense)],
+    drafts: [funded(transfer, source, { direct, rounding: rounding ?? money("IDR", 0n) }, fromSuspense)],
     effects: ["consume_limits", "tell_sender"],
   };
 }

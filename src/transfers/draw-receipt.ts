@@ -12,7 +12,7 @@ import { shownState } from "./reasons.ts";
 import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
 import { grouped } from "./token.ts";
-import { totalOf } from "./transfer.ts";
+import { paidOf } from "./transfer.ts";
 import { milestoneOf, numberOf, reachedOf } from "./way.ts";
 import { wayWords } from "./way/messages.ts";
 
@@ -110,7 +110,8 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
     [texts.sent, amount(price.principal)],
     [texts.fee, amount(price.fee)],
     [texts.tax, amount(price.tax)],
-    [texts.total, amount(totalOf(price)), "strong"],
+    ...(transfer.payInRounding.minor === 0n ? [] : [[texts.cashRounding, `-${amount(transfer.payInRounding)}`] as const]),
+    [texts.total, amount(paidOf(transfer)), "strong"],
     ...(rate === null
       ? []
       : ([

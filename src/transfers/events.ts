@@ -31,7 +31,8 @@ export interface Kinds {
   /** An unknown payment in suspense that a person has found to belong here. */
   payment_matched: { readonly payment: Id<"py">; readonly amount: Money; readonly channel: string };
   /** `commission`: what the agent earns for it once the transfer is PAID. */
-  deposit_debited: { readonly source: FundingSource; readonly commission?: Money };
+  /** `rounding`: by how much less than the price an agent took, because cash can't pay it. */
+  deposit_debited: { readonly source: FundingSource; readonly commission?: Money; readonly rounding?: Money };
   pay_in_expired: object;
   /** The bank has not said yet what was paid in time. */
   expiry_put_off: object;

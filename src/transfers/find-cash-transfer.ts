@@ -8,7 +8,7 @@ import { parseCode, type CollectCode } from "./code.ts";
 import type { State } from "./states.ts";
 import { findTransfer, lockTransfers } from "./store.ts";
 import { findByNumber } from "./store-due.ts";
-import { commissionLeft, heldOf, missingOf, totalOf } from "./transfer.ts";
+import { commissionLeft, feeAndTax, heldOf, missingOf, totalOf } from "./transfer.ts";
 import { numberOf } from "./way.ts";
 
 /** A transfer as a counter has to know it. */
@@ -22,8 +22,9 @@ export interface CashTransfer {
   readonly principal: Money;
   /** What agents can still earn of it. */
   readonly commissionLeft: Money;
-  /** What the sender has to pay. */
+  /** What the sender has to pay, and what of it is our fee and its tax. */
   readonly total: Money;
+  readonly feeAndTax: Money;
   /** What has come of it by bank. */
   readonly received: Money;
   readonly payBy: Date;
@@ -75,6 +76,7 @@ export async function findCashTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, isLoc
     principal: transfer.price.principal,
     commissionLeft: commissionLeft(transfer),
     total,
+    feeAndTax: feeAndTax(transfer.price),
     received: subtract(total, missingOf(transfer)),
     payBy: transfer.payBy,
     sender: agreed.sender,

@@ -33,6 +33,8 @@ const IS_FORMED = `id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$' and product in ('loca
   and (funded_at is not null or state in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED'))
   and (not is_converted or product = 'international')
   and pay_in_commission_minor between 0 and fee_minor
+  and pay_in_rounding_minor between 0 and fee_minor + tax_minor
+  and (pay_in_rounding_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)
   and (pay_in_commission_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)`;
 
 /** What agents have earned by a transfer: what they were promised for taking cash in and paying it out, while it is PAID. */

@@ -25,12 +25,14 @@ export function suspended(payment: Id<"py">, channel: string, amount: Money): Dr
 export function funded(
   { id, price }: Transfer,
   source: FundingSource,
-  direct: Money,
+  { direct, rounding }: { readonly direct: Money; readonly rounding: Money },
   waiting: readonly { readonly payment: Id<"py">; readonly amount: Money }[],
 ): Draft {
   const held = feeAndTax(price);
   const postings = [
     debit(accountWith(source.account, source.whose, direct.currency), direct),
+    // What cash can't pay is ours to carry.
+    debit(house("rounding", rounding), rounding),
     ...waiting.map(({ payment, amount }) => debit(house("suspense_payin", amount), amount, payment)),
     credit(house("transit", price.principal), price.principal),
     credit(house("deferred_fee", held), held),

@@ -1,5 +1,5 @@
 /** Deciding: giving back. What the sender gets, from where, with or without the fee, and how a refund leaves. Pure. */
-import { add, compare, money, type Money } from "#kernel/money.ts";
+import { add, compare, money, subtract, type Money } from "#kernel/money.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Draft } from "./drafts.ts";
 import { feeEarned, released, unconverted, type Place } from "./journals.ts";
@@ -28,7 +28,7 @@ import {
   compensationPaid,
 } from "./restitution.ts";
 import type { TransferRules } from "./rules.ts";
-import { feeAndTax, isPaidInCash, type Transfer } from "./transfer.ts";
+import { feeBack, isPaidInCash, type Transfer } from "./transfer.ts";
 
 /** The fee is kept only for the reasons that say so (`feeKept`), and only where the operator's setting does. */
 export const isFeeKept = (reason: ReasonCode, rules: TransferRules, { wasPaid }: { readonly wasPaid: boolean }): boolean =>
@@ -55,9 +55,9 @@ export function giveBack(transfer: Transfer, { from, reason, isFeeKept, at }: Gi
   }
   if (isFeeKept && !transfer.isFeeEarned) drafts.push(feeEarned(transfer));
   const isFeeEarned = transfer.isFeeEarned || isFeeKept;
-  const fee = isFeeEarned ? money("IDR", 0n) : feeAndTax(transfer.price);
-  drafts.push(refundDue(transfer, place, fee));
-  const refund = newRefund(transfer.id, add(transfer.price.principal, fee), at);
+  const back = feeBack(transfer, isFeeEarned);
+  drafts.push(refundDue(transfer, place, back));
+  const refund = newRefund(transfer.id, subtract(add(transfer.price.principal, back.fee), back.rounding), at);
   return {
     changes: {
       state: "REFUND_PENDING",

@@ -3,14 +3,14 @@ import { subtract, sum } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankLabel, termAt } from "#pricing/index.ts";
+import { bankLabel, cashUnitNow, inCash, termAt } from "#pricing/index.ts";
 import { agreementSchema } from "./agreement.ts";
 import type * as contract from "./contract-pay-in.ts";
 import type { PayInParts } from "./open-pay-in.ts";
 import { senderOf } from "./own-transfers.ts";
 import { findTransfer } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
-import { isWaiting, missingOf, totalOf, type Transfer } from "./transfer.ts";
+import { feeAndTax, isWaiting, missingOf, totalOf, type Transfer } from "./transfer.ts";
 
 /** Our bank's code, null without a bank, and the holder that it shows to who pays: what it was told when the number was made. */
 export interface PayInTextParts extends Pick<PayInParts, "payInTitle"> {
@@ -29,6 +29,7 @@ export async function readPayIn(
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
   const { transfer, agreed } = stored;
   const total = totalOf(transfer.price);
+  const cash = inCash(total, feeAndTax(transfer.price), await cashUnitNow(ctx));
   const missing = missingOf(transfer);
   const number = await findPayInNumber(ctx.db, id);
   // What waits here for the rest is not on its way back.
@@ -41,6 +42,7 @@ export async function readPayIn(
     bank: homeBank === null ? null : await bankOf(ctx, homeBank),
     holder: await payInTitle(ctx),
     total,
+    inCash: cash.rounding.minor === 0n ? null : cash,
     received: subtract(total, missing),
     missing,
     goesBack: sum("IDR", unused),

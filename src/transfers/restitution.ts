@@ -5,28 +5,31 @@ import { add, isZero, subtract, type Money } from "#kernel/money.ts";
 import { house, move, opposite, type About, type Draft } from "./drafts.ts";
 import type { Place } from "./journals.ts";
 import type { PaidOut } from "./pickup.ts";
-import { feeAndTax, type FundingSource, type Transfer } from "./transfer.ts";
+import { feeBack, type FeeBack, type FundingSource, type Transfer } from "./transfer.ts";
 
 /** The principal, and with `fee` what was paid for a service that did not happen, is the sender's again. */
-export function refundDue(transfer: Transfer, from: Place, fee: Money): Draft {
+export function refundDue(transfer: Transfer, from: Place, { fee, rounding }: FeeBack): Draft {
   const { principal } = transfer.price;
   const postings = [
     debit(house(from, principal), principal),
     debit(house("deferred_fee", fee), fee),
-    credit(house("refund_payable", principal), add(principal, fee)),
+    credit(house("refund_payable", principal), subtract(add(principal, fee), rounding)),
+    credit(house("rounding", rounding), rounding),
   ];
   return { about: transfer.id, kind: "transfer.refund_due", postings };
 }
 
 /** Not the sender's after all: the payout turned out to be paid. */
-export function refundDropped({ id, price: { principal } }: Transfer, amount: Money): Draft {
-  const fee = subtract(amount, principal);
+export function refundDropped(transfer: Transfer, amount: Money): Draft {
+  const { principal } = transfer.price;
+  const { fee, rounding } = feeBack(transfer, transfer.isFeeEarned);
   const postings = [
     debit(house("refund_payable", amount), amount),
+    debit(house("rounding", rounding), rounding),
     credit(house("transit", principal), principal),
     credit(house("deferred_fee", fee), fee),
   ];
-  return { about: id, kind: "transfer.refund_dropped", postings };
+  return { about: transfer.id, kind: "transfer.refund_dropped", postings };
 }
 
 /** A payment that was not needed is its payer's again. */
@@ -104,12 +107,13 @@ export function handedOver({ id }: Transfer, amount: Money, bank: string): Draft
 /** To the state by order of a court: what was sent, and what was paid for a service that did not happen. */
 export function surrendered(transfer: Transfer, bank: string): Draft {
   const { principal } = transfer.price;
-  const fee = transfer.isFeeEarned ? subtract(principal, principal) : feeAndTax(transfer.price);
-  const all = add(principal, fee);
+  const { fee, rounding } = feeBack(transfer, transfer.isFeeEarned);
+  const all = subtract(add(principal, fee), rounding);
   const postings = [
     debit(house("transit", principal), principal),
     debit(house("deferred_fee", fee), fee),
     credit(accountWith("bank", bank, all.currency), all),
+    credit(house("rounding", rounding), rounding),
   ];
   return { about: transfer.id, kind: "transfer.surrendered", postings };
 }

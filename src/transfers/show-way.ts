@@ -13,7 +13,7 @@ import { refundPlanOf, refusalOf } from "./show-refusal.ts";
 import { sharedToken, type OutsideKeys } from "./tracking-token.ts";
 import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
-import { feeAndTax, totalOf, type Transfer } from "./transfer.ts";
+import { feeAndTax, paidOf, type Transfer } from "./transfer.ts";
 import { aheadOf, holderOf, isLate, reachedOf, withRefund } from "./way.ts";
 
 type Way = { readonly [K in keyof typeof wayFields]: z.output<(typeof wayFields)[K]> };
@@ -71,9 +71,9 @@ export async function showWay(
   };
 }
 
-function keptOf({ refund, price }: Transfer): Way["feeKept"] {
+function keptOf({ refund, ...transfer }: Transfer): Way["feeKept"] {
   if (refund === null) return null;
-  const kept = subtract(totalOf(price), refund.amount);
+  const kept = subtract(paidOf(transfer), refund.amount);
   return kept.minor > 0n ? kept : null;
 }
 

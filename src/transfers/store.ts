@@ -84,6 +84,7 @@ export async function insertTransfer(db: Executor, transfer: Transfer, agreed: A
       posted: JSON.stringify(rest.posted),
       compensation_minor: BigInt(rest.compensation_minor),
       pay_in_commission_minor: BigInt(rest.pay_in_commission_minor),
+      pay_in_rounding_minor: BigInt(rest.pay_in_rounding_minor),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -205,7 +206,7 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
     sql`
     update transfers.transfer as t set version = r.version, state = r.state, reason = r.reason, deadline = r.deadline,
       assurance = r.assurance, source_account = r.source_account, source_whose = r.source_whose, funded_at = r.funded_at,
-      pay_in_commission_minor = r.pay_in_commission_minor,
+      pay_in_commission_minor = r.pay_in_commission_minor, pay_in_rounding_minor = r.pay_in_rounding_minor,
       is_converted = r.is_converted, is_fee_earned = r.is_fee_earned, is_released_by_two = r.is_released_by_two,
       submit_after = r.submit_after, cancel_asked_at = r.cancel_asked_at, recalls = r.recalls, pickup = nullif(r.pickup, 'null'::jsonb),
       refund_due_at = r.refund_due_at, is_in_doubt = r.is_in_doubt, compensation_minor = r.compensation_minor, posted = r.posted,

@@ -10,7 +10,7 @@ import { nextNoticeAt } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import { collectByOf } from "./show-way.ts";
 import type { Agreed } from "./store.ts";
-import { isPaidInCash, missingOf, totalOf, type Transfer } from "./transfer.ts";
+import { isPaidInCash, missingOf, paidOf, totalOf, type Transfer } from "./transfer.ts";
 import { numberOf } from "./way.ts";
 
 /** An event that was accepted, with the transfer before and after it. */
@@ -53,7 +53,7 @@ export function paySoon(transfer: Transfer, { sender, snapshot }: Agreed): Telli
 }
 
 function ofPayIn({ before, after, event }: Occurred): Said[] {
-  if (event.type === "deposit_debited") return [{ kind: "paid_in", facts: { amount: totalOf(after.price) } }];
+  if (event.type === "deposit_debited") return [{ kind: "paid_in", facts: { amount: paidOf(after) } }];
   if (event.type !== "payment_came" && event.type !== "payment_matched") return [];
   const came = after.payIns.find(({ payment }) => payment === event.payment);
   const rest = came?.unused ?? event.amount;

@@ -72,6 +72,8 @@ export interface Transfer {
   readonly source: FundingSource | null;
   /** What the agent who took the cash in earns once the transfer is PAID: a promise until then. Nothing where no agent took cash in. */
   readonly payInCommission: Money;
+  /** What cash could not pay of the price: taken off our fee and tax, and given back with them. */
+  readonly payInRounding: Money;
   readonly fundedAt: Date | null;
   readonly payIns: readonly PayIn[];
   readonly isConverted: boolean;
@@ -103,6 +105,7 @@ export function newTransfer(agreed: Pick<Transfer, "id" | "product" | "price" | 
     assurance: null,
     source: null,
     payInCommission: money("IDR", 0n),
+    payInRounding: money("IDR", 0n),
     fundedAt: null,
     payIns: [],
     isConverted: false,
@@ -134,9 +137,31 @@ export function feeAndTax({ fee, tax }: Pick<TransferPrice, "fee" | "tax">): Mon
   return add(fee, tax);
 }
 
-/** What agents can still be promised of a transfer: all their commissions together are never more than its fee before tax. */
-export function commissionLeft({ price, payInCommission }: Pick<Transfer, "price" | "payInCommission">): Money {
-  return subtract(price.fee, payInCommission);
+/** What the sender has paid, once it is paid: the price, less what cash could not pay of it. */
+export function paidOf({ price, payInRounding }: Pick<Transfer, "price" | "payInRounding">): Money {
+  return subtract(totalOf(price), payInRounding);
+}
+
+/** What goes back beside the principal where the service did not happen: fee and tax as they were held, less what of them was never paid. */
+export interface FeeBack {
+  readonly fee: Money;
+  readonly rounding: Money;
+}
+
+/** Nothing where the fee was earned. */
+export function feeBack({ price, payInRounding }: Pick<Transfer, "price" | "payInRounding">, isFeeEarned: boolean): FeeBack {
+  const nothing = money("IDR", 0n);
+  return isFeeEarned ? { fee: nothing, rounding: nothing } : { fee: feeAndTax(price), rounding: payInRounding };
+}
+
+/** What agents can still be promised: all their commissions and what was rounded off are together never more than the fee before tax. */
+export function commissionLeft({
+  price,
+  payInCommission,
+  payInRounding,
+}: Pick<Transfer, "price" | "payInCommission" | "payInRounding">): Money {
+  const left = subtract(price.fee, add(payInCommission, payInRounding));
+  return left.minor < 0n ? money("IDR", 0n) : left;
 }
 
 /** What is held for the recipient, in the currency in which it is held by now. */

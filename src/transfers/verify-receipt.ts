@@ -9,7 +9,7 @@ import { findTransfer } from "./store.ts";
 import { listHistory } from "./store-history.ts";
 import { findReceipt } from "./store-tracking.ts";
 import { parseLetters, RECEIPT_CHARS } from "./token.ts";
-import { totalOf } from "./transfer.ts";
+import { paidOf } from "./transfer.ts";
 import { initialOf, numberOf, reachedOf } from "./way.ts";
 
 /** Few receipts are checked by one person; who tries codes is stopped. */
@@ -34,7 +34,7 @@ export async function verifyReceipt(ctx: Ctx, { code }: Input<typeof contract>):
     recipient: initialOf(beneficiary.name),
     accountEnd: beneficiary.account?.number.slice(-4) ?? null,
     sent: transfer.price.principal,
-    total: totalOf(transfer.price),
+    total: paidOf(transfer),
     receives: transfer.price.receives,
     createdAt: transfer.createdAt,
     milestone: last?.milestone ?? "created",

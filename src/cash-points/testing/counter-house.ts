@@ -21,6 +21,7 @@ import { cashPointsInvariants } from "../invariants.ts";
 import type { OutletEntries, Settlement } from "../outlet.ts";
 import { tellOpenDays } from "../tell-workers.ts";
 import { watchFloats } from "../watch-floats.ts";
+import { ISSUER } from "./issuer.ts";
 import { plantLine, type PlantedLine } from "./statement-line.ts";
 import { DOUBLE_TABLES, transfersDouble } from "./transfers-double.ts";
 
@@ -53,18 +54,6 @@ const STAFF: MenuAccess[] = [
   { menu: "cash_point", module: ["view", "create", "update", "activate", "deactivate", "delete"] },
   { menu: "float", module: ["view", "approve"] },
 ];
-
-/** Who stands behind the counter's paper. */
-export const ISSUER = {
-  siteUrl: "https://sampai.test",
-  brandName: "Sampai",
-  legalName: "PT Sampai",
-  address: "Jalan Uji 1, Jakarta 10110",
-  licence: "1/2",
-  authority: "Bank Indonesia",
-  whatsapp: "0812",
-  complaint: "pengaduan@sampai.test",
-};
 
 type Caller = Extract<Actor, { id: string }>;
 export const owner = (id: string): Caller => ({ kind: "user", id, level: "AGENT_OWNER", menuAccess: OWNER });

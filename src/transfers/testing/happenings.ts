@@ -179,7 +179,11 @@ function particulars(type: EventType, world: World, n: number): object {
       const { minor } = transfer.price.fee;
       return source.account === "partner_deposit"
         ? { source }
-        : { source, commission: money("IDR", pick([minor / 2n, minor, minor + 1n], n)) };
+        : {
+            source,
+            commission: money("IDR", pick([minor / 2n, minor, minor + 1n], n)),
+            rounding: money("IDR", pick([0n, 0n, minor / 4n, minor + transfer.price.tax.minor + 1n], n >> 2)),
+          };
     }
     case "review_opened":
       return { reason: pick(["EXTRA_CHECK", "SANCTIONS_HIT"], n), isReleasedByTwo: n % 2 === 0, deadline: at };

@@ -1,5 +1,5 @@
 /** What must be true of a transfer and its books after every step, whatever happened: the invariants of PRODUCT §4 and QUALITY "Money". */
-import { feeAndTax, heldOf, isPaidInCash, payoutReference, totalOf, type Transfer } from "../transfer.ts";
+import { feeAndTax, heldOf, isPaidInCash, paidOf, payoutReference, totalOf, type Transfer } from "../transfer.ts";
 import { isFinal } from "../states.ts";
 import type { PaperBooks } from "./paper-books.ts";
 import { totalsOf } from "./paper-books.ts";
@@ -90,12 +90,15 @@ const creditsAgent = ({ postings }: PaperBooks["posted"][number]) =>
  * is held (above) and what left, that is every sen that came in. Agents have earned what they were promised while the transfer is PAID.
  */
 function otherIncome(
-  { price, state, isFeeEarned, isConverted, payInCommission, pickup }: Transfer,
-  { balances }: PaperBooks,
+  { price, state, isFeeEarned, isConverted, payInCommission, payInRounding, pickup, refund }: Transfer,
+  { balances, posted }: PaperBooks,
 ): string | null {
   const { principal, receives, fee, tax, margin, rounding } = price;
   const commission = state === "PAID" ? payInCommission.minor + (pickup?.paidOut?.commission?.minor ?? 0n) : 0n;
   if (commission > fee.minor) return `agents earn ${commission} of a fee of ${fee.minor}`;
+  // What cash could not pay is ours to carry, unless all that was paid went back.
+  const isBack = refund !== null || posted.some(({ kind }) => kind === "transfer.surrendered");
+  const carried = isBack && !isFeeEarned ? 0n : payInRounding.minor;
   const exchanged = (minor: bigint) => (isConverted ? minor : 0n);
   const credits: readonly (readonly [string, bigint])[] = [
     ["fee:IDR", isFeeEarned ? fee.minor : 0n],
@@ -103,7 +106,7 @@ function otherIncome(
     ["commission_payable:IDR", commission],
     ["commission:IDR", -commission],
     ["fx_margin:IDR", exchanged(margin.minor)],
-    ["rounding:IDR", exchanged(rounding.minor)],
+    ["rounding:IDR", exchanged(rounding.minor) - carried],
     ["fx_position:IDR", exchanged(principal.minor - margin.minor - rounding.minor)],
     ...(receives.currency === "IDR" ? [] : ([[`fx_position:${receives.currency}`, -exchanged(receives.minor)]] as const)),
   ];
@@ -120,9 +123,10 @@ function whyTooMuchOut(transfer: Transfer, { posted }: PaperBooks): string | nul
     for (const { account, amount } of postings)
       if (account.code.startsWith("refund_payable") || account.code.startsWith("unclaimed")) left += amount.minor;
   }
-  const direct = transfer.source !== null && transfer.source.account !== "payin_clearing" ? totalOf(transfer.price).minor : 0n;
+  const direct = transfer.source !== null && transfer.source.account !== "payin_clearing" ? paidOf(transfer).minor : 0n;
   const cameIn = transfer.payIns.reduce((sum, { amount }) => sum + amount.minor, direct);
   // By order of a court: all of it, and nothing was refunded before.
-  if (posted.some(({ kind }) => kind === "transfer.surrendered")) left += totalOf(transfer.price).minor;
+  if (posted.some(({ kind }) => kind === "transfer.surrendered"))
+    left += transfer.source?.account === "payin_clearing" ? totalOf(transfer.price).minor : paidOf(transfer).minor;
   return left > cameIn ? `${left} left and ${cameIn} came in` : null;
 }

@@ -196,10 +196,15 @@ const WAYS = ["same", "other", "atm", "outlet"] as const;
 const STEPS = ["first", "second", "third", "fourth"] as const;
 const WRONGS = ["short", "over", "late"] as const;
 
-function HowTo({ payIn: { bank, holder } }: { readonly payIn: PayIn }) {
+function HowTo({ payIn: { bank, holder, total, inCash } }: { readonly payIn: PayIn }) {
   const t = useWords(payWords);
+  const language = useLanguage();
+  const cash =
+    inCash === null
+      ? t("cashExact", { due: formatMoney(total, language) })
+      : t("cashRounded", { due: formatMoney(inCash.due, language), rounding: formatMoney(inCash.rounding, language) });
   // Where the treasury has not named our bank, its name is what the payer's bank shows for the number.
-  const named = { bank: bank?.name ?? t("ourBank"), code: bank?.code ?? "–", holder };
+  const named = { bank: bank?.name ?? t("ourBank"), code: bank?.code ?? "–", holder, cash };
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="text-lg font-bold">

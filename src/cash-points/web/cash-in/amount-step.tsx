@@ -37,7 +37,7 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
   const language = useLanguage();
   const idFor = useIdFor("ci");
   const { revalidate } = useRevalidator();
-  const { transfer, number, due, received, senderInitial: sender, recipientInitial: recipient, payBy, whyNot } = found;
+  const { transfer, number, due, rounding, received, senderInitial: sender, recipientInitial: recipient, payBy, whyNot } = found;
   const shown = (amount: Money) => formatMoney(amount, language);
   const form = useAppForm({
     schema: amountSchema,
@@ -60,6 +60,9 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
       <section className="mt-5 rounded-card border border-line bg-surface-raised p-5 shadow-raised">
         <p className="text-sm text-ink-muted">{t("due")}</p>
         <p className="text-4xl font-bold text-primary figures">{shown(due)}</p>
+        {rounding.minor > 0n ? (
+          <p className="text-sm text-ink-muted figures">{t("rounded", { amount: shown(rounding) })}</p>
+        ) : null}
         <p className="mt-2">{t("of", { number, sender, recipient })}</p>
         <p className="text-sm text-ink-muted">{t("until", { when: formatInstant(payBy, language) })}</p>
       </section>

@@ -176,6 +176,7 @@ const BESIDE: Partial<Readonly<Record<PriceRefusal, CalculatorProblem["at"]>>> =
   amount_too_small: "amount",
   amount_too_large: "amount",
   amount_not_payable: "amount",
+  amount_not_in_cash: "amount",
 };
 
 function problemOf({ code, details }: Refusal, language: Language): CalculatorProblem {

@@ -31,6 +31,8 @@ const id = {
   overText: "Jangan membayar ke nomor lama. Bila Anda telanjur membayar, uangnya kembali ke rekening Anda.",
   again: "Buat kiriman baru",
   see: "Lihat kiriman",
+  cashExact: "{due}, persis.",
+  cashRounded: "{due}. Pembulatan {rounding} kami yang menanggung.",
   how: "Cara membayar",
   wrong: "Bila jumlahnya tidak tepat",
   wrongs: {
@@ -71,7 +73,7 @@ const id = {
       steps: {
         first: "Datang ke gerai yang menerima tunai.",
         second: "Tunjukkan nomor virtual account di atas kepada kasir.",
-        third: "Bayar jumlah yang persis sama.",
+        third: "Bayar tunai: {cash}",
         fourth: "Minta bukti setornya.",
       },
     },
@@ -109,6 +111,8 @@ const en: typeof id = {
   overText: "Do not pay to the old number. If you have paid already, the money goes back to your account.",
   again: "Make a new transfer",
   see: "See the transfer",
+  cashExact: "exactly {due}.",
+  cashRounded: "{due}. We bear the rounding of {rounding}.",
   how: "How to pay",
   wrong: "If the amount is not exact",
   wrongs: {
@@ -150,7 +154,7 @@ const en: typeof id = {
       steps: {
         first: "Come to an outlet that takes cash in.",
         second: "Show the cashier the virtual account number above.",
-        third: "Pay exactly this amount.",
+        third: "Pay in cash: {cash}",
         fourth: "Ask for the slip.",
       },
     },

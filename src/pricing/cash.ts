@@ -1,0 +1,18 @@
+/** What can be paid in cash: amounts of the smallest coin that is in use. Pure. */
+import { compare, isZero, money, subtract, type Money } from "#kernel/money.ts";
+
+/** What an amount lacks to be a multiple of the smallest unit; nothing where there is no rule, or for another currency. */
+export function overUnit(amount: Money, unit: Money | null): Money {
+  const fits = unit === null || unit.currency !== amount.currency || unit.minor <= 0n;
+  return money(amount.currency, fits ? 0n : amount.minor % unit.minor);
+}
+
+/**
+ * What a sender pays in cash, and by how much that is less than the price. Rounded down, so that nobody pays more than they were quoted; what is
+ * missing is taken off our fee and tax and never off what is sent: where they are smaller than that, nothing is rounded.
+ */
+export function inCash(total: Money, feeAndTax: Money, unit: Money | null): { readonly due: Money; readonly rounding: Money } {
+  const rounding = overUnit(total, unit);
+  if (isZero(rounding) || compare(rounding, feeAndTax) > 0) return { due: total, rounding: money(total.currency, 0n) };
+  return { due: subtract(total, rounding), rounding };
+}
