@@ -6,11 +6,11 @@ import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
 import {
   HiddenFromPeople,
   ServedPhoneField,
-  ServedSelect,
   ServedTextArea,
   ServedTextField,
   ServedSubmit,
 } from "#web/ui/form/served/served-fields.tsx";
+import { ServedSelect } from "#web/ui/form/served/served-select.tsx";
 import { ServedForm, type Sender } from "#web/ui/form/served/served-form.tsx";
 import { kindWords } from "../../messages.ts";
 import { contactWords } from "./messages.ts";

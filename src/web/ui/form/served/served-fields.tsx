@@ -1,16 +1,15 @@
 /** The controls of a served form: native, with values of their own. */
-import { ChevronDown, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, type HTMLAttributes, type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref } from "react";
 import { htmlLang } from "#kernel/locale.ts";
 import { useWords } from "../../../i18n.tsx";
 import { buttonLook } from "../button-look.ts";
 import { controlLook } from "../control.ts";
 import { fieldWords } from "../messages.ts";
-import type { Option } from "../select-field.tsx";
 import { controlIdOf, HOME_DIAL_CODE } from "./problem.ts";
 import { useServedProblem } from "./served-form.tsx";
 
-interface ServedFacts {
+export interface ServedFacts {
   readonly name: string;
   readonly label: string;
   /** Stands above the control, where neither keyboard nor list covers it. */
@@ -30,7 +29,7 @@ interface ControlAttributes {
  * Label, mark, hint, control and error, as the app's `Field` has them. Not that one: it stands in one file with what all of the app's pages load, and
  * a public page would load that file with it.
  */
-function ServedField({
+export function ServedField({
   name,
   label,
   hint,
@@ -159,43 +158,6 @@ export function ServedTextArea({
           defaultValue={defaultValue}
           className={controlLook({ isInvalid: control["aria-invalid"] === true }, "block resize-y")}
         />
-      )}
-    </ServedField>
-  );
-}
-
-export function ServedSelect({
-  defaultValue,
-  options,
-  placeholder,
-  ...facts
-}: ServedFacts & {
-  readonly defaultValue?: string | undefined;
-  readonly options: readonly Option[];
-  readonly placeholder: string;
-}) {
-  return (
-    <ServedField {...facts}>
-      {(control) => (
-        <div className="relative">
-          <select
-            {...control}
-            defaultValue={defaultValue ?? ""}
-            className={controlLook({ isInvalid: control["aria-invalid"] === true }, "cursor-pointer appearance-none pe-11")}
-          >
-            <option value="">{placeholder}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            size={20}
-            className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-ink-muted"
-          />
-        </div>
       )}
     </ServedField>
   );
