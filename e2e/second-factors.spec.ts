@@ -7,8 +7,17 @@ import { expectAccessible } from "./steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE } from "./steps/browser.ts";
 import { expect, FAILED_RESOURCE, inOneLanguage, test } from "./steps/journey.ts";
 import { codeFor, messageFor, newestTo } from "./steps/messages.ts";
-import { newPerson, register } from "./steps/sign-in.ts";
-import { codeOf, openSecurity, setUpApp, signOut, typePassword, virtualAuthenticator, WORDS } from "./steps/second-factors.ts";
+import { e164, newPerson, register } from "./steps/sign-in.ts";
+import {
+  codeOf,
+  openSecurity,
+  provingBySms,
+  setUpApp,
+  signOut,
+  typePassword,
+  virtualAuthenticator,
+  WORDS,
+} from "./steps/second-factors.ts";
 
 inOneLanguage("ID", (language) => {
   const words = WORDS[language];
@@ -19,10 +28,12 @@ inOneLanguage("ID", (language) => {
     quiet,
   }) => {
     quiet.allow(FAILED_RESOURCE);
-    const { emailAddress } = await register(page, newPerson(), { next: "/dashboard/security" });
+    const person = await register(page, newPerson(), { next: "/dashboard/security" });
+    const { emailAddress } = person;
     await expect(page.getByText(words.codesNow)).toBeVisible();
     await expectAccessible(page, "the section without factors");
-    await page.getByRole("button", { name: words.setUp, exact: true }).click();
+    await provingBySms(page, words, e164(person), () => page.getByRole("button", { name: words.setUp, exact: true }).click());
+    await expect(page.getByRole("dialog", { name: words.setUpTitle })).toBeVisible();
     await expectAccessible(page, "setting up an app");
     await page.keyboard.press("Escape");
 
@@ -71,13 +82,14 @@ inOneLanguage("ID", (language) => {
   test("a passkey: made, named, signed in with, removed", async ({ page, quiet }) => {
     quiet.allow(FAILED_RESOURCE);
     const device = await virtualAuthenticator(page);
-    const { emailAddress } = await register(page, newPerson(), { next: "/dashboard/security" });
+    const person = await register(page, newPerson(), { next: "/dashboard/security" });
+    const { emailAddress } = person;
     await page.getByRole("button", { name: words.addPasskey }).click();
     const dialog = page.getByRole("dialog", { name: words.addPasskey });
     await dialog.getByRole("textbox", { name: words.passkeyName }).fill(words.myPhone);
     // Whoever is not recognised by the device makes none.
     await device.verifies(false);
-    await dialog.getByRole("button", { name: words.makePasskey }).click();
+    await provingBySms(page, words, e164(person), () => dialog.getByRole("button", { name: words.makePasskey }).click());
     await expect(dialog.getByText(words.cancelled)).toBeVisible();
     await expectAccessible(page, "adding a passkey");
     await device.verifies(true);
@@ -107,14 +119,7 @@ inOneLanguage("ID", (language) => {
     quiet,
   }) => {
     quiet.allow(FAILED_RESOURCE);
-    const { emailAddress } = await register(page, newPerson(), { next: "/dashboard/security" });
-    // Ten minutes later, as the server would say it; the proof itself is real.
-    let isStale = true;
-    await page.route("**/v1/factors/totp/start", async (route) => {
-      if (!isStale) return route.continue();
-      const refused = { code: 403, status: "proof_needed", message: "…", details: {}, requestId: "req_test" };
-      return route.fulfill({ status: 403, json: refused });
-    });
+    const person = await register(page, newPerson(), { next: "/dashboard/security" });
     const dialog = page.getByRole("dialog", { name: words.prove });
     await page.getByRole("button", { name: words.setUp, exact: true }).click();
     await expect(dialog).toBeVisible();
@@ -122,13 +127,11 @@ inOneLanguage("ID", (language) => {
     await dialog.getByRole("button", { name: words.close }).click();
     await expect(page.getByRole("dialog", { name: words.setUpTitle })).toHaveCount(0);
 
+    const since = await newestTo(request, e164(person));
     await page.getByRole("button", { name: words.setUp, exact: true }).click();
-    const since = await newestTo(request, emailAddress);
-    await dialog.getByRole("button", { name: words.byEmail }).click();
     const field = dialog.getByRole("textbox", { name: words.otp });
     await expect(field).toBeVisible();
-    const otpCode = await codeFor(request, emailAddress, since);
-    isStale = false;
+    const otpCode = await codeFor(request, e164(person), since);
     await field.fill(otpCode);
     await expect(page.getByRole("dialog", { name: words.setUpTitle })).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -138,10 +141,11 @@ inOneLanguage("ID", (language) => {
     test.use({ viewport: PHONE });
     test("the section, its dialogs and the second step fit", async ({ page, quiet }) => {
       quiet.allow(FAILED_RESOURCE);
-      const { emailAddress } = await register(page, newPerson(), { next: "/dashboard/security" });
+      const person = await register(page, newPerson(), { next: "/dashboard/security" });
+      const { emailAddress } = person;
       await expect(page.getByRole("heading", { level: 2, name: words.section })).toBeVisible();
       await expectNoSidewaysScroll(page);
-      await setUpApp(page, words);
+      await setUpApp(page, words, e164(person));
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: words.kept }).click();
       await expect(page.getByText(words.strongNow)).toBeVisible();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { HOUSE_REFUSALS } from "#kernel/refusal.ts";
 import { rowsOf } from "#platform/http/export-list.ts";
+import { needsFreshProof } from "#platform/fresh-rights.ts";
 import { DEFAULT_LIMITS } from "#platform/http/routes.ts";
 import { capabilities } from "./capabilities.ts";
 
@@ -151,7 +152,11 @@ function answerOf(endpoint: Endpoint, named: Named): Json {
 
 /** Refusals by HTTP status, each with the names that come under it. */
 function refusalsOf(endpoint: Endpoint): Json {
-  const all: Record<string, number> = { ...HOUSE_REFUSALS, ...endpoint.refusals };
+  const all: Record<string, number> = {
+    ...HOUSE_REFUSALS,
+    ...(needsFreshProof(endpoint) && { proof_needed: 403 }),
+    ...endpoint.refusals,
+  };
   const statuses = [...new Set(Object.values(all))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => [

@@ -183,7 +183,8 @@ async function insist(
 ): Promise<Answer> {
   for (const endsAt = Date.now() + PATIENCE_MS; ; await pause(AGAIN_AFTER_MS)) {
     const answer = await once(person, endpoint, input);
-    if (answer?.said === "session_over" || answer?.status === 401) person.token = await signedInAgain(ground, person);
+    if (answer?.said === "session_over" || answer?.said === "proof_needed" || answer?.status === 401)
+      person.token = await signedInAgain(ground, person);
     else if (answer !== null && answer.status < 500 && !NOT_NOW.has(answer.said)) return answer;
     else records.unanswered += 1;
     if (Date.now() > endsAt)

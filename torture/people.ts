@@ -82,7 +82,7 @@ export async function newSender(ground: Ground, nth: number): Promise<Person> {
     id,
     client,
     token,
-    passkey: await newPasskey(ground.site, client, token),
+    passkey: await newPasskey(ground, client, id, token),
     recipients: {
       home: await name({ bank: HOME_BANK, account: end, name: "Budi Santoso" }, "ID", "bank"),
       abroad: await name(
@@ -95,9 +95,14 @@ export async function newSender(ground: Ground, nth: number): Promise<Person> {
   };
 }
 
-async function newPasskey(site: string, client: Client, token: string): Promise<SoftPasskey> {
-  const { origin, hostname } = new URL(site);
+async function newPasskey(ground: Ground, client: Client, personId: string, token: string): Promise<SoftPasskey> {
+  const { origin, hostname } = new URL(ground.site);
   const passkey = softPasskey({ origin, rpId: hostname });
+  // A first factor takes a proof of this very session, which a code would be: here it is written down.
+  await staged(ground, (ctx) =>
+    sql`update sessions.session set proven_at = created_at + interval '1 second'
+    where person_id = ${personId}`.execute(ctx.db),
+  );
   const begun = await client.call(factors.startPasskey, {}, { token });
   const { sessionCode, question } = begun.data as { sessionCode: string; question: { challenge: string } };
   const added = { sessionCode, name: "Ponsel", passkey: passkey.make(question) };

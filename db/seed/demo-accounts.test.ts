@@ -35,6 +35,12 @@ test("an account's role is what its level is called, with a word more where ther
   for (const { role, level } of accounts) expect(role.startsWith(levelWords.ID[level]), `${role} of ${level}`).toBe(true);
 });
 
+test("each account has a telephone of its own: a code to a treasurer is nobody else's", async () => {
+  const { accounts } = parse(await readFile("db/seed/demo-accounts.yaml", "utf8")) as { accounts: { phone: string }[] };
+  const phones = accounts.map(({ phone }) => phone);
+  expect(phones.filter((phone, n) => phones.indexOf(phone) !== n)).toEqual([]);
+});
+
 test("an installation of its own gets the levels and no account", async () => {
   expect((await sql`select from access.level`.execute(plain.machinery.database)).rows.length).toBe(Object.keys(BUILT_IN_LEVELS).length);
   expect((await sql`select from identity.person`.execute(plain.machinery.database)).rows).toEqual([]);

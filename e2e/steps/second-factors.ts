@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { untilAlive } from "./browser.ts";
 import { at, expect, type Language } from "./journey.ts";
+import { codeFor, newestTo } from "./messages.ts";
 import { PASSWORD } from "./sign-in.ts";
 
 export const WORDS = {
@@ -130,9 +131,21 @@ export async function openSecurity(page: Page, words: Words) {
   await expect(page.getByRole("heading", { level: 1, name: words.security })).toBeVisible();
 }
 
+/**
+ * Presses what asks for a proof, and proves by the code that goes out by SMS at once. A first factor always asks: signing in is not enough for it.
+ */
+export async function provingBySms(page: Page, words: Words, phone: string, press: () => Promise<void>): Promise<void> {
+  const since = await newestTo(page.request, phone);
+  await press();
+  const dialog = page.getByRole("dialog", { name: words.prove });
+  await dialog.getByRole("textbox", { name: words.otp }).fill(await codeFor(page.request, phone, since));
+  await expect(dialog).toHaveCount(0);
+}
+
 /** Sets up an app and keeps the recovery codes; answers both. */
-export async function setUpApp(page: Page, words: Words): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await page.getByRole("button", { name: words.setUp, exact: true }).click();
+export async function setUpApp(page: Page, words: Words, phone?: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const press = () => page.getByRole("button", { name: words.setUp, exact: true }).click();
+  await (phone === undefined ? press() : provingBySms(page, words, phone, press));
   const dialog = page.getByRole("dialog", { name: words.setUpTitle });
   await expect(dialog.getByRole("img", { name: words.qr })).toBeVisible();
   const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");

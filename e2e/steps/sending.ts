@@ -5,8 +5,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { softPasskey } from "../../src/identity/testing/soft-passkey.ts";
 import { newId } from "../../src/kernel/id.ts";
-import { openCalls, openLooks, type Call } from "./calls.ts";
-import { messageFor, newestTo } from "./messages.ts";
+import { openCalls, openLooks, type Call, type Looks } from "./calls.ts";
+import { codeFor, messageFor, newestTo } from "./messages.ts";
 
 interface WireMoney {
   readonly currency: string;
@@ -70,9 +70,10 @@ const LOOK_EVERY_MS = 250;
 type Approve = (sessionCode: string) => Promise<unknown>;
 
 /** By a passkey of their own: more transfers than a telephone is sent codes for in an hour. Codes are no way any more for this person. */
-async function passkeyApproval(request: APIRequestContext, call: Call, token: string): Promise<Approve> {
+async function passkeyApproval(request: APIRequestContext, call: Call, { token, look }: Looks): Promise<Approve> {
   const { origin, hostname } = new URL((await request.get("/readyz")).url());
   const passkey = softPasskey({ origin, rpId: hostname });
+  await proveByMail(request, call, token, (await look<{ emailAddress: string }>("/v1/account", {})).emailAddress);
   const added = await call<{ sessionCode: string; question: Question }>("/v1/factors/passkeys/start", {}, token);
   const made = { sessionCode: added.sessionCode, name: "Ponsel", passkey: passkey.make(added.question) };
   await call("/v1/factors/passkeys/finish", made, token);
@@ -80,6 +81,16 @@ async function passkeyApproval(request: APIRequestContext, call: Call, token: st
     const question = await call<Question>("/v1/proof/start-passkey", { sessionCode }, token);
     await call("/v1/proof/verify", { sessionCode, proof: { way: "passkey", passkey: passkey.answer(question) } }, token);
   };
+}
+
+/** A first factor takes a proof of this very session: a code, for who has nothing stronger. */
+async function proveByMail(request: APIRequestContext, call: Call, token: string, mailbox: string): Promise<void> {
+  const started = await call<{ sessionCode: string; step: { stronger: readonly string[] } }>("/v1/proof/start", {}, token);
+  if (started.step.stronger.length > 0) return;
+  const since = await newestTo(request, mailbox);
+  await call("/v1/proof/send-code", { sessionCode: started.sessionCode, channel: "email" }, token);
+  const proof = { way: "code", otpCode: await codeFor(request, mailbox, since) };
+  await call("/v1/proof/verify", { sessionCode: started.sessionCode, proof }, token);
 }
 
 /** By codes to their telephone, where that is what the journey goes on with. */
@@ -97,9 +108,10 @@ function smsApproval(request: APIRequestContext, call: Call, token: string, phon
 export async function openSendingDesk(page: Page, { phone }: { readonly phone?: string } = {}): Promise<SendingDesk> {
   const { request } = page;
   const call = await openCalls(request);
-  const { token, look } = await openLooks(request);
+  const looks = await openLooks(request);
+  const { token, look } = looks;
   const read = (id: string) => look<Sent>("/v1/transfers/one", { id });
-  const approve = phone === undefined ? await passkeyApproval(request, call, token) : smsApproval(request, call, token, phone);
+  const approve = phone === undefined ? await passkeyApproval(request, call, looks) : smsApproval(request, call, token, phone);
   const sendDraft = async (draft: Draft) => {
     const { sessionCode } = await call<{ sessionCode: string }>("/v1/transfers/approval", draft, token);
     await approve(sessionCode);

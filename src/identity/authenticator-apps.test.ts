@@ -235,7 +235,7 @@ describe("recovery codes", () => {
     expect(await prove(await step(who), { way: "recovery_code", recoveryCode: old[0] ?? "" })).toMatchObject({ code: 422 });
     expect(await send(contract.removeTotp, {}, browser)).toMatchObject({ code: 200 });
     expect(await send(contract.listFactors, {}, browser)).toMatchObject({
-      data: { totp: null, recoveryCodes: null, codes: [{ channel: "sms" }, { channel: "whatsapp" }, { channel: "email" }] },
+      data: { totp: null, recoveryCodes: null, codes: [{ channel: "email" }, { channel: "sms" }, { channel: "whatsapp" }] },
     });
     expect((await messages(who.email)).map(({ template }) => template)).toContain("identity.totp_removed");
     await enter(who);

@@ -99,7 +99,7 @@ export const HOUSE_BUDGET = { strangers: 15_000, all: 20_000 } as const;
 export const EMAIL_UNDO_MS = 3 * DAY_MS;
 /** Second factors added from so long before such a change on are the stranger's, when it is taken back. */
 export const FACTORS_DOUBTED_MS = DAY_MS;
-/** So long nothing is paid out after a change of telephone number (and after an address was taken back). */
+/** So long nothing is paid out after a change of telephone number, after an address was taken back, and after staff removed second factors. */
 export const PAYOUT_HOLD_MS = DAY_MS;
 
 /** Wrong passwords for an account: in an hour, and in a row before only a reset opens it again (NIST SP 800-63B-4: at most 100). */

@@ -50,7 +50,7 @@ const id: Notices = {
   }),
   factors_removed: ({ brand, when, reset }) => ({
     subject: `Cara masuk akun ${brand} Anda disetel ulang`,
-    text: `Petugas kami menghapus aplikasi autentikator, kunci sandi, dan kode pemulihan dari akun ${brand} Anda pada ${when}. Semua sesi telah diakhiri. Anda kini masuk dengan kata sandi dan kode OTP.\n\n${idNotYou(reset)}`,
+    text: `Petugas kami menghapus aplikasi autentikator, kunci sandi, dan kode pemulihan dari akun ${brand} Anda pada ${when}. Semua sesi telah diakhiri. Anda kini masuk dengan kata sandi dan kode OTP. Selama 24 jam tidak ada kiriman yang dibayarkan.\n\n${idNotYou(reset)}`,
   }),
 };
 
@@ -87,7 +87,7 @@ const en: Notices = {
   }),
   factors_removed: ({ brand, when, reset }) => ({
     subject: `The ways to sign in to your ${brand} account were reset`,
-    text: `Our staff removed the authenticator app, passkeys and recovery codes from your ${brand} account on ${when}. All sessions have been ended. You now sign in with your password and a one-time code.\n\n${enNotYou(reset)}`,
+    text: `Our staff removed the authenticator app, passkeys and recovery codes from your ${brand} account on ${when}. All sessions have been ended. You now sign in with your password and a one-time code. Nothing is paid out for 24 hours.\n\n${enNotYou(reset)}`,
   }),
 };
 

@@ -41,13 +41,25 @@ export async function listFactors(ctx: Ctx): Promise<Output<typeof contract.list
 /** The caller, who has proven a factor lately. */
 const getFreshOwner = async (ctx: Ctx): Promise<Owner> => getOwner(ctx, await getFreshSession(ctx));
 
+/**
+ * The same for adding one. Signing in is proof enough for most things for ten minutes, but not for a first factor: whoever has only copied the
+ * session would lock its owner out, whose codes are no way any more from then on. So it takes a code that was asked for in this very session.
+ */
+async function getAddingOwner(ctx: Ctx): Promise<Owner> {
+  const owner = await getFreshOwner(ctx);
+  const { session, person } = owner;
+  const isProvenHere = session.provenAt > session.createdAt;
+  if (!isProvenHere && !hasStronger(await store.findFactorsHeld(ctx.db, person.id))) throw new Refusal("proof_needed", 403);
+  return owner;
+}
+
 /** Opens a step that is bound to the caller's session, which is fresh. */
 async function openOwnStep<T>(
   outer: Ctx,
   purpose: Purpose,
   begin: (ctx: Ctx, challenge: Challenge, person: Person) => Promise<T>,
 ): Promise<T & { sessionCode: string }> {
-  const { person, session } = await getFreshOwner(outer);
+  const { person, session } = await getAddingOwner(outer);
   return outer.apart(async (ctx) => {
     const sessionCode = await openChallenge(ctx, { purpose, of: { personId: person.id }, bound: { sessionId: session.id } });
     return { ...(await begin(ctx, await getChallenge(ctx, sessionCode, purpose), person)), sessionCode };
@@ -56,7 +68,7 @@ async function openOwnStep<T>(
 
 /** The open step of this very session, which is fresh still. */
 async function getOwnStep(ctx: Ctx, sessionCode: string, purpose: Purpose): Promise<{ challenge: Challenge; person: Person }> {
-  const owner = await getFreshOwner(ctx);
+  const owner = await getAddingOwner(ctx);
   const challenge = await getChallenge(ctx, sessionCode, purpose);
   refuseForeign(challenge, owner);
   return { challenge, person: owner.person };

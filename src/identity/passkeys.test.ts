@@ -11,7 +11,7 @@ import { softPasskey } from "./testing/soft-passkey.ts";
 
 const { clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, step, messages } = door;
-const { enter, addPasskey, prove, askPasskey, failuresOf } = factorCalls(door, clock);
+const { enter, addPasskey, prove, proveAgain, askPasskey, failuresOf, signIn } = factorCalls(door, clock);
 
 beforeEach(() => clock.advance(2 * 86_400_000));
 afterAll(close);
@@ -35,6 +35,29 @@ const start = async (browser: Browser) =>
   dataOf<{ sessionCode: string; question: { challenge: string; rp: object; excludeCredentials: object[] } }>(
     await send(contract.startPasskey, {}, browser),
   );
+
+describe("a first factor", () => {
+  const askBoth = async (browser: Browser) =>
+    Promise.all([send(contract.startPasskey, {}, browser), send(contract.startTotp, {}, browser)]);
+
+  test("asks for a proof in this very session: having signed in a moment ago is none", async () => {
+    const who = await someone();
+    const browser = await signIn(who);
+    for (const answer of await askBoth(browser)) expect(answer).toMatchObject({ code: 403, status: "proof_needed" });
+    await proveAgain(who, browser);
+    for (const answer of await askBoth(browser)) expect(answer).toMatchObject({ code: 200 });
+    // Another session of the same person has proven nothing.
+    for (const answer of await askBoth(await signIn(who))) expect(answer).toMatchObject({ code: 403, status: "proof_needed" });
+  });
+
+  test("is finished only where that was proven, and another one later needs no code", async () => {
+    const { who, passkey } = await owner();
+    const sessionCode = await step(who);
+    const proof = { way: "passkey", passkey: passkey.answer(await askPasskey(sessionCode)) };
+    const token = dataOf<{ access_token: string }>(await prove(sessionCode, proof)).access_token;
+    for (const answer of await askBoth({ token })) expect(answer).toMatchObject({ code: 200 });
+  });
+});
 
 describe("adding a passkey", () => {
   test("is asked for our site, tells the owner, brings recovery codes and no second one of the same device", async () => {

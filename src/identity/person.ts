@@ -1,6 +1,7 @@
 /** Who may register, and what they write into the form (SPEC §3). Pure: form and server judge by the same rules. */
 import { z } from "zod";
 import { stripLeadingZeros } from "#kernel/validation/input.ts";
+import { plainName } from "#kernel/validation/plain-name.ts";
 import { email, max, regex, required } from "#kernel/validation/rules.ts";
 import { refineFields, refineWith, toZod } from "#kernel/validation/validate.ts";
 import { passwordConfirm } from "#kernel/validation/custom-rules.ts";
@@ -29,9 +30,9 @@ export function typePair(userType: string, userBusinessType: string): TypePair |
  * the web needs (`:`, `/`, `@`): a name must not become a link in somebody's mailbox.
  */
 const NAME = /^[\p{L}\p{M}\p{Nd} .,'’‘`´·()&-]+$/u;
-const name = (most: number) => toZod([required(), max(most), regex(NAME)]);
+const name = (most: number) => toZod([required(), max(most), regex(NAME), plainName()]);
 /** An empty optional field is a field left out. */
-const optionalName = (most: number) => toZod([max(most), regex(NAME)]).optional();
+const optionalName = (most: number) => toZod([max(most), regex(NAME), plainName()]).optional();
 
 /** A whole name as one line. */
 export const nameSchema = name(121);

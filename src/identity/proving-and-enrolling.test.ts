@@ -14,7 +14,7 @@ import { softPasskey } from "./testing/soft-passkey.ts";
 
 const { house, clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, step, signedIn, messages } = door;
-const { codeOf, enter, addTotp, addPasskey, prove, byTotp } = factorCalls(door, clock);
+const { codeOf, enter, signIn, addTotp, addPasskey, prove, byTotp } = factorCalls(door, clock);
 const STALE_MS = 10 * 60_000 + 1;
 
 beforeEach(() => clock.advance(2 * 86_400_000));
@@ -30,8 +30,8 @@ describe("proving again", () => {
 
   test("by a code that is sent, for who has nothing stronger; it makes this session fresh and no other", async () => {
     const who = await someone();
-    const elsewhere = await enter(who);
-    const browser = await enter(who);
+    const elsewhere = await signIn(who);
+    const browser = await signIn(who);
     clock.advance(STALE_MS);
     expect(await isFresh(browser)).toBe(false);
     const { sessionCode, step: shown } = await start(browser);
@@ -203,6 +203,11 @@ test("a person who lost everything: factors, sessions and steps go, the owner is
     n: number;
   }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'tell_factors_removed'`.execute(db);
   expect(jobs.rows).toEqual([{ n: 1 }]);
+  // Should staff have been talked into it, there is a day to say so.
+  const until = new Date(clock.now().getTime() + 86_400_000);
+  expect((await sql`select payout_hold_until as until from identity.person where id = ${personId}`.execute(db)).rows).toEqual([
+    { until },
+  ]);
   clock.advance(1_000);
   await house.as(SYSTEM, (ctx) => tellFactorsRemoved(ctx, personId, parts));
   expect((await messages(who.email))[0]).toMatchObject({ template: "identity.factors_removed" });

@@ -25,6 +25,11 @@ export async function findOwnAccount(db: Executor, id: string): Promise<OwnAccou
   return rows[0] ?? null;
 }
 
+/** Nothing is paid out for a person until then, or until later where that was said before. */
+export async function holdPayouts(db: Executor, id: string, until: Date): Promise<void> {
+  await sql`update identity.person set payout_hold_until = greatest(payout_hold_until, ${until}) where id = ${id}`.execute(db);
+}
+
 /** Until when payouts of a person are held, if they are now. */
 export async function findPayoutHold(db: Executor, id: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`

@@ -56,6 +56,11 @@ interface EndpointBase {
    */
   readonly audit?: "always" | "never";
   /**
+   * Whether staff must have proven a factor lately (`proof_needed`, 403). Left out, the right decides that it asks for: platform/fresh-rights.ts.
+   * False says that nothing is moved or decided by the call.
+   */
+  readonly fresh?: boolean;
+  /**
    * `by_steps`: no transaction around the call; the use case opens its own by `ctx.apart` and writes its own audit rows. For what counts a
    * failure and then refuses, or computes for long: meanwhile it holds no connection, so that a flood of such calls can't use up the pool.
    */

@@ -7,6 +7,8 @@ export type Actor =
       readonly id: string;
       /** The sign-in that this call belongs to; partner clients have none. */
       readonly sessionId?: string;
+      /** A factor was proven in that sign-in within the last minutes. */
+      readonly isFresh?: boolean;
       readonly level: string;
       readonly menuAccess: readonly MenuAccess[];
     };

@@ -1,5 +1,6 @@
 /** What somebody entered into a form, judged by the form's own definition. Pure: the screen may judge while one types, the server decides. */
 import type { Bilingual } from "#kernel/locale.ts";
+import { isPlainName } from "#kernel/validation/plain-name.ts";
 import { fieldWords } from "./fields/messages.ts";
 import { isRoutingNumber } from "./codes.ts";
 import type { FormField } from "./form.ts";
@@ -50,6 +51,8 @@ function isRight(field: FormField, text: string): boolean {
   if (chars < field.minChars || chars > field.maxChars) return false;
   if (!new RegExp(field.pattern, "u").test(text)) return false;
   if (field.choices && !field.choices.some(({ value }) => value === text)) return false;
+  // It goes to others, in our own messages.
+  if (field.widget === "name" && !isPlainName(text)) return false;
   switch (field.check) {
     case "iban":
       return whyNotIban(text, field.countries) === null;

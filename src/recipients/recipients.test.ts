@@ -148,6 +148,10 @@ describe("saving", () => {
   test.each<[string, object, Record<string, string>]>([
     ["nothing", { fields: {} }, { bank: "required", account: "required", name: "required" }],
     ["a number as a name", home("1111111111", "12345"), { name: "wrong" }],
+    ["an address as a name", home("1111111111", "www.evil.example /klik"), { name: "wrong" }],
+    ["a code as a name", home("1111111111", "123456 kode OTP"), { name: "wrong" }],
+    ["an amount as a name", home("1111111111", "Rp 1.000.000"), { name: "wrong" }],
+    ["an invisible letter in a name", home("1111111111", "Budi\u200B"), { name: "wrong" }],
     ["nine digits at a bank of ten", home("111111111", "Budi"), { account: "wrong" }],
     ["eleven digits at a bank of ten", home("11111111111", "Budi"), { account: "wrong" }],
     ["a bank that is none", { fields: { bank: "123", account: "111111", name: "Budi" } }, { bank: "wrong" }],

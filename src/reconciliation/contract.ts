@@ -194,6 +194,8 @@ export const readOverview = get({
 export const assignCase = post({
   ...adjust,
   name: "reconciliation.assign_case",
+  // Nothing is moved by it.
+  fresh: false,
   path: "/v1/reconciliation/cases/assign",
   summary: "Takes a case on oneself, or gives it back to everybody.",
   refusals: only("case_closed", "already_so"),
@@ -204,6 +206,8 @@ export const assignCase = post({
 export const noteCase = post({
   ...adjust,
   name: "reconciliation.note_case",
+  // Nothing is moved by it.
+  fresh: false,
   path: "/v1/reconciliation/cases/note",
   summary: "Adds a note to a case.",
   refusals: only("case_closed"),

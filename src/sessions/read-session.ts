@@ -3,7 +3,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { VISITOR, type Actor } from "#platform/actor.ts";
 import type { ReadSession } from "#platform/http/routes.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
-import { isToken, SEEN_EVERY_MS, whyNotAlive } from "./session.ts";
+import { isToken, SEEN_EVERY_MS, whyNotAlive, whyNotFresh } from "./session.ts";
 import { hashOf } from "./seal-tokens.ts";
 import { findAccessToken, markSeen } from "./store.ts";
 
@@ -22,6 +22,7 @@ export function sessionReader({ database, clock }: Pick<Machinery, "database" | 
     if (lastSeenAt <= seenBefore) await markSeen(database, id, now, seenBefore);
     // A level that the person no longer holds, or that is inactive, gives nothing until they switch.
     const menuAccess = (await findMenuAccess(database, personId, level)) ?? [];
-    return { kind: isStaff ? "staff" : "user", id: personId, sessionId: id, level, menuAccess };
+    const isFresh = whyNotFresh(held.session, now) === null;
+    return { kind: isStaff ? "staff" : "user", id: personId, sessionId: id, isFresh, level, menuAccess };
   };
 }

@@ -32,6 +32,12 @@ export class NetworkFailure extends Error {
   }
 }
 
+/**
+ * Asks the person to prove a factor again, and answers whether they did: set by the private area, which has the dialog. A call that is refused for
+ * want of a proof is then made once more, with what was typed.
+ */
+export const proof: { ask?: () => Promise<boolean> } = {};
+
 export interface ApiParts {
   readonly fetch: typeof fetch;
   readonly session: ClientSession;
@@ -124,6 +130,7 @@ export function createApi(parts: ApiParts): Api {
       if (await parts.session.refresh()) answer = await ask(endpoint, sent);
       if (answer.code === 401) parts.session.showSessionOver();
     }
+    if (answer.status === "proof_needed" && (await proof.ask?.())) answer = await ask(endpoint, sent);
     if (answer.code !== 200) throw new ApiRefusal(answer);
     if (endpoint.answers === "file" || answer.status === FILE_SAVED) return undefined as Output<E>;
     return z.decode(endpoint.output, answer.data) as Output<E>;

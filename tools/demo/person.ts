@@ -3,7 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import * as identity from "#identity/contract.ts";
 import * as factors from "#identity/contract-factors.ts";
-import { proveSignIn, startPasskeyProof, startSignInPasskey, verifyProof } from "#identity/contract-proofs.ts";
+import {
+  proveSignIn,
+  sendProofCode,
+  startPasskeyProof,
+  startProof,
+  startSignInPasskey,
+  verifyProof,
+} from "#identity/contract-proofs.ts";
 import { softPasskey } from "#identity/testing/soft-passkey.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { newId, type Id } from "#kernel/id.ts";
@@ -64,17 +71,29 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
           })
         : stronger.includes("totp")
           ? await say(proveSignIn, { sessionCode, proof: { way: "totp", otpCode: await appCode(scene, email) } })
-          : await say(identity.verifySignIn, { sessionCode, otpCode: await sentCode(scene, sessionCode) });
+          : await say(identity.verifySignIn, { sessionCode, otpCode: await sentCode(sessionCode) });
     if (signedIn.said !== "ok") throw new Error(`${email} can't sign in: ${signedIn.said} ${signedIn.body.slice(0, 300)}`);
     return (signedIn.data as { access_token: string }).access_token;
   };
-  const sentCode = async ({ machinery }: Scene, sessionCode: string): Promise<string> => {
+  const sentCode = async (sessionCode: string): Promise<string> => {
     await say(identity.sendSignInCode, { sessionCode, channel: "sms" });
+    return lastCode();
+  };
+  const lastCode = async (): Promise<string> => {
     const sent = await sql<{ text: string }>`select body_text as text from platform.outgoing_message
-      where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(machinery.database);
+      where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(scene.machinery.database);
     return /\b\d{6}\b/.exec(sent.rows[0]?.text ?? "")?.[0] ?? "";
   };
+  /** A first factor takes a proof of this very session: a code, for who has nothing stronger. */
+  const proveAgain = async (): Promise<void> => {
+    const started = await person.call<{ sessionCode: string; step: { stronger: readonly string[] } }>(startProof, {});
+    if (started.step.stronger.length > 0) return;
+    await person.call(sendProofCode, { sessionCode: started.sessionCode, channel: "sms" });
+    const proof = { way: "code", otpCode: await lastCode() };
+    await person.call(verifyProof, { sessionCode: started.sessionCode, proof });
+  };
   const addPasskey = async (): Promise<void> => {
+    await proveAgain();
     const added = await person.call<{ sessionCode: string; question: { challenge: string } }>(factors.startPasskey, {});
     const made = passkey.make(added.question);
     await person.call(factors.finishPasskey, { sessionCode: added.sessionCode, name: "Ponsel", passkey: made });
@@ -88,8 +107,8 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
         const answer = await say(endpoint, input, { token: await held });
         if (answer.said === "ok" || refusals.includes(answer.said))
           return { said: answer.said, data: answer.data, body: answer.body };
-        if (answer.said === "session_over") {
-          // Whoever notices first signs in again, for all.
+        if (answer.said === "session_over" || answer.said === "proof_needed") {
+          // Whoever notices first signs in again, for all: that proves a factor as well.
           if (token === held) token = null;
         } else if (answer.status === 429 && answer.said === "too_many_requests") await stage.wait(WINDOW_MS);
         else throw new Error(`${endpoint.name}: ${answer.said} ${answer.body.slice(0, 400)}`);

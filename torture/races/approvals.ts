@@ -59,7 +59,7 @@ const TREASURY = [
   { menu: "rate", module: ["view", "update", "approve"] },
   { menu: "float", module: ["view", "approve"] },
 ];
-const treasurer = (id: string): Actor => ({ kind: "staff", id, level: "TREASURY", menuAccess: TREASURY });
+const treasurer = (id: string): Actor => ({ kind: "staff", id, isFresh: true, level: "TREASURY", menuAccess: TREASURY });
 const idOf = (actor: Actor): string => ("id" in actor ? actor.id : "");
 
 async function openDesks(house: RaceHouse) {

@@ -7,13 +7,15 @@ import { isAudited, type Api, type Endpoint } from "#kernel/endpoint.ts";
 import { HOUSE_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
 import { whyNotAllowed } from "../access.ts";
 import { actorId } from "../actor.ts";
+import { whyNotFreshEnough } from "../fresh-rights.ts";
 import { countInWindow } from "../rate-limit.ts";
 import { inTransaction, withoutTransaction, type Machinery, type RequestFacts } from "../unit-of-work.ts";
 import type { Binding } from "./binding.ts";
 
-/** Refuses unless the caller may call at all. A denied user leaves an audit row; a visitor, who could fill the trail, does not. */
+/** Refuses unless the caller may call at all, and staff who move money or rights unless they have proven a factor lately. A denied user leaves an audit row; a visitor, who could fill the trail, does not. */
 export async function checkAccess(machinery: Machinery, endpoint: Endpoint, facts: RequestFacts): Promise<void> {
   const why = whyNotAllowed(facts.actor, endpoint.access);
+  if (why === null && whyNotFreshEnough(facts.actor, endpoint) !== null) throw new Refusal("proof_needed", 403);
   if (why === null) return;
   if (why === "permission_denied") await noteDenial(machinery, endpoint, facts);
   throw refuse(why);

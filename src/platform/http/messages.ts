@@ -1,6 +1,6 @@
 /**
- * Sentences of what any call may answer, and of `id_already_used`: calls that take an id made by their client name it in their own
- * contracts, but mean one thing by it.
+ * Sentences of what any call may answer; of `proof_needed`, which calls of some rights answer (fresh-rights.ts); and of `id_already_used`: calls that
+ * take an id made by their client name it in their own contracts, but mean one thing by it.
  */
 const id = {
   malformed_request: "Permintaan ini tidak dapat dibaca. Periksa isiannya lalu coba lagi.",
@@ -9,6 +9,7 @@ const id = {
   session_over: "Sesi Anda telah berakhir. Silakan masuk kembali.",
   permission_denied: "Anda tidak memiliki akses untuk tindakan ini.",
   not_found: "Yang Anda cari tidak ditemukan.",
+  proof_needed: "Buktikan dulu bahwa ini Anda, lalu lanjutkan.",
   id_already_used: "Kode ini sudah dipakai untuk isian lain.",
   method_not_allowed: "Permintaan ini tidak dikenal.",
   too_large: "Kiriman ini terlalu besar.",
@@ -23,6 +24,7 @@ const en: typeof id = {
   session_over: "Your session has ended. Please sign in again.",
   permission_denied: "You do not have access to this action.",
   not_found: "What you are looking for was not found.",
+  proof_needed: "First prove that it is you, then go on.",
   id_already_used: "This code has already been used for something else.",
   method_not_allowed: "This request is not known.",
   too_large: "What you sent is too large.",

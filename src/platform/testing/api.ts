@@ -16,7 +16,7 @@ import type { TestHouse } from "./database.ts";
 export interface TestApi extends AsyncDisposable {
   readonly server: FastifyInstance;
   readonly config: Config;
-  /** Sends a call as its client would; `actor` stands for the session that a token would name. */
+  /** Sends a call as its client would; `actor` stands for the session that a token would name, with a factor just proven unless it says otherwise. */
   call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, options?: CallOptions): Promise<TestAnswer>;
   /** Sends raw bytes with valid headers: for hostile input. */
   raw(request: InjectOptions): Promise<LightMyRequestResponse>;
@@ -42,6 +42,10 @@ export interface TestAnswer {
   readonly requestId?: string;
 }
 
+/** Whoever a test makes up has proven a factor just now, unless it says otherwise; a session says it for itself. */
+const withProof = (actor: Actor): Actor =>
+  actor.kind === "visitor" || actor.kind === "system" ? actor : { isFresh: true, ...actor };
+
 /** Serves the capabilities of a test on its house. */
 export async function openTestApi(
   house: TestHouse,
@@ -50,6 +54,7 @@ export async function openTestApi(
   readSession?: ReadSession,
 ): Promise<TestApi> {
   const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...settings });
+  const read: ReadSession = readSession ?? (async (token) => (token === undefined ? VISITOR : (actors.get(token) ?? VISITOR)));
   const csrf = createCsrf(config.APP_SECRET, house.machinery.random);
   const actors = new Map<string, Actor>();
   const logger: FastifyBaseLogger = house.machinery.log;
@@ -67,7 +72,7 @@ export async function openTestApi(
         machinery: house.machinery,
         csrf,
         sentences: collectRefusalSentences(capabilities.map((capability) => capability.refusals)),
-        readSession: readSession ?? (async (token) => (token === undefined ? VISITOR : (actors.get(token) ?? VISITOR))),
+        readSession: async (token) => withProof(await read(token)),
       },
       capabilities.flatMap((capability) => capability.bindings),
     ),

@@ -4,17 +4,17 @@ const id = {
   name: {
     title: "Nama penerima",
     help: "Seperti tertulis di buku rekening atau kartu identitas. Nama satu kata tidak perlu ditambah.",
-    wrong: "Tulis nama dengan huruf, paling banyak 140 karakter.",
+    wrong: "Tulis nama dengan huruf, tanpa tautan, jumlah uang, atau kode; paling banyak 140 karakter.",
   },
   companyName: {
     title: "Nama perusahaan",
     help: "Nama badan seperti tertulis di rekeningnya.",
-    wrong: "Tulis nama perusahaan dengan huruf, paling banyak 140 karakter.",
+    wrong: "Tulis nama perusahaan dengan huruf, tanpa tautan, jumlah uang, atau kode; paling banyak 140 karakter.",
   },
   idName: {
     title: "Nama penerima sesuai KTP",
     help: "Gerai mencocokkan nama ini dengan kartu identitas penerima. Nama satu kata tidak perlu ditambah.",
-    wrong: "Tulis nama dengan huruf, paling banyak 140 karakter.",
+    wrong: "Tulis nama dengan huruf, tanpa tautan, jumlah uang, atau kode; paling banyak 140 karakter.",
   },
   nameKana: {
     title: "Nama dalam katakana",
@@ -100,17 +100,17 @@ const en: typeof id = {
   name: {
     title: "Recipient's name",
     help: "As it stands on the bank book or identity card. A one-word name needs nothing added.",
-    wrong: "Write the name in letters, 140 characters at most.",
+    wrong: "Write the name in letters, without links, amounts or codes; 140 characters at most.",
   },
   companyName: {
     title: "Company's name",
     help: "As it stands on its account.",
-    wrong: "Write the company's name in letters, 140 characters at most.",
+    wrong: "Write the company's name in letters, without links, amounts or codes; 140 characters at most.",
   },
   idName: {
     title: "Recipient's name as on the identity card",
     help: "The outlet compares it with the recipient's identity card. A one-word name needs nothing added.",
-    wrong: "Write the name in letters, 140 characters at most.",
+    wrong: "Write the name in letters, without links, amounts or codes; 140 characters at most.",
   },
   nameKana: {
     title: "Name in katakana",

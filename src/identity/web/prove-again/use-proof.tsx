@@ -1,14 +1,13 @@
 /**
- * `const withProof = useProof(); await withProof(() => api(removeTotp, {}))`: runs the call; when it is refused with `proof_needed`, asks the
- * person to prove a factor again and runs it once more. Null: the person gave up. Whatever else is thrown, is thrown on.
+ * A call that is refused with `proof_needed` asks the person to prove a factor again and is made once more (web/api.ts): the dialog for that stands
+ * around the private area. `const withProof = useProof(); await withProof(() => api(removeTotp, {}))` answers null when the person gave up; whatever
+ * else is thrown, is thrown on.
  */
-import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { Refusal } from "#kernel/refusal.ts";
+import { proof } from "#web/api.ts";
 
 const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
-
-/** Asks for a proof; true when one was given. */
-const ProofContext = createContext<(() => Promise<boolean>) | null>(null);
 
 /** Once around the pages of the private area. */
 export function ProofProvider({ children }: { readonly children: ReactNode }) {
@@ -22,30 +21,34 @@ export function ProofProvider({ children }: { readonly children: ReactNode }) {
     });
     return asking.current;
   }, []);
+  useEffect(() => {
+    proof.ask = ask;
+    return () => {
+      delete proof.ask;
+    };
+  }, [ask]);
   return (
-    <ProofContext value={ask}>
+    <>
       {children}
       {settle === null ? null : (
         <Suspense fallback={null}>
           <ProofDialog onProven={() => settle(true)} onGiveUp={() => settle(false)} />
         </Suspense>
       )}
-    </ProofContext>
+    </>
   );
 }
 
-export function useProof(): <T>(run: () => Promise<T>) => Promise<T | null> {
-  const ask = use(ProofContext);
-  if (ask === null) throw new Error("useProof() needs a <ProofProvider> above it");
-  return useCallback(
-    async <T,>(run: () => Promise<T>): Promise<T | null> => {
-      try {
-        return await run();
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== "proof_needed") throw error;
-      }
-      return (await ask()) ? run() : null;
-    },
-    [ask],
-  );
+/** Runs a call that asks for a proof; null when the person gave none. */
+async function withProof<T>(run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "proof_needed") return null;
+    throw error;
+  }
+}
+
+export function useProof(): typeof withProof {
+  return withProof;
 }

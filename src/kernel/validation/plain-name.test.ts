@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { isPlainName } from "./plain-name.ts";
+
+describe("a name", () => {
+  test.each([
+    "Suharto",
+    "I",
+    "Budi Santoso",
+    "Ahmad bin Abdullah",
+    "Siti Nurhaliza binti Tarudin",
+    "D'Angelo",
+    "O’Brien",
+    "María Núñez",
+    "Nguyễn Thị Minh Khai",
+    "محمد بن سلمان",
+    "王小明",
+    "อภิชาติ วีระเศรษฐกุล",
+    "Dr. Ir. H. Joko Widodo, M.Sc.",
+    "Drs.Budi",
+    "Moh.Rizki",
+    "Hj.Siti Aminah",
+    "M.Arif",
+    "R.A. Kartini",
+    "RP. Soeroso",
+    "A.A. Ngurah",
+    "Jean-Luc van der Berg",
+    "Kartini II",
+    "Pin Pin",
+    "Bonus Simanjuntak",
+    "Hadiah binti Ali",
+    "Menang Sinaga",
+    "Raditya Wisnu Prabaswara Kusumaningrat Adiwidjojo bin Haji Muhammad Abdurrahman Sastrawinata",
+    "PT Maju Jaya 88",
+    "Bengkel 2000",
+    "CV Anugerah & Putra (Persero)",
+    "7-Eleven",
+  ])("%s", (one) => expect(isPlainName(one)).toBe(true));
+});
+
+describe("no name", () => {
+  test.each([
+    ["an address", "www.evil.example /klik"],
+    ["a domain", "evil.example"],
+    ["a domain at home", "hadiah-sampai.co.id"],
+    ["a shortener", "bit.ly abc"],
+    ["a chat", "wa.me 62812"],
+    ["a link", "https://x.y"],
+    ["a mailbox", "a@evil.example"],
+    ["a domain in full width", "evil．example"],
+    ["a code", "123456 kode OTP"],
+    ["a code in full width", "１２３４５６"],
+    ["a short code", "Kode 8831"],
+    ["an OTP", "OTP Anda"],
+    ["an amount", "Rp 1.000.000"],
+    ["a small amount", "Rp5"],
+    ["an amount in words", "Menang 5 juta"],
+    ["an amount and a domain", "Menang Rp 5.000.000 di evil.example"],
+    ["dollars", "$100"],
+    ["a call to act", "Klik di sini"],
+    ["a telephone number", "Budi 08123456789"],
+    ["an invisible letter", "Budi\u200B"],
+    ["a turned text", "Budi \u202Eitub"],
+    ["marks over the line above", `Budi${"\u0301".repeat(60)}`],
+    ["nothing that is seen", "\u2800"],
+  ])("%s: %s", (_, one) => expect(isPlainName(one)).toBe(false));
+});
