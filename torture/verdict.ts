@@ -105,7 +105,7 @@ async function readTransfers({ house }: Ground): Promise<Row[]> {
       principal_minor + fee_minor + tax_minor as "totalMinor", receives_currency as "receivesCurrency", receives_minor as "receivesMinor",
       cancel_asked_at is not null as "cancelAsked",
       exists (select from transfers.history where transfer = t.id and to_state = 'OUTCOME_UNKNOWN') as "wasUnknown",
-      exists (select from transfers.refund where transfer = t.id and status = 'account_needed') as "waitsForAccount"
+      exists (select from transfers.refund where transfer = t.id and status in ('account_needed', 'cash_ready')) as "waitsForAccount"
     from transfers.transfer as t`.execute(house.machinery.database);
   return rows;
 }

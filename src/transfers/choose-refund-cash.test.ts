@@ -56,6 +56,7 @@ describe("cash that comes back", () => {
     brought.length = 0;
     expect((await choose(actor, id)).data).toMatchObject({ refund: { cash: "ready", needsAccount: false, isPaid: false } });
     expect((await choose(actor, id)).code).toBe(200);
+    expect((await read(id, actor))["reached"]).toMatchObject([{}, {}, { milestone: "refund_ready" }]);
     expect(brought).toEqual([`issue_code ${id}`]);
     await sql`insert into transfers.collect_code (transfer, hmac, made_at) values (${id}, sha256('r'), ${clock.now()})`.execute(
       desk.database,

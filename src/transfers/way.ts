@@ -24,6 +24,7 @@ export const MILESTONES = [
   "expired",
   "refunding",
   "refund_waiting",
+  "refund_ready",
   "refund_collecting",
   "refunded",
   "surrendered",
@@ -171,12 +172,11 @@ export function reachedOf<Row extends { readonly at: Date; readonly state: State
   return reached;
 }
 
-/** Where the refund stands, where that is more than its state says: it waits for the sender, or an outlet is handing it over. */
+/** Where the refund stands, where that is more than its state says: it waits for the sender, lies ready for them, or an outlet is handing it over. */
 export function refundMilestone({ refund }: Pick<Transfer, "refund">): Milestone {
   if (refund?.status === "cash_collecting") return "refund_collecting";
-  // Said here once more, so that a page loads no rule of refunds for it.
-  const isTheirs = refund?.status === "account_needed" || refund?.status === "cash_ready";
-  return isTheirs ? "refund_waiting" : "refunding";
+  if (refund?.status === "cash_ready") return "refund_ready";
+  return refund?.status === "account_needed" ? "refund_waiting" : "refunding";
 }
 
 /** The way with its last milestone as the refund stands now. */

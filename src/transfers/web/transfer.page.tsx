@@ -75,10 +75,10 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
         <div className="flex min-w-0 flex-col gap-5">
           <Suspense>{isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}</Suspense>
           <ReasonBanner transfer={transfer} />
+          <RefundAccounts transfer={transfer} />
           <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
           <PayInCard transfer={transfer} onOver={refresh} />
           <Unused transfer={transfer} />
-          <RefundAccounts transfer={transfer} />
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
             <Way transfer={transfer} />
           </Card>

@@ -85,6 +85,7 @@ function whereOf(transfer: TransferView, t: Words, language: Language): string {
       return t("head.expired");
     case "refunding":
     case "refund_waiting":
+    case "refund_ready":
     case "refund_collecting":
     case "refunded":
       return t(`head.${refundHead(refund, state === "REFUNDED")}`, { ...values, end: refund?.accountEnd ?? "" });

@@ -21,6 +21,7 @@ export const STANDING: Readonly<Record<Milestone, Standing>> = {
   expired: "stopped",
   refunding: "waiting",
   refund_waiting: "attention",
+  refund_ready: "waiting",
   refund_collecting: "progress",
   refunded: "stopped",
   surrendered: "stopped",
