@@ -1,4 +1,5 @@
 import { approvalRaces } from "./approvals.ts";
+import { cashRefundRaces } from "./cash-refunds.ts";
 import { cashRaces } from "./cash.ts";
 import { commissionRaces } from "./commissions.ts";
 import { deathRaces } from "./deaths.ts";
@@ -18,6 +19,7 @@ export const RACES: readonly Race[] = [
   ...cashRaces,
   ...commissionRaces,
   ...paybackRaces,
+  ...cashRefundRaces,
   ...approvalRaces,
   ...topUpRaces,
 ];

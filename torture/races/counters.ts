@@ -23,6 +23,7 @@ import {
   wire,
 } from "#cash-points/testing/counter-house.ts";
 import { issueCode } from "#transfers/collect-codes.ts";
+import { totalOf } from "#transfers/transfer.ts";
 import type { RaceHouse } from "./house.ts";
 import { openStock, type Stocked } from "./stock.ts";
 import { DONE, type Told } from "./told.ts";
@@ -157,6 +158,33 @@ export async function openCounters(house: RaceHouse) {
         where recipient = any(${stocked.map(({ phone }) => phone)})`.execute(database);
       const texts = new Map(rows.map(({ phone, text }) => [phone, text]));
       return stocked.map((one, n) => ({ ...one, code: codes[n] ?? "", otp: texts.get(one.phone)?.slice(0, 6) ?? "" }));
+    },
+
+    /** Codes for refunds that their senders have chosen as cash; each sender is made a person with a telephone. */
+    refundCodes: async (stocked: readonly Stocked[]): Promise<{ readonly code: string; readonly otp: string }[]> => {
+      const phones = stocked.map(() => `+62813${20_000_000 + house.nextOf("person at a counter")}`);
+      for (const [n, { person }] of stocked.entries()) {
+        const mail = `${person}@race.example`.toLowerCase();
+        await sql`insert into identity.person (id, user_type, user_business_type, first_name, full_name, country, email, email_key, phone,
+            password_hash, password_changed_at, status, created_at, updated_at)
+          values (${person}, 'CUSTOMER', 'PERSONAL', 'Uji', 'Uji', 'ID', ${mail}, ${mail}, ${phones[n] ?? ""}, '$argon2id$v=19$m=1', ${now},
+            'active', ${now}, ${now})`.execute(database);
+      }
+      const codes = await house.beat(async (ctx) => {
+        const made: string[] = [];
+        for (const [n, { id: transfer, transfer: stock }] of stocked.entries()) {
+          made.push(await issueCode(ctx, transfer, CODE_KEY));
+          const of = { transfer, purpose: "refund", amount: totalOf(stock.price), phone: phones[n] ?? "" } as const;
+          await sendOtp(ctx, of, otpKey, "Uji");
+        }
+        return made;
+      });
+      const { rows } = await sql<{ phone: string; text: string }>`
+        select recipient as phone, body_text as text from platform.outgoing_message where recipient = any(${phones})`.execute(
+        database,
+      );
+      const texts = new Map(rows.map(({ phone, text }) => [phone, text]));
+      return codes.map((code, n) => ({ code, otp: texts.get(phones[n] ?? "")?.slice(0, 6) ?? "" }));
     },
 
     /** Begins a payout at a counter and hands the cash over; the answer of whichever call is refused. */

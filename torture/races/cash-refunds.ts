@@ -1,0 +1,112 @@
+/** A race about cash that goes back to its sender: two outlets hand it out while the sender names an account. */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import * as counter from "#cash-points/contract-counter.ts";
+import { wire } from "#cash-points/testing/counter-house.ts";
+import { applyEvents } from "#transfers/apply-events.ts";
+import { totalOf } from "#transfers/transfer.ts";
+import { must, openCounters, type Counter } from "./counters.ts";
+import { factsOf, type Facts } from "./facts.ts";
+import { assertTrue, race, type Race } from "./race.ts";
+import { SENDER } from "./senders.ts";
+import type { Stocked } from "./stock.ts";
+import { DONE, toldBy } from "./told.ts";
+
+interface Round {
+  readonly stocked: Stocked;
+  readonly code: string;
+  readonly otp: string;
+  readonly places: readonly (readonly [Counter, Id<"po">])[];
+}
+interface Truth {
+  readonly facts: Facts;
+  readonly status: string;
+  readonly paid: readonly string[];
+}
+
+const ACCOUNT = { name: SENDER.name, bank: "014", account: "2222222222" };
+/** What an outlet is told that came too late. */
+const LATE = new Set(["collecting_elsewhere", "not_collectable", "collect_otp_over"]);
+
+const refundChoice = race<Round, Truth>({
+  name: "refund-choice",
+  says: "Cash that goes back is handed out at two outlets while its sender names an account: one of the three has it, once.",
+  ways: ["first outlet", "second outlet", "account"],
+  async open(house) {
+    const { awaiting, happen, parts, creditCounter, counterOf, refundCodes } = await openCounters(house);
+    const taking = await creditCounter();
+    return {
+      async prepare(count) {
+        const stocked = await awaiting(count);
+        for (const { id, transfer } of stocked) {
+          const amount = wire(Number(totalOf(transfer.price).minor / 100n));
+          const cashIn = { outlet: taking.outlet, id: house.id("ci"), transfer: id, amount };
+          await must(house.call(0, counter.takeCashIn, cashIn, taking.cashiers[0]));
+        }
+        const by = ({ person }: Stocked) => ({ role: "sender", id: person });
+        await happen(stocked, (one) => ({ type: "cancelled", by: by(one), canRecall: false }), 0);
+        await happen(stocked, (one) => ({ type: "refund_cash_chosen", by: by(one) }), 0);
+        const codes = await refundCodes(stocked);
+        return stocked.map((one, n): Round => {
+          const places = [counterOf(n), counterOf(n + 1)].map((at) => [at, house.id("po")] as const);
+          return { stocked: one, places, ...(codes[n] ?? { code: "", otp: "" }) };
+        });
+      },
+      contestants({ stocked: { id, person, phone }, code, otp, places }) {
+        const document = { kind: "ktp", number: `31710141${phone.slice(-8)}`, name: SENDER.name };
+        const outlets = places.map(([at, payout], nth) => async () => {
+          const begun = await house.call(
+            nth,
+            counter.startPayout,
+            { id: payout, outlet: at.outlet, code, otp, document },
+            at.cashiers[0],
+          );
+          if (begun !== DONE) return begun;
+          return house.call(nth, counter.collectPayout, { outlet: at.outlet, id: payout }, at.cashiers[0]);
+        });
+        const name = () =>
+          toldBy(() =>
+            house.beat(async (ctx) => {
+              const by = { role: "sender", id: person } as const;
+              const event = { type: "refund_account_given", at: ctx.now, by, of: id, account: ACCOUNT } as const;
+              const [applied] = await applyEvents(ctx, [{ transfer: id, event }], parts);
+              if (applied && "refusal" in applied) throw new Refusal(applied.refusal, 409);
+            }),
+          );
+        return [...outlets, name];
+      },
+      async truths(rounds) {
+        const ids = rounds.map(({ stocked }) => stocked.id);
+        const facts = await factsOf(house, ids);
+        const { rows } = await sql<{ id: string; status: string; paid: string[] }>`
+          select refund.of as id, status, array(select id from cash_points.payout where transfer = refund.of and state = 'paid') as paid
+          from transfers.refund where refund.of = any(${ids})`.execute(house.database);
+        const known = new Map(rows.map((row) => [row.id, row]));
+        return facts.map((one, n) => {
+          const row = known.get(ids[n] ?? "");
+          return { facts: one, status: row?.status ?? "none", paid: row?.paid ?? [] };
+        });
+      },
+      judge({ places }, told, truth) {
+        const { facts, status, paid } = truth;
+        const handed = facts.journals["transfer.refund_collected"] ?? 0;
+        assertTrue((facts.journals["transfer.refund_credited"] ?? 0) === 0, "nothing goes to an agent", facts);
+        if (told[2] === DONE) {
+          assertTrue(paid.length === 0 && handed === 0, "what goes to an account is handed out nowhere", truth);
+          assertTrue(facts.state === "REFUND_PENDING" && status === "waiting", "it waits to be sent", truth);
+          assertTrue(LATE.has(told[0] ?? "") && LATE.has(told[1] ?? ""), "both outlets are told", told);
+          return "account";
+        }
+        assertTrue(told[2] === "refund_not_due", "the sender is told that it is being handed out", told);
+        const nth = places.findIndex(([, payout]) => payout === paid[0]);
+        assertTrue(paid.length === 1 && handed === 1 && told[nth] === DONE, "one outlet hands it out, once", { told, truth });
+        assertTrue(facts.state === "REFUNDED" && status === "paid", "then it is refunded", truth);
+        assertTrue(LATE.has(told[1 - nth] ?? ""), "the other outlet is told", told);
+        return nth === 0 ? "first outlet" : "second outlet";
+      },
+    };
+  },
+});
+
+export const cashRefundRaces: readonly Race[] = [refundChoice];
