@@ -25,6 +25,7 @@ interface Truth {
   readonly paid: readonly string[];
 }
 
+const by = ({ person }: Stocked) => ({ role: "sender", id: person }) as const;
 const ACCOUNT = { name: SENDER.name, bank: "014", account: "2222222222" };
 /** What an outlet is told that came too late. */
 const LATE = new Set(["collecting_elsewhere", "not_collectable", "collect_otp_over"]);
@@ -44,7 +45,6 @@ const refundChoice = race<Round, Truth>({
           const cashIn = { outlet: taking.outlet, id: house.id("ci"), transfer: id, amount };
           await must(house.call(0, counter.takeCashIn, cashIn, taking.cashiers[0]));
         }
-        const by = ({ person }: Stocked) => ({ role: "sender", id: person });
         await happen(stocked, (one) => ({ type: "cancelled", by: by(one), canRecall: false }), 0);
         await happen(stocked, (one) => ({ type: "refund_cash_chosen", by: by(one) }), 0);
         const codes = await refundCodes(stocked);
@@ -53,7 +53,8 @@ const refundChoice = race<Round, Truth>({
           return { stocked: one, places, ...(codes[n] ?? { code: "", otp: "" }) };
         });
       },
-      contestants({ stocked: { id, person, phone }, code, otp, places }) {
+      contestants({ stocked, code, otp, places }) {
+        const { id, phone } = stocked;
         const document = { kind: "ktp", number: `31710141${phone.slice(-8)}`, name: SENDER.name };
         const outlets = places.map(([at, payout], nth) => async () => {
           const begun = await house.call(
@@ -68,8 +69,7 @@ const refundChoice = race<Round, Truth>({
         const name = () =>
           toldBy(() =>
             house.beat(async (ctx) => {
-              const by = { role: "sender", id: person } as const;
-              const event = { type: "refund_account_given", at: ctx.now, by, of: id, account: ACCOUNT } as const;
+              const event = { type: "refund_account_given", at: ctx.now, by: by(stocked), of: id, account: ACCOUNT } as const;
               const [applied] = await applyEvents(ctx, [{ transfer: id, event }], parts);
               if (applied && "refusal" in applied) throw new Refusal(applied.refusal, 409);
             }),
