@@ -29,7 +29,7 @@ const id = {
   collected: "Sudah diambil",
   /** The same while it is still to come: nobody's estimate, but until when it waits. */
   toCollect: "Diambil penerima",
-  until: "dapat diambil sampai {when}",
+  until: "Dapat diambil sampai {when}",
   holder: {
     sender: "Anda",
     us: "kami",
@@ -71,7 +71,7 @@ const en: typeof id = {
   },
   collected: "Collected",
   toCollect: "Collected by the recipient",
-  until: "can be collected until {when}",
+  until: "Can be collected until {when}",
   holder: {
     sender: "you",
     us: "us",

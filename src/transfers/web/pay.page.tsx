@@ -213,7 +213,7 @@ function HowTo({ payIn: { bank, holder, total, inCash } }: { readonly payIn: Pay
       <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {WAYS.map((way, index) => (
           <details key={way} open={index === 0} className="group px-5">
-            <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
               {t(`ways.${way}.name`, named)}
               <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-muted transition-transform group-open:rotate-180" />
             </summary>

@@ -62,7 +62,8 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
       id: `next-${milestone}`,
       state: "next",
       title: isPickup ? t("toCollect") : titleOf(milestone),
-      ...(by !== null && { when: t(isPickup ? "until" : "before", { when: by }) }),
+      // Until when cash waits is no estimate, as dates ahead are called.
+      ...(by !== null && (isPickup ? { body: t("until", { when: by }) } : { when: t("before", { when: by }) })),
     };
   });
   return <Timeline label={label} events={[...events, ...coming]} />;
