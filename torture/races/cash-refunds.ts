@@ -5,8 +5,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import * as counter from "#cash-points/contract-counter.ts";
 import { wire } from "#cash-points/testing/counter-house.ts";
 import { applyEvents } from "#transfers/apply-events.ts";
-import { totalOf } from "#transfers/transfer.ts";
-import { must, openCounters, type Counter } from "./counters.ts";
+import { dueInCash, must, openCounters, type Counter } from "./counters.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { assertTrue, race, type Race } from "./race.ts";
 import { SENDER } from "./senders.ts";
@@ -41,7 +40,7 @@ const refundChoice = race<Round, Truth>({
       async prepare(count) {
         const stocked = await awaiting(count);
         for (const { id, transfer } of stocked) {
-          const amount = wire(Number(totalOf(transfer.price).minor / 100n));
+          const amount = wire(Number(dueInCash(transfer).minor / 100n));
           const cashIn = { outlet: taking.outlet, id: house.id("ci"), transfer: id, amount };
           await must(house.call(0, counter.takeCashIn, cashIn, taking.cashiers[0]));
         }

@@ -6,8 +6,7 @@ import * as counter from "#cash-points/contract-counter.ts";
 import { wire } from "#cash-points/testing/counter-house.ts";
 import { cancelTransfer } from "#transfers/contract.ts";
 import { submitPayouts } from "#transfers/submit-payouts.ts";
-import { totalOf } from "#transfers/transfer.ts";
-import { must, openCounters, type Counter, type Waiting } from "./counters.ts";
+import { dueInCash, must, openCounters, type Counter, type Waiting } from "./counters.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import type { RaceHouse } from "./house.ts";
 import { assertTrue, race, type Race } from "./race.ts";
@@ -56,7 +55,7 @@ const takeIn = (house: RaceHouse, nth: number, { stocked, at, by, cashIn }: Roun
   house.call(
     nth,
     counter.takeCashIn,
-    { outlet: at.outlet, id: cashIn, transfer: stocked.id, amount: wire(Number(totalOf(stocked.transfer.price).minor / 100n)) },
+    { outlet: at.outlet, id: cashIn, transfer: stocked.id, amount: wire(Number(dueInCash(stocked.transfer).minor / 100n)) },
     by,
   );
 

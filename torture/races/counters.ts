@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { newId, type Id } from "#kernel/id.ts";
+import type { Money } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import type { Actor } from "#platform/actor.ts";
 import { cashPointsHttp } from "#cash-points/http.ts";
@@ -23,7 +24,8 @@ import {
   wire,
 } from "#cash-points/testing/counter-house.ts";
 import { issueCode } from "#transfers/collect-codes.ts";
-import { totalOf } from "#transfers/transfer.ts";
+import { inCash } from "#pricing/index.ts";
+import { feeAndTax, totalOf, type Transfer } from "#transfers/transfer.ts";
 import type { RaceHouse } from "./house.ts";
 import { openStock, type Stocked } from "./stock.ts";
 import { DONE, type Told } from "./told.ts";
@@ -37,6 +39,9 @@ const OUTLETS = 4;
 
 /** As top-ups are wired in these races. */
 export const TOP_UP = { ownAccounts: [{ bank: "014", number: "8880010001" }], topUpDays: async () => TOP_UP_DAYS };
+
+/** What a sender pays for a transfer in cash, by the smallest unit that these installations are seeded with. */
+export const dueInCash = ({ price }: Pick<Transfer, "price">): Money => inCash(totalOf(price), feeAndTax(price), idr(100)).due;
 
 /** A counter: an outlet, its owner, and two who work there. */
 export interface Counter {
@@ -174,7 +179,7 @@ export async function openCounters(house: RaceHouse) {
         const made: string[] = [];
         for (const [n, { id: transfer, transfer: stock }] of stocked.entries()) {
           made.push(await issueCode(ctx, transfer, CODE_KEY));
-          const of = { transfer, purpose: "refund", amount: totalOf(stock.price), phone: phones[n] ?? "" } as const;
+          const of = { transfer, purpose: "refund", amount: dueInCash(stock), phone: phones[n] ?? "" } as const;
           await sendOtp(ctx, of, otpKey, "Uji");
         }
         return made;
