@@ -7,7 +7,7 @@ import { BaseLayout } from "#web/layouts/base.tsx";
 import { pageContext } from "#web/context.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
 import { LanguageProvider } from "#web/i18n.tsx";
-import { readPageFact, replacePageFact } from "#web/page-facts.ts";
+import { replacePageFact } from "#web/page-facts.ts";
 import { pageName } from "#web/page-name.ts";
 import { PageLoadingOverlay } from "#web/ui/page-loading-overlay.tsx";
 import { HEAD_SCRIPT } from "#web/head-script.ts";
@@ -49,12 +49,7 @@ export function shouldRevalidate({
   formMethod?: string | undefined;
 }) {
   const isSameLanguage = currentUrl.pathname.startsWith("/en") === nextUrl.pathname.startsWith("/en");
-  // A sign-in may have brought the person's own language.
-  const other = readPageFact("language") === "ID" ? "EN" : "ID";
-  const isSpoken = nextUrl.pathname.startsWith("/en") || !document.cookie.includes(`language=${other}`);
-  return isSameLanguage && isSpoken && formMethod === undefined && currentUrl.href !== nextUrl.href
-    ? false
-    : defaultShouldRevalidate;
+  return isSameLanguage && formMethod === undefined && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
+import { readPageFact } from "../page-facts.ts";
 import { PageLoadingOverlay } from "../ui/page-loading-overlay.tsx";
 import { nextPath, pageHandle, signInPath } from "./pages.ts";
 import { workplaceOf } from "./rights.ts";
@@ -23,10 +24,16 @@ export function EntryGate({ children }: { readonly children: ReactNode }) {
 
 /** SPEC §8 "Redirecting...", for as long as the other page is on its way. */
 function Redirecting({ to }: { readonly to: string }) {
+  // A sign-in may have brought the person's own language: a page in another is loaded anew.
+  const other = readPageFact("language") === "ID" ? "EN" : "ID";
+  const isOther = !to.startsWith("/en") && document.cookie.includes(`language=${other}`);
+  useEffect(() => {
+    if (isOther) location.replace(to);
+  }, [isOther, to]);
   return (
     <>
       <PageLoadingOverlay words="redirecting" />
-      <Navigate to={to} replace />
+      {isOther ? null : <Navigate to={to} replace />}
     </>
   );
 }
