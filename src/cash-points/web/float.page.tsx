@@ -40,7 +40,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
     api(readOverview, {}),
     api(listWaiting, {}),
   ]);
-  const named = accounts.map((own) => ({ ...own, bankName: banks.find(({ bank }) => bank === own.bank)?.name ?? own.bank }));
+  const named = accounts.map((own) => ({ ...own, bankName: banks.find(({ bank }) => bank === own.bank)?.name ?? null }));
   return { desk, statement, requests, accounts: named, after, outlets, waiting };
 });
 
@@ -62,7 +62,6 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
               <OutletsToday outlets={outlets} />
               <Statement statement={statement} after={after} />
               <RequestsCard requests={requests.requests} />
-              <Limits desk={now} />
               {may("float", "top_up") ? (
                 <Suspense>
                   {now.float.settlement === "chain" ? null : (
@@ -73,6 +72,7 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
                   {now.float.settlement === "credit" ? <CreditLineCard /> : null}
                 </Suspense>
               ) : null}
+              <Limits desk={now} />
             </div>
           </>
         )

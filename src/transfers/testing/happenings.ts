@@ -177,13 +177,9 @@ function particulars(type: EventType, world: World, n: number): object {
     case "deposit_debited": {
       const source = { account: pick(SOURCES, n + Math.floor(world.no / 30)), whose: "x1" };
       const { minor } = transfer.price.fee;
-      return source.account === "partner_deposit"
-        ? { source }
-        : {
-            source,
-            commission: money("IDR", pick([minor / 2n, minor, minor + 1n], n)),
-            rounding: money("IDR", pick([0n, 0n, minor / 4n, minor + transfer.price.tax.minor + 1n], n >> 2)),
-          };
+      if (source.account === "partner_deposit") return { source };
+      const rounding = money("IDR", pick([0n, 0n, minor / 4n, minor + transfer.price.tax.minor + 1n], n >> 2));
+      return { source, commission: money("IDR", pick([minor / 2n, minor, minor + 1n], n)), rounding };
     }
     case "review_opened":
       return { reason: pick(["EXTRA_CHECK", "SANCTIONS_HIT"], n), isReleasedByTwo: n % 2 === 0, deadline: at };

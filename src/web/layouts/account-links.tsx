@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { layoutWords } from "#web/messages.ts";
-import { isStaff, workplaceOf } from "#web/session/rights.ts";
+import { isStaff, privateHome } from "#web/session/rights.ts";
 import { useSession, type SessionState } from "#web/session/store.ts";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 
@@ -56,7 +56,7 @@ function Person({ session, isWide, onChoose }: Face & { readonly session: Sessio
   const t = useWords(layoutWords);
   if (session.status !== "signed_in" && session.status !== "over") return null;
   return (
-    <Link to={workplaceOf(session.auth)} onClick={onChoose} className={look("primary", isWide)}>
+    <Link to={privateHome(session.auth)} onClick={onChoose} className={look("primary", isWide)}>
       {t(isStaff(session.auth) ? "office" : "dashboard")}
     </Link>
   );

@@ -10,6 +10,7 @@ import { SkeletonGroup, SkeletonList } from "#web/ui/skeleton.tsx";
 import { roomsOf } from "./areas.ts";
 import { privateWords } from "./messages.ts";
 import { roomTextWords } from "./rooms/messages.ts";
+import { workplaceOf } from "./workplace.ts";
 
 export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
 
@@ -34,10 +35,13 @@ export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoad
 /** `/dashboard` and `/office`: a sender's dashboard, or the rooms that the person's level opens. */
 export default function FrontPage({ loaderData }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
   const auth = useAuth();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   if (auth === null) return null;
   // Each area has its own people: a customer at the office's door is shown home.
   if (pathname !== privateHome(auth)) return <Navigate to={privateHome(auth)} replace />;
+  // Who has just signed in starts where they work; from there this page is a click away.
+  const work = workplaceOf(auth);
+  if (state === "signed_in" && pathname !== work) return <Navigate to={work} replace />;
   // The level was switched: its page is on its way.
   if (loaderData === null || !isSender(auth)) return <Rooms auth={auth} />;
   return (

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useMatches } from "react-router";
 import { readPageFact } from "../page-facts.ts";
 import { PageLoadingOverlay } from "../ui/page-loading-overlay.tsx";
 import { nextPath, pageHandle, signInPath } from "./pages.ts";
-import { workplaceOf } from "./rights.ts";
+import { privateHome } from "./rights.ts";
 import { useSession } from "./store.ts";
 
 /**
@@ -16,14 +16,17 @@ export function EntryGate({ children }: { readonly children: ReactNode }) {
   const page = useMatches()
     .map((match) => pageHandle(match.handle))
     .findLast((handle) => handle !== null);
-  if (page?.entry === "visitors_only" && session.status === "signed_in")
-    return <Redirecting to={nextPath(location.search) ?? workplaceOf(session.auth)} />;
+  if (page?.entry === "visitors_only" && session.status === "signed_in") {
+    const next = nextPath(location.search);
+    // The front page leads on from there to where one works (private/workplace.ts).
+    return <Redirecting to={next ?? privateHome(session.auth)} state={next ?? "signed_in"} />;
+  }
   if (page?.entry === "private" && session.status === "visitor") return <Redirecting to={signInPath(location)} />;
   return children;
 }
 
 /** SPEC §8 "Redirecting...", for as long as the other page is on its way. */
-function Redirecting({ to }: { readonly to: string }) {
+function Redirecting({ to, state }: { readonly to: string; readonly state?: string }) {
   // A sign-in may have brought the person's own language: a page in another is loaded anew.
   const other = readPageFact("language") === "ID" ? "EN" : "ID";
   const isOther = !to.startsWith("/en") && document.cookie.includes(`language=${other}`);
@@ -33,7 +36,7 @@ function Redirecting({ to }: { readonly to: string }) {
   return (
     <>
       <PageLoadingOverlay words="redirecting" />
-      {isOther ? null : <Navigate to={to} replace />}
+      {isOther ? null : <Navigate to={to} state={state} replace />}
     </>
   );
 }

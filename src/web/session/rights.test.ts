@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { may, privateHome, workplaceOf } from "./rights.ts";
+import { may, privateHome } from "./rights.ts";
 
 const auth = {
   menu_access: [
@@ -26,28 +26,4 @@ describe("SPEC §6: the list has that menu with at least one of the required mod
 
 test("staff are people without a user type, and have a house of their own", () => {
   expect([privateHome({ user_type: null }), privateHome({ user_type: "AGENT" })]).toEqual(["/office", "/dashboard"]);
-});
-
-test.each([
-  [
-    "AGENT",
-    [
-      { menu: "cash_pickup", module: ["view", "pay_out"] },
-      { menu: "float", module: ["view"] },
-    ],
-    "/dashboard/counter",
-  ],
-  [
-    "AGENT",
-    [
-      { menu: "cash_pickup", module: ["view", "reverse"] },
-      { menu: "float", module: ["view", "top_up"] },
-    ],
-    "/dashboard/float",
-  ],
-  ["AGENT", [{ menu: "cash_pickup", module: ["view"] }], "/dashboard"],
-  ["CUSTOMER", [{ menu: "float", module: ["top_up"] }], "/dashboard"],
-  [null, [{ menu: "float", module: ["approve"] }], "/office"],
-])("%s with %j starts at their work: %s", (user_type, menu_access, path) => {
-  expect(workplaceOf({ user_type, menu_access })).toBe(path);
 });

@@ -97,13 +97,15 @@ function Head({ desk }: { readonly desk: Desk }) {
           <dd className="text-lg font-bold figures">{shown(float.float)}</dd>
           {float.isLow ? <dd className="text-sm font-semibold text-accent">{t("floatLow")}</dd> : null}
         </div>
-        <div className={drawer.cash === null && drawer.held.minor === 0n ? "hidden" : ""}>
-          <dt className="text-sm text-on-deep-muted">{t("cash")}</dt>
-          {drawer.cash === null ? null : <dd className="text-lg font-bold figures">{shown(drawer.cash)}</dd>}
-          {drawer.held.minor > 0n ? (
-            <dd className="text-sm text-on-deep-muted">{t("held", { amount: shown(drawer.held) })}</dd>
-          ) : null}
-        </div>
+        {drawer.cash === null && drawer.held.minor === 0n ? null : (
+          <div>
+            <dt className="text-sm text-on-deep-muted">{t("cash")}</dt>
+            {drawer.cash === null ? null : <dd className="text-lg font-bold figures">{shown(drawer.cash)}</dd>}
+            {drawer.held.minor > 0n ? (
+              <dd className="text-sm text-on-deep-muted">{t("held", { amount: shown(drawer.held) })}</dd>
+            ) : null}
+          </div>
+        )}
         {/* On a phone what has to be done stands higher, where two figures stand already. */}
         <div className={drawer.cash === null ? "" : "max-sm:hidden"}>
           <dt className="text-sm text-on-deep-muted">{t("today")}</dt>

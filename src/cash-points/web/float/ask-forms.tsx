@@ -24,7 +24,9 @@ import { amountEntry, wireAmount } from "../desk/amount-entry.ts";
 import { floatWords } from "./messages.ts";
 
 /** Our accounts, with the name of the bank beside the code that it is known by. */
-export type OwnAccounts = readonly (Output<typeof listTopUpAccounts>["accounts"][number] & { readonly bankName: string })[];
+export type OwnAccounts = readonly (Output<typeof listTopUpAccounts>["accounts"][number] & {
+  readonly bankName: string | null;
+})[];
 
 const says = { ID: floatWords.ID.referenceWrong, EN: floatWords.EN.referenceWrong };
 const topUp = z.object({
@@ -78,7 +80,10 @@ export function TopUpCard({ accounts }: { readonly accounts: OwnAccounts }) {
                 {...field}
                 label={t("bank")}
                 required
-                options={accounts.map(({ bank, bankName, number }) => ({ value: bank, label: `${bankName}, ${number}` }))}
+                options={accounts.map(({ bank, bankName, number }) => ({
+                  value: bank,
+                  label: `${bankName ?? t("bankCode", { bank })}, ${number}`,
+                }))}
               />
             )}
           </form.Field>
@@ -108,14 +113,14 @@ function Copied({ text, what }: { readonly text: string; readonly what: string }
   );
 }
 
-function PayTo({ account: { bankName, number, holder } }: { readonly account: OwnAccounts[number] }) {
+function PayTo({ account: { bank, bankName, number, holder } }: { readonly account: OwnAccounts[number] }) {
   const t = useWords(floatWords);
   return (
     <div className="mt-2 rounded-card border border-line px-4 py-2">
       <DescriptionList
         dense
         items={[
-          { term: t("accountBank"), value: bankName },
+          { term: t("accountBank"), value: bankName ?? t("bankCode", { bank }) },
           { term: t("accountNumber"), value: <Copied text={number} what={t("accountNumber")} /> },
           { term: t("accountHolder"), value: <Copied text={holder} what={t("accountHolder")} /> },
         ]}

@@ -2,7 +2,6 @@ import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { readOverview } from "../../contract-waiting.ts";
 import { waitingWords } from "./messages.ts";
@@ -33,21 +32,19 @@ export function OutletsToday({ outlets }: { readonly outlets: Outlets }) {
                 {t("toCounter")}
               </LinkButton>
             </div>
-            <DescriptionList
-              dense
-              items={[
-                { term: t("cash"), value: <span className="figures">{shown(cash)}</span> },
-                {
-                  term: t("paidOut"),
-                  value: <span className="figures">{t("many", { amount: shown(paidOut), count: payouts })}</span>,
-                },
-                {
-                  term: t("takenIn"),
-                  value: <span className="figures">{t("many", { amount: shown(takenIn), count: cashIns })}</span>,
-                },
-                { term: t("commission"), value: <span className="figures">{shown(commission)}</span> },
-              ]}
-            />
+            <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+              {[
+                [t("cash"), shown(cash)],
+                [t("paidOut"), t("many", { amount: shown(paidOut), count: payouts })],
+                [t("takenIn"), t("many", { amount: shown(takenIn), count: cashIns })],
+                [t("commission"), shown(commission)],
+              ].map(([term, value]) => (
+                <div key={term} className="min-w-0">
+                  <dt className="text-sm text-ink-muted">{term}</dt>
+                  <dd className="font-semibold wrap-anywhere figures">{value}</dd>
+                </div>
+              ))}
+            </dl>
           </li>
         ))}
       </ul>
