@@ -36,12 +36,17 @@ const WORDS = {
   },
 } as const;
 
+/** A public form fetches its question when somebody begins to type: it stands once the browser would ask, too. */
+async function untilAsks(page: Page): Promise<void> {
+  const asks = `(() => { const leaving = new Event("beforeunload", { cancelable: true }); dispatchEvent(leaving); return leaving.defaultPrevented; })()`;
+  await expect.poll(() => page.evaluate<boolean>(asks), { intervals: [20, 50, 100] }).toBe(true);
+}
+
 /** A link is asked about and so is going back; who stays finds what was typed, who leaves leaves. */
 async function expectToAsk(page: Page, language: Language, typed: () => Promise<void>, link: () => Promise<void>): Promise<void> {
   const t = WORDS[language];
   const here = page.url();
-  // A public form fetches its question when somebody begins to type.
-  await page.waitForLoadState("networkidle");
+  await untilAsks(page);
   const dialog = page.getByRole("alertdialog", { name: t.ask });
   await link();
   await dialog.getByRole("button", { name: t.stay }).click();
@@ -118,8 +123,7 @@ inOneLanguage("ID", (language) => {
       void dialog.accept();
     });
     await page.getByLabel(t.subject, { exact: true }).fill("Setengah");
-    await expect.poll(async () => (await page.getByLabel(t.subject, { exact: true }).inputValue()).length).toBe(8);
-    await page.waitForLoadState("networkidle");
+    await untilAsks(page);
     await page.reload();
     expect(asked).toEqual(["beforeunload"]);
   });
