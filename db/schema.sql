@@ -2175,6 +2175,18 @@ create table transfers.refund (
   constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'cash_ready'::text, 'cash_collecting'::text, 'paid'::text])))
 );
 
+create table transfers.stray_inquiry (
+  channel text not null,
+  number text not null,
+  bank_payment text not null,
+  ask_at timestamp with time zone not null,
+  tries integer not null,
+  constraint stray_inquiry_pkey PRIMARY KEY (channel, number, bank_payment),
+  constraint stray_inquiry_bank_payment_check CHECK (((length(bank_payment) >= 1) AND (length(bank_payment) <= 128))),
+  constraint stray_inquiry_number_check CHECK ((number ~ '^[0-9]{4,28}$'::text)),
+  constraint stray_inquiry_tries_check CHECK ((tries >= 0))
+);
+
 create table transfers.tracking (
   transfer text not null,
   nth integer not null,
@@ -2411,6 +2423,7 @@ CREATE UNIQUE INDEX proposal_waiting ON transfers.proposal USING btree (COALESCE
 CREATE INDEX refund_of_nobody ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
 CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
+CREATE INDEX stray_inquiry_due ON transfers.stray_inquiry USING btree (ask_at);
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
 CREATE INDEX transfer_compensated ON transfers.transfer USING btree (id) WHERE (compensation_minor > 0);
 CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);
@@ -3202,6 +3215,7 @@ grant delete, insert, select, update on table transfers.arrival_recent to sampai
 grant delete, insert, select, update on table transfers.collect_code to sampai_app;
 grant delete, insert, select, update on table transfers.payment_ask to sampai_app;
 grant delete, insert, select, update on table transfers.refund to sampai_app;
+grant delete, insert, select, update on table transfers.stray_inquiry to sampai_app;
 grant execute on function ledger.post(timestamp with time zone,text[],text[],text[],timestamp with time zone[],text[],bytea[],integer[],smallint[],text[],bigint[],text[]) to sampai_app;
 grant execute on function ledger.shift_numbers() to sampai_app;
 grant execute on function ledger.take_sums() to sampai_app;

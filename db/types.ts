@@ -1477,6 +1477,14 @@ export interface TransfersRefund {
   unclear_since: Timestamp | null;
 }
 
+export interface TransfersStrayInquiry {
+  ask_at: Timestamp;
+  bank_payment: string;
+  channel: string;
+  number: string;
+  tries: number;
+}
+
 export interface TransfersTracking {
   made_at: Timestamp;
   nth: number;
@@ -1677,6 +1685,7 @@ export interface DB {
   "transfers.proposal": TransfersProposal;
   "transfers.receipt": TransfersReceipt;
   "transfers.refund": TransfersRefund;
+  "transfers.stray_inquiry": TransfersStrayInquiry;
   "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;
   "visits.page_count": VisitsPageCount;

@@ -9,9 +9,9 @@ import { inTransaction, withoutTransaction, type Ctx, type Machinery } from "#pl
 import { ASK_PAYMENTS_JOB, hearPayments } from "#transfers/ask-payments.ts";
 import { describeAccount } from "#transfers/describe-account.ts";
 import { hearHints } from "#transfers/hear-hint.ts";
-import type { PayInPayment } from "#transfers/pay-in.ts";
+import { hearStrays } from "#transfers/inquire-strays.ts";
+import type { PaymentHint } from "#transfers/pay-in.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
-import { recordPayments } from "#transfers/record-payments.ts";
 import { JOB_OF_STEP } from "#transfers/steps.ts";
 import { identitySettings } from "./capabilities.ts";
 import type { OutsideParties } from "./parties.ts";
@@ -52,12 +52,11 @@ export function partyRoutes(
     bank &&
     bankCalls(config, machinery, {
       describeAccount: (number) => withoutTransaction(machinery, factsOf("bank"), (ctx) => describeAccount(ctx, number, parts)),
-      takePayIn: gather(MOST_AT_ONCE, async (payments: readonly PayInPayment[]) => {
+      takePayIn: gather(MOST_AT_ONCE, async (payments: readonly PaymentHint[]) => {
         await heard("bank", async (ctx) => {
           const channel = parts.payIn.party;
           const ours = await hearPayments(ctx, { channel, numbers: payments.map(({ number }) => number) });
-          // On a number of nobody's there is nothing to ask with: it is kept as it was told, in suspense, until a person or the statement tells.
-          await recordPayments(ctx, { channel, payments: payments.filter(({ number }) => !ours.has(number)) }, parts);
+          await hearStrays(ctx, { channel, told: payments.filter(({ number }) => !ours.has(number)) });
         });
         await wakeToAskPayments();
         return payments.map(() => undefined);

@@ -119,7 +119,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await scope.register(fastifyCompress, { threshold: 1024, encodings: ["gzip"] });
     await registerCalls(scope, { ...parts.binder, metrics }, parts.bindings);
     const method = METHODS.filter((one) => one !== "OPTIONS" || !config.API_URL);
-    scope.route({ method, url: "/v1/*", onRequest: (_request, reply) => reply.callNotFound(), handler: () => undefined });
+    // Where there are calls there are no pages: what is no call's address is not found, by any method.
+    for (const url of ["/v1/*", "/snap/*"])
+      scope.route({ method, url, onRequest: (_request, reply) => reply.callNotFound(), handler: () => undefined });
   });
 
   if (parts.clientFolder && existsSync(parts.clientFolder)) {

@@ -82,18 +82,18 @@ export function named({ number, trxId }: Pick<VirtualAccount, "number"> & { read
 /** What was paid on one (26): all of it, since no single payment was asked for. */
 export function accountStatus(bank: Bank, serviceId: string, body: unknown): Answer {
   const account = findNamed(bank, body);
-  if (typeof account === "string")
-    return account === "malformed"
-      ? malformed("26", "virtualAccountNo")
-      : answer("26", 404, "12", "Invalid Bill/Virtual Account");
-  const paid = bank.book.paymentsOf(account.number);
+  if (account === "malformed") return malformed("26", "virtualAccountNo");
+  // This bank takes money on numbers that nobody opened, and knows of it.
+  const number = account === "unknown" ? namedSchema.parse(body).virtualAccountNo.trim() : account.number;
+  const paid = bank.book.paymentsOf(number);
+  if (account === "unknown" && paid.length === 0) return answer("26", 404, "12", "Invalid Bill/Virtual Account");
   if (paid.length === 0) return answer("26", 404, "01", "Transaction Not Found");
   const rows = paid.map(({ id, sen, atMs, payer }) => ({
-    ...named(account, serviceId),
+    ...named(account === "unknown" ? { number } : account, serviceId),
     inquiryRequestId: id,
     paymentRequestId: id,
     paidAmount: amountText(sen),
-    totalAmount: amountText(account.sen),
+    totalAmount: amountText(account === "unknown" ? sen : account.sen),
     transactionDate: timeText(atMs),
     paymentFlagStatus: "00",
     ...(payer === null

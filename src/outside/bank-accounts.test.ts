@@ -49,15 +49,25 @@ describe("a virtual account", () => {
     const account = await open();
     const { payments } = await bank.control("pay", { number: account.number });
     await vi.waitFor(() => expect(paidOn(account.number)).toHaveLength(1), 5_000);
-    const [payment] = paidOn(account.number);
-    expect(payment).toEqual({
-      paymentId: (payments as string[])[0],
-      number: account.number,
+    const named = { paymentId: (payments as string[])[0], number: account.number };
+    expect(paidOn(account.number)).toEqual([named]);
+    const payment = {
+      ...named,
       amount: account.amount,
       paidAt: expect.any(Date) as Date,
       payer: { name: "BUDI SANTOSO", bank: "014", account: "5220304321" },
-    });
+    };
     expect(await list(account)).toEqual([payment]);
+  });
+
+  test("of nobody's: what came to it is told when asked without an order, and a number that nothing came to has nothing", async () => {
+    const number = "8800100000990001";
+    const { payments } = await bank.control("pay", { number, amount: "5000.00" });
+    const asked = await bank.party.payIns.listPayments({ reference: null, number });
+    expect(asked).toMatchObject([{ paymentId: (payments as string[])[0], number, paidAt: expect.any(Date) as Date }]);
+    expect(await bank.party.payIns.listPayments({ reference: null, number: "8800100000990002" })).toEqual([]);
+    // Of an account that was opened, a bank that does not know it has said nothing.
+    expect(await bank.party.payIns.listPayments({ reference: "pi_gone", number: "8800100000990002" })).toBeNull();
   });
 
   test.each([

@@ -87,7 +87,7 @@ describe("a call is refused", () => {
       "x-timestamp": timestamp,
       "x-signature": signature,
       "x-partner-id": CLIENT,
-      "x-external-id": "1",
+      "x-external-id": "810001",
     };
     const changed = JSON.stringify(paymentNotice({ paidAmount: { value: "9005550.00", currency: "IDR" } }));
     expect((await bank.post(SNAP_PATHS.payment, changed, headers)).status).toBe(401);

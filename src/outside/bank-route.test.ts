@@ -1,10 +1,12 @@
 /** The bank's calls at the product's own server, among everything else that it serves. */
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { parseConfig } from "#platform/config.ts";
+import { dropOldWindows } from "#platform/rate-limit.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
 import { testServerParts } from "#platform/testing/server-parts.ts";
-import type { PayInPayment } from "#transfers/pay-in.ts";
+import type { PaymentHint } from "#transfers/pay-in.ts";
 import { callSignature, timeText, tokenSignature } from "../../simulators/bank/snap.ts";
 import { buildServer } from "../server.ts";
 import { bankCalls } from "./bank-settings.ts";
@@ -15,7 +17,7 @@ import { paymentNotice } from "./testing/bank-caller.ts";
 const { ours, theirs } = await testKeys();
 const house = await openTestHouse();
 const log = openLogLines();
-const payIns: PayInPayment[] = [];
+const payIns: PaymentHint[] = [];
 const config = parseConfig({
   BANK_URL: "https://bank.example",
   BANK_PRIVATE_KEY: ours.privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
@@ -95,6 +97,69 @@ test("are asked to come again by a server that has too much to do, which is no e
   await busy.close();
 });
 
-test("elsewhere below /snap there is nothing", async () => {
-  expect((await post("/snap/v1.0/transfer-interbank", "{}", {})).statusCode).toBe(404);
+test("elsewhere below /snap there is nothing, by any method and without a bank as well", async () => {
+  await using bare = await buildServer(testServerParts(house, { capabilities: [] }));
+  for (const method of ["POST", "GET", "PUT", "DELETE"] as const) {
+    const url = "/snap/v1.0/transfer-interbank";
+    expect([method, (await server.inject({ method, url })).statusCode]).toEqual([method, 404]);
+    expect([method, (await bare.inject({ method, url })).statusCode]).toEqual([method, 404]);
+  }
+});
+
+/** One call of the bank, whole and signed at an instant, under an external id. */
+async function told(to: typeof server, externalId: string, at: Date): Promise<string> {
+  const timestamp = timeText(at.getTime());
+  const proof = tokenSignature(theirs.privateKey, "bank-demo", timestamp);
+  const asked = await to.inject({
+    method: "POST",
+    url: SNAP_PATHS.token,
+    body: { grantType: "client_credentials" },
+    headers: { "x-client-key": "bank-demo", "x-timestamp": timestamp, "x-signature": proof },
+  });
+  const { accessToken: token } = asked.json<{ accessToken: string }>();
+  const path = SNAP_PATHS.payment;
+  const body = JSON.stringify(paymentNotice());
+  const answer = await to.inject({
+    method: "POST",
+    url: path,
+    body,
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      "x-partner-id": "bank-demo",
+      "x-external-id": externalId,
+      "x-timestamp": timestamp,
+      "x-signature": callSignature(config.BANK_CALLBACK_SECRET, { method: "POST", path, token, body, timestamp }),
+    },
+  });
+  return answer.json<{ responseCode: string }>().responseCode;
+}
+
+test("an X-EXTERNAL-ID counts for every process and for the day in Jakarta that signed it, and is dropped when that is over", async () => {
+  const { clock, database } = house.machinery;
+  await using other = await buildServer({
+    ...testServerParts(house, { capabilities: [] }),
+    extras: calls ? [bankRoute(calls)] : [],
+  });
+  const kept = async () => {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from platform.rate_limit where key like 'snap:%:77'`.execute(database);
+    return rows[0]?.n;
+  };
+  // Two minutes to midnight in Jakarta, in the afternoon of UTC.
+  const evening = new Date("2027-03-01T16:58:00Z");
+  clock.set(evening);
+  expect([await told(server, "77", evening), await told(other, "77", evening)]).toEqual(["2002500", "4092500"]);
+  // The same call, recorded and made again after midnight, is of the day that signed it.
+  clock.set(new Date("2027-03-01T17:01:00Z"));
+  expect(await told(other, "77", evening)).toBe("4092500");
+  expect(await told(other, "77", clock.now())).toBe("2002500");
+  // 06.59 and 07.01 are two days of UTC, and one in Jakarta.
+  clock.set(new Date("2027-03-02T00:01:00Z"));
+  expect(await told(server, "77", clock.now())).toBe("4092500");
+  expect(await kept()).toBe(2);
+  clock.set(new Date("2027-03-03T00:00:01Z"));
+  await dropOldWindows(database, clock.now());
+  expect(await kept()).toBe(0);
 });

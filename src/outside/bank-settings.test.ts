@@ -1,14 +1,18 @@
 import { generateKeyPairSync } from "node:crypto";
-import { expect, test } from "vitest";
-import { systemClock as clock, systemRandom as random } from "#platform/clock.ts";
+import { afterAll, expect, test } from "vitest";
 import { parseConfig } from "#platform/config.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
 import { bankCalls, bankSettings } from "./bank-settings.ts";
+
+const house = await openTestHouse();
+afterAll(() => house[Symbol.asyncDispose]());
+const { clock, random, database } = house.machinery;
 
 const callbacks = { describeAccount: async () => null, takePayIn: async () => undefined, takeHint: async () => false };
 
 test("no bank is named: there is none to ask, and none to be told by", () => {
   expect(bankSettings(parseConfig({}), { clock, random })).toBeNull();
-  expect(bankCalls(parseConfig({}), { clock, random }, callbacks)).toBeNull();
+  expect(bankCalls(parseConfig({}), { clock, random, database }, callbacks)).toBeNull();
 });
 
 test("a bank that is named is asked with our key, and known by its own", () => {
@@ -28,7 +32,7 @@ test("a bank that is named is asked with our key, and known by its own", () => {
     timeoutMs: 20_000,
   });
   expect(settings?.privateKey.equals(privateKey)).toBe(true);
-  const calls = bankCalls(config, { clock, random }, callbacks);
+  const calls = bankCalls(config, { clock, random, database }, callbacks);
   expect(calls).toMatchObject({ clientId: "bank-demo", secret: config.BANK_CALLBACK_SECRET, serviceId: "88001" });
   expect(calls?.publicKey.equals(publicKey)).toBe(true);
 });

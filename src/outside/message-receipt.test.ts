@@ -176,7 +176,8 @@ test("a gateway's clock that runs ahead does not deliver in the future", async (
 });
 
 test("the address takes no other method, and is not there without a gateway", async () => {
-  expect((await fetch(`${site}/v1/messages/receipt`)).status).toBe(404);
+  const read = await fetch(`${site}/v1/messages/receipt`);
+  expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   const bare = await buildServer(testServerParts(house, { capabilities: [] }));
   const answer = await bare.inject({ method: "POST", url: "/v1/messages/receipt", payload: {} });
   expect(answer.statusCode).toBe(404);

@@ -210,7 +210,8 @@ test("of twenty at once each is a hint", async () => {
 });
 
 test("the address takes no other method, and is not there without a partner", async () => {
-  expect((await fetch(`${site}${PARTNER_CALLBACK_PATH}`)).status).toBe(404);
+  const read = await fetch(`${site}${PARTNER_CALLBACK_PATH}`);
+  expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   const bare = await buildServer(testServerParts(house, { capabilities: [] }));
   expect((await bare.inject({ method: "POST", url: PARTNER_CALLBACK_PATH, payload: {} })).statusCode).toBe(404);
   await bare.close();

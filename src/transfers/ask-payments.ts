@@ -16,7 +16,6 @@ import { DUE_BATCH } from "./rules.ts";
 import { findTransfer } from "./store.ts";
 import { findPayInNumber, insertPaysInAsked } from "./store-due.ts";
 import { claimAsks, dropAsks, postponeAsks, wishAsksFor, type PaymentAsk } from "./store-told.ts";
-import { totalOf } from "./transfer.ts";
 
 export const ASK_PAYMENTS_JOB = "ask_payments";
 
@@ -30,35 +29,28 @@ export function hearPayments(
 
 /** Waits before a bank that did not say is asked again: twice as long each time, up to the last; after so many it is left to its statement. */
 const LONGEST_WAIT_MS = HOUR_MS / 6;
-const TRIES = 48;
+export const TRIES = 48;
 const waitMs = (tries: number) => Math.min(SECOND_MS * 2 ** Math.min(tries, 20), LONGEST_WAIT_MS);
 
 interface Asked {
   readonly number: string;
   readonly transfer: Id<"tr">;
   readonly asks: readonly [PaymentAsk, ...PaymentAsk[]];
-  readonly title: string;
   readonly askedAt: Date;
 }
 
 /** Asks what is due to be asked; answers how many transfers were asked about. */
-export async function askDuePayments(
-  { beat }: Pick<JobRun, "beat">,
-  { payIn, payInTitle, ...parts }: PayInParts,
-): Promise<number> {
+export async function askDuePayments({ beat }: Pick<JobRun, "beat">, { payIn, ...parts }: PayInParts): Promise<number> {
   const asked = await beat(async (ctx): Promise<Asked[]> => {
     const until = new Date(ctx.now.getTime() + parts.rules.claimLostMs);
     const claimed = await claimAsks(ctx.db, ctx.now, until, DUE_BATCH);
-    if (claimed.length === 0) return [];
-    const title = await payInTitle(ctx);
     // Told, and over as well: one question answers both.
     return [...Map.groupBy(claimed, ({ transfer }) => transfer)].map(([transfer, asks]) => {
       const [first, ...more] = asks as [PaymentAsk, ...PaymentAsk[]];
-      return { transfer, number: first.number, asks: [first, ...more], title, askedAt: ctx.now };
+      return { transfer, number: first.number, asks: [first, ...more], askedAt: ctx.now };
     });
   });
-  const call = ({ transfer: reference, number, title, asks: [{ total: amount, payBy: expiresAt }] }: Asked) =>
-    payIn.listPayments({ reference, amount, title, expiresAt, number });
+  const call = ({ transfer: reference, number }: Asked) => payIn.listPayments({ reference, number });
   await callAndRecord({ beat }, asked, call, async (ctx, answered) => {
     const told = answered.filter(({ answer }) => answer !== null);
     await recordPayments(ctx, { channel: payIn.party, payments: told.flatMap(({ answer }) => answer ?? []) }, parts);
@@ -104,36 +96,39 @@ async function postpone(ctx: Ctx, unanswered: readonly Asked[]): Promise<void> {
   const asks = unanswered.flatMap((one) => one.asks);
   for (const [tries, some] of Map.groupBy(asks, (ask) => ask.tries)) {
     if (isOver({ tries })) continue;
-    const at = new Date(ctx.now.getTime() + waitMs(tries));
-    await postponeAsks(ctx.db, some, at);
-    // What is due later than this is found by the workers' own look.
-    if (waitMs(tries) <= MINUTE_MS)
-      await ctx.enqueue(ASK_PAYMENTS_JOB, {}, { key: `${ASK_PAYMENTS_JOB}:${tries}`, runAt: at, maxAttempts: 1, isAlarm: true });
+    await postponeAsks(ctx.db, some, await askAgainAt(ctx, tries));
   }
   const over = asks.filter(isOver);
   await dropAsks(ctx.db, over);
   for (const { transfer, number } of over) ctx.log.error({ transfer, number }, "the bank never said what was paid on a number");
 }
 
+/** When a bank that has been asked so often is asked again; workers are woken for it. */
+export async function askAgainAt(ctx: Ctx, tries: number): Promise<Date> {
+  const at = new Date(ctx.now.getTime() + waitMs(tries));
+  // What is due later than this is found by the workers' own look.
+  if (waitMs(tries) <= MINUTE_MS)
+    await ctx.enqueue(ASK_PAYMENTS_JOB, {}, { key: `${ASK_PAYMENTS_JOB}:${tries}`, runAt: at, maxAttempts: 1, isAlarm: true });
+  return at;
+}
+
 /** The same for one transfer, at once. Throws `TryAgainLater` when the bank does not say. */
 export async function askPayments(
   { beat }: Pick<JobRun, "beat">,
   transfer: Id<"tr">,
-  { payIn, payInTitle, ...parts }: PayInParts,
+  { payIn, ...parts }: PayInParts,
 ): Promise<void> {
   const asked = await beat(async (ctx) => {
     const stored = await findTransfer(ctx.db, transfer);
     const number = await findPayInNumber(ctx.db, transfer);
-    return stored === null || number === null
-      ? null
-      : { ...stored.transfer, number, title: await payInTitle(ctx), askedAt: ctx.now };
+    return stored === null || number === null ? null : { ...stored.transfer, number, askedAt: ctx.now };
   });
   if (asked === null) return;
-  const { price, payBy: expiresAt, number, title, askedAt } = asked;
-  const payments = await payIn.listPayments({ reference: transfer, amount: totalOf(price), title, expiresAt, number });
+  const { payBy, number, askedAt } = asked;
+  const payments = await payIn.listPayments({ reference: transfer, number });
   if (payments === null) throw new TryAgainLater(`nothing was learnt about payments to ${number}`);
   await beat(async (ctx) => {
     await recordPayments(ctx, { channel: payIn.party, payments }, parts);
-    await endAsked(ctx, [{ transfer, askedAt, payBy: expiresAt }], parts);
+    await endAsked(ctx, [{ transfer, askedAt, payBy }], parts);
   });
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
 import { ASK_PAYMENTS_JOB, askDuePayments, askPayments } from "./ask-payments.ts";
 import { advanceDue } from "./advance-due.ts";
+import { inquireStrays } from "./inquire-strays.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
 import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
 import { DUE_BATCH } from "./rules.ts";
@@ -24,7 +25,10 @@ type Take = (run: JobRun, parts: TransferJobParts) => Promise<number>;
 type Batched = TransferJob | typeof ASK_PAYMENTS_JOB;
 
 const WORK: Readonly<Record<Batched, Take>> = {
-  ask_payments: askDuePayments,
+  ask_payments: async (run, parts) => {
+    const strays = parts.only === undefined ? await inquireStrays(run, parts) : 0;
+    return strays + (await askDuePayments(run, parts));
+  },
   advance_transfers: ({ beat }, parts) => beat((ctx) => advanceDue(ctx, parts)),
   submit_payouts: submitPayouts,
   ask_payouts: inquirePayouts,

@@ -29,11 +29,20 @@ export interface PayInPayment {
   readonly payer: { readonly name: string; readonly bank: string; readonly account: string } | null;
 }
 
+/** What a notification names: a hint that the bank is to be asked. How much, when and by whom is only what its answer says. */
+export type PaymentHint = Pick<PayInPayment, "paymentId" | "number">;
+
 export interface PayInParty {
   readonly party: string;
   readonly open: (order: PayInOrder) => Promise<PayInAnswer>;
-  /** What was paid on an account so far; null when nothing was learnt. A notification is believed only after this agrees. */
-  readonly listPayments: (order: PayInOrder & { readonly number: string }) => Promise<readonly PayInPayment[] | null>;
+  /**
+   * What was paid on an account so far; null when nothing was learnt. A notification is believed only after this agrees. `reference` is that of its
+   * order; null for a number that no order of ours has.
+   */
+  readonly listPayments: (account: {
+    readonly reference: string | null;
+    readonly number: string;
+  }) => Promise<readonly PayInPayment[] | null>;
   /** Closes it early; false when that is not known to have happened, which is no harm: late money is caught. */
   readonly close: (order: PayInOrder & { readonly number: string }) => Promise<boolean>;
 }

@@ -22,14 +22,14 @@ import { walkMinute } from "../reconciliation/walk-minute.ts";
 import { walkNight } from "../reconciliation/walk-night.ts";
 import { inTransaction } from "#platform/unit-of-work.ts";
 import { insertPayIns, listHistory } from "./store-history.ts";
-import { FINAL_STATES } from "./states.ts";
+import { FINAL_STATES, STATES, type State } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
 import { drawEvent, dueEvent, eventOf, HAPPY, HAPPY_DRAW, SHORT_RULES, type World } from "./testing/happenings.ts";
 import { waitMs } from "./testing/waits.ts";
 import { openTransfers } from "./testing/house.ts";
 import { TRANSITIONS } from "./transitions.ts";
 import { openPaperBooks, type PaperBooks } from "./testing/paper-books.ts";
-import { START } from "./testing/samples.ts";
+import { doer, START } from "./testing/samples.ts";
 import { untruth } from "./testing/truth.ts";
 
 const house = await openTestHouse();
@@ -41,6 +41,8 @@ const { brought, create, parts, prefund } = openTransfers(house);
 const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);
 const again = `again: SEED=${seed} npx vitest run src/transfers/persistence.test.ts`;
 const accepted = new Set<EventType>();
+/** The states that some life has stood in: the more steps are taken, the fewer are left at the end, where most lives are over. */
+const stoodIn = new Set<State>(["CREATED"]);
 
 interface Life {
   readonly no: number;
@@ -71,6 +73,9 @@ const neverSeen = (): string[] =>
   Object.keys(TRANSITIONS).filter(
     (type) => !accepted.has(type as EventType) && type !== "outcome_decided" && type !== "surrendered",
   );
+
+/** Where nobody has stood; at the authority's, only by what is chance above. */
+const neverStoodIn = (): State[] => STATES.filter((state) => !stoodIn.has(state) && state !== "UNCLAIMED_TRANSFERRED");
 
 /** As many for every life, and as many again at most while something has happened to nobody. */
 const STEPS = 20;
@@ -112,7 +117,12 @@ function nextEvent(life: Life, index: number): TransferEvent {
   const n = life.draws[index] ?? 0;
   const happy = beginningOf(life)[index];
   const first = happy ?? (n % 4 === 1 || index >= STEPS ? seldom(life, n >> 4) : undefined);
-  if (first !== undefined) return eventOf(first, worldOf(life), happy === undefined ? n >> 4 : HAPPY_DRAW);
+  if (first !== undefined) {
+    const event = eventOf(first, worldOf(life), happy === undefined ? n >> 4 : HAPPY_DRAW);
+    // A commission is an agent's alone: drawn as a partner's, every beginning that comes to a refund in cash was refused at its first step.
+    const isAgents = happy !== undefined && event.type === "deposit_debited" && event.commission !== undefined;
+    return isAgents ? { ...event, by: doer("agent") } : event;
+  }
   return (n % 3 === 0 ? dueEvent(worldOf(life), n >> 4) : null) ?? drawEvent(worldOf(life), n >> 4);
 }
 
@@ -160,6 +170,7 @@ async function oneStep(lives: readonly Life[], index: number): Promise<void> {
       accepted.add((events[n] as TransferEvent).type);
       life.books.post(decision.journals);
       life.transfer = decision.transfer;
+      stoodIn.add(decision.transfer.state);
       const stored = await findTransfer(database, life.transfer.id);
       expect(stored && inOrder(stored.transfer), step).toEqual(inOrder(life.transfer));
       expect(untruth(life.transfer, life.books), step).toBeNull();
@@ -194,7 +205,7 @@ describe("300 lives", () => {
         await oneStep(lives.slice(first, first + 100), index);
         await checkBooks(lives, `after step ${index} of a hundred`);
       }
-    expect(new Set(lives.map(({ transfer }) => transfer.state)).size, again).toBeGreaterThan(12);
+    expect(neverStoodIn(), again).toEqual([]);
     expect(neverSeen(), again).toEqual([]);
   });
 

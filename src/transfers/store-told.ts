@@ -1,7 +1,6 @@
 /** SQL of what parties told us and what has to be asked because of it: rows that workers claim by the hundred. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
-import { money, type Money } from "#kernel/money.ts";
 import type { Executor } from "#platform/db.ts";
 
 /** A question to the bank that is due: what was paid on a transfer's number. */
@@ -13,8 +12,7 @@ export interface PaymentAsk {
   /** How often it has been asked by now, this time included. */
   readonly tries: number;
   readonly number: string;
-  /** What is to be paid, and until when: the bank is told it with each question. */
-  readonly total: Money;
+  /** Until when it is to be paid: from then on the bank's answer is its last word. */
   readonly payBy: Date;
 }
 
@@ -47,16 +45,15 @@ export async function wishAsk(db: Executor, transfer: Id<"tr">, why: PaymentAsk[
 
 /** Takes questions that are due; to whoever else looks they are due again at `until`, in case we do not live to hear the answers. */
 export async function claimAsks(db: Executor, now: Date, until: Date, limit: number): Promise<PaymentAsk[]> {
-  const { rows } = await sql<Omit<PaymentAsk, "total"> & { total: bigint }>`
+  const { rows } = await sql<PaymentAsk>`
     with due as materialized (
       select transfer, why from transfers.payment_ask where ask_at <= ${now} order by ask_at limit ${limit} for update skip locked
     )
     update transfers.payment_ask as ask set ask_at = ${until}, tries = ask.tries + 1
     from due join transfers.transfer as t on t.id = due.transfer join transfers.pay_in_account as account on account.transfer = due.transfer
     where ask.transfer = due.transfer and ask.why = due.why
-    returning ask.transfer, ask.why, ask.nth, ask.tries, account.number, t.principal_minor + t.fee_minor + t.tax_minor as total,
-      t.pay_by as "payBy"`.execute(db);
-  return rows.map((row) => ({ ...row, total: money("IDR", row.total) }));
+    returning ask.transfer, ask.why, ask.nth, ask.tries, account.number, t.pay_by as "payBy"`.execute(db);
+  return rows;
 }
 
 /** They are answered. What was wished anew meanwhile stays: who wishes it anew just now is not waited for. */

@@ -1,10 +1,9 @@
 /** The bodies of the bank's calls, and the answer to the one that asks. Fields that we have no use for are not read. */
 import { z } from "zod";
 import { isZero } from "#kernel/money.ts";
-import type { DescribeAccount, PayInPayment } from "#transfers/pay-in.ts";
-import type { Clock } from "#platform/clock.ts";
+import type { DescribeAccount, PaymentHint } from "#transfers/pay-in.ts";
 import { snapAmount, snapAmountSchema } from "../snap/amount.ts";
-import { paddedServiceId, paidAtSchema, payerSchema, paymentIdSchema, virtualAccountSchema } from "./pay-in.ts";
+import { paddedServiceId, paidAtSchema, paymentIdSchema, virtualAccountSchema } from "./pay-in.ts";
 
 export const tokenRequestSchema = z.object({ grantType: z.literal("client_credentials") });
 
@@ -19,7 +18,7 @@ export const noticeSchema = z
   .transform(({ originalPartnerReferenceNo }) => originalPartnerReferenceNo);
 
 /** A payment to a virtual account of ours, and what the answer repeats of it. */
-export function paymentSchema({ serviceId, clock }: { readonly serviceId: string; readonly clock: Clock }) {
+export function paymentSchema({ serviceId }: { readonly serviceId: string }) {
   return z
     .looseObject({
       virtualAccountNo: virtualAccountSchema.refine((number) => number.startsWith(serviceId)),
@@ -28,9 +27,8 @@ export function paymentSchema({ serviceId, clock }: { readonly serviceId: string
       trxDateTime: paidAtSchema.nullish(),
     })
     .transform((body) => {
-      const { virtualAccountNo: number, paymentRequestId: paymentId, paidAmount: amount, trxDateTime } = body;
-      const payer = payerSchema.safeParse(body).data ?? null;
-      const payment: PayInPayment = { paymentId, number, amount, paidAt: trxDateTime ?? clock.now(), payer };
+      const { virtualAccountNo: number, paymentRequestId: paymentId, paidAmount: amount } = body;
+      const payment: PaymentHint = { paymentId, number };
       return { payment, echo: { ...named(number, serviceId), paymentRequestId: paymentId, paidAmount: snapAmount(amount) } };
     });
 }

@@ -1,15 +1,17 @@
 /**
  * What the bank tells us, and asks, at `/snap/v1.0/…`: a token (73), what a virtual account is for (24), that one was paid (25), what became of a
  * transfer (75 for SKN; the same form for the other rails, for which SNAP has none). Proved by signature and age before anything is read.
- * Whether something came before is its receiver's to know: notifications come twice, late, and in any order.
+ * Whether something came before is its receiver's to know: notifications come twice, late, and in any order. An `X-EXTERNAL-ID` that comes again on
+ * the same day is answered 409, as SNAP wants; what it told is a hint all the same.
  */
 import { createHash, type KeyObject } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { parseStrictJson } from "#kernel/strict-json.ts";
+import { toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { Clock, Random } from "#platform/clock.ts";
 import { bytesOf, registerSignedCalls } from "#platform/http/signed-calls.ts";
-import type { DescribeAccount, PayInPayment } from "#transfers/pay-in.ts";
+import type { DescribeAccount, PaymentHint } from "#transfers/pay-in.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
 import { isCallSigned, isTokenRequestSigned, minify } from "../snap/signature.ts";
 import { isToken, issueToken, TOKEN_LIFE_SECONDS } from "../snap/server-token.ts";
@@ -27,8 +29,10 @@ export interface BankCalls {
   readonly clock: Clock;
   readonly random: Random;
   readonly describeAccount: DescribeAccount;
-  /** Keeps a payment; once, however often it is told. Money on a number that nobody knows is kept as well. */
-  readonly takePayIn: (payment: PayInPayment) => Promise<void>;
+  /** Uses an `X-EXTERNAL-ID` up for a business day; false when it was used on that day before, at whichever process. */
+  readonly useExternalId: (id: string, day: LocalDate) => Promise<boolean>;
+  /** Keeps that the bank is to be asked about a payment, however often it is told, and on a number that nobody knows as well. */
+  readonly takePayIn: (payment: PaymentHint) => Promise<void>;
   /** Keeps a hint; false when no payout has its reference. */
   readonly takeHint: (hint: PayoutHint) => Promise<boolean>;
 }
@@ -54,6 +58,7 @@ interface SnapReply {
 const OK: SnapReply = { status: 200, case: "00", message: "Successful" };
 const refusal = (status: number, name: string, message: string): SnapReply => ({ status, case: name, message });
 const MALFORMED = refusal(400, "00", "Bad Request");
+const CONFLICT = refusal(409, "00", "Conflict");
 const UNAUTHORIZED = (why: string) => refusal(401, "00", `Unauthorized. ${why}`);
 
 /** A further route of the server (server.ts, `extras`). */
@@ -144,10 +149,12 @@ async function ifProven<S extends z.ZodType>(
     return refusal(401, "01", "Invalid Token (B2B)");
   }
   if (header(request, "x-partner-id") !== calls.clientId) return refused(request, "Unknown Client");
-  if (!isFresh(timestamp, now)) return refused(request, "Timestamp");
+  const signedAt = parseSnapTime(timestamp);
+  if (signedAt === null || !isFresh(timestamp, now)) return refused(request, "Timestamp");
   const signed = { method: request.method, path: request.url, accessToken, body, timestamp };
   if (!isCallSigned(calls.secret, signed, header(request, "x-signature"))) return refused(request, "Signature");
-  if (!/^\d{1,36}$/.test(header(request, "x-external-id"))) return refusal(400, "02", "Invalid Mandatory Field X-EXTERNAL-ID");
+  const externalId = header(request, "x-external-id");
+  if (!/^\d{1,36}$/.test(externalId)) return refusal(400, "02", "Invalid Mandatory Field X-EXTERNAL-ID");
   const parsed = parseStrictJson(body);
   if (parsed === null) return MALFORMED;
   const input = schema.safeParse(parsed.value);
@@ -155,7 +162,10 @@ async function ifProven<S extends z.ZodType>(
     const field = input.error.issues[0]?.path.join(".") ?? "";
     return refusal(400, "01", `Invalid Field Format ${field}`.trim());
   }
-  return answer(input.data);
+  // Answered first: what could not be kept comes again under the same id and is no repetition, and what comes twice is heard twice, so that an
+  // honest repetition loses nothing. The day is that of the signature: a call that was recorded before midnight is of no use after it.
+  const answered = await answer(input.data);
+  return (await calls.useExternalId(externalId, toLocalDate(signedAt))) ? answered : CONFLICT;
 }
 
 function refused(request: FastifyRequest, why: string): SnapReply {

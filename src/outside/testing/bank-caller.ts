@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { wholeUnits } from "#kernel/money.ts";
 import { systemRandom } from "#platform/clock.ts";
 import { createTestClock, type TestClock } from "#platform/testing/database.ts";
-import type { PayInPayment } from "#transfers/pay-in.ts";
+import type { PaymentHint } from "#transfers/pay-in.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
 import { callSignature, timeText, tokenSignature } from "../../../simulators/bank/snap.ts";
 import { bankRoute, SNAP_PATHS } from "../bank/incoming.ts";
@@ -30,7 +30,7 @@ export interface Signing {
 export interface BankCaller extends AsyncDisposable {
   readonly clock: TestClock;
   readonly keys: { readonly ours: Pair; readonly theirs: Pair };
-  readonly payIns: PayInPayment[];
+  readonly payIns: PaymentHint[];
   readonly hints: PayoutHint[];
   /** While it is true, nothing can be kept. */
   isBroken: boolean;
@@ -44,7 +44,8 @@ export interface BankCaller extends AsyncDisposable {
 export async function openBankCaller(): Promise<BankCaller> {
   const clock = createTestClock(new Date("2026-11-21T10:00:00Z"));
   const keys = await testKeys();
-  const payIns: PayInPayment[] = [];
+  const payIns: PaymentHint[] = [];
+  const used = new Set<string>();
   const hints: PayoutHint[] = [];
   let ids = 0;
   const server = Fastify({ logger: false });
@@ -58,6 +59,11 @@ export async function openBankCaller(): Promise<BankCaller> {
       random: systemRandom,
       describeAccount: async (number) =>
         number === "8800100000000077" ? { title: "Sampai SITI", amount: wholeUnits("IDR", 1_005_550n) } : null,
+      useExternalId: async (id, day) => {
+        const isNew = !used.has(`${day} ${id}`);
+        used.add(`${day} ${id}`);
+        return isNew;
+      },
       takePayIn: async (payment) => {
         if (caller.isBroken) throw new Error("the database is away");
         payIns.push(payment);

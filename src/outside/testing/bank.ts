@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import Fastify from "fastify";
 import { wholeUnits } from "#kernel/money.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
-import type { DescribeAccount, PayInPayment } from "#transfers/pay-in.ts";
+import type { DescribeAccount, PaymentHint } from "#transfers/pay-in.ts";
 import type { PayoutHint, PayoutOrder } from "#transfers/payout.ts";
 import { createBank } from "../../../simulators/bank/bank.ts";
 import type { Timing } from "../../../simulators/bank/transfers.ts";
@@ -42,7 +42,7 @@ export interface TestBank extends AsyncDisposable {
   readonly settings: BankSettings;
   /** What the bank told us, and was not refused. */
   readonly hints: PayoutHint[];
-  readonly payIns: PayInPayment[];
+  readonly payIns: PaymentHint[];
   /** The bank's own account of what it did, and the calls that steer it. */
   control(path: string, body?: object): Promise<Record<string, unknown>>;
   /** How often the bank really paid a reference. */
@@ -63,7 +63,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
   const { ours, theirs } = await testKeys();
   const { clientId, clientSecret, callbackId, callbackSecret, account, serviceId } = TEST_BANK;
   const hints: PayoutHint[] = [];
-  const payIns: PayInPayment[] = [];
+  const payIns: PaymentHint[] = [];
   const site = Fastify({ logger: false });
   await site.register(
     bankRoute({
@@ -74,6 +74,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
       clock: systemClock,
       random: systemRandom,
       describeAccount: nothingToPay,
+      useExternalId: async () => true,
       takePayIn: async (payment) => void payIns.push(payment),
       takeHint: async (hint) => hints.push(hint) > 0,
       ...calls,
