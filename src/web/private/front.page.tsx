@@ -35,7 +35,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoad
 /** `/dashboard` and `/office`: a sender's dashboard, or the rooms that the person's level opens. */
 export default function FrontPage({ loaderData }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
   const auth = useAuth();
-  const { pathname, state } = useLocation();
+  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
   if (auth === null) return null;
   // Each area has its own people: a customer at the office's door is shown home.
   if (pathname !== privateHome(auth)) return <Navigate to={privateHome(auth)} replace />;
