@@ -10,6 +10,8 @@ import { MAX_EXPORTED_ROWS, rowsOf } from "#platform/http/export-list.ts";
 import { openTestApi } from "#platform/testing/api.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { capabilities } from "./capabilities.ts";
+import { setOperator } from "./operator/set-operator.ts";
+import { PROFILE } from "./operator/testing/profile.ts";
 
 const words = { summary: "A list of the tests.", access: { menu: "sample", module: ["view"] } } as const;
 const everybody = Array.from({ length: 120 }, (_, index) => ({
@@ -123,6 +125,7 @@ const sample = {
 const house = await openTestHouse();
 const api = await openTestApi(house, [sample]);
 const whole = await openTestApi(house, capabilities);
+await house.as({ actor: { kind: "system", name: "test" } }, (ctx) => setOperator(ctx, PROFILE));
 afterAll(async () => {
   for (const one of [api, whole]) await one[Symbol.asyncDispose]();
   await house[Symbol.asyncDispose]();

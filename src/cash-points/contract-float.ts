@@ -115,6 +115,7 @@ export const listTopUpAccounts = get({
   path: "/v1/cash-points/float/accounts",
   access: seeing,
   summary: "Our accounts to which a top-up is paid, and how many days back a transfer may lie.",
+  refusals: { operator_not_set: 503 },
   input: z.strictObject({}),
   output: z.strictObject({
     accounts: z.array(z.strictObject({ bank: bankCode, number: z.string(), holder: z.string() })),

@@ -56,7 +56,13 @@ describe("from code to cash", () => {
     const before = (await readBalance(db, `agent_deposit:${agent}:IDR`)) ?? 0n;
     const found = expectOk(await call(counter.lookUp, { outlet, code }, asCashier()));
     // Nothing of the recipient is told before the document was read.
-    expect(found).toEqual({ amount: wire(1_000_000), otpSentTo: "+62 8•• •••• ••01", whyNot: null, left: null });
+    expect(found).toEqual({
+      purpose: "pay_out",
+      amount: wire(1_000_000),
+      otpSentTo: "+62 8•• •••• ••01",
+      whyNot: null,
+      left: null,
+    });
 
     const payout = await begun(code);
     expect(payout).toMatchObject({

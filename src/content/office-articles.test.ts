@@ -194,7 +194,7 @@ describe("the list", () => {
     expect(file.headers["content-disposition"]).toContain(".csv");
     expect(file.body).toContain(`"'=HYPERLINK(1)"`);
   });
-  test.each(["perPage=51", "page=0", "sort=title;drop", "state=deleted", "category=rak"])("?%s is malformed", async (query) => {
+  test.each(["page=0", "sort=title;drop", "state=deleted", "category=rak"])("?%s is malformed", async (query) => {
     const answer = await api.raw({
       method: "GET",
       url: `${list.listOfficeArticles.path}?${query}`,

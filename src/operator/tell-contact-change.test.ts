@@ -9,6 +9,7 @@ import { operatorHttp } from "./http.ts";
 import { operatorJobs, TELL_CHANGE_JOB } from "./jobs.ts";
 import type { OperatorProfile } from "./profile.ts";
 import { setOperator } from "./set-operator.ts";
+import { PROFILE } from "./testing/profile.ts";
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [operatorHttp]);
@@ -17,22 +18,6 @@ afterAll(async () => {
   await house[Symbol.asyncDispose]();
 });
 const { database: db } = house.machinery;
-const both = (word: string) => ({ ID: word, EN: word });
-const PROFILE: OperatorProfile = {
-  brandName: "Uji",
-  legalName: "PT Uji",
-  licence: { number: "1", authority: both("authority"), note: both("note") },
-  address: { street: "Jalan 1", city: "Kota", postalCode: "12345", province: "Provinsi" },
-  email: "a@uji.test",
-  complaintsEmail: "b@uji.test",
-  phone: { e164: "+62211234567", display: "(021) 1234567" },
-  whatsapp: { e164: "+6281234567890", display: "0812" },
-  hours: both("hours"),
-  socials: [],
-  tagline: both("tagline"),
-  description: both("description"),
-  complaintChannel: both("complaint"),
-};
 const arif: Actor = {
   kind: "staff",
   id: "us_arif",
@@ -96,5 +81,5 @@ test("a new telephone number and link are told to the others, each in their lang
 });
 
 test("a change of something else is told to nobody", async () => {
-  expect(await mailsAfter({ tagline: both("another") })).toEqual([]);
+  expect(await mailsAfter({ tagline: { ID: "another", EN: "another" } })).toEqual([]);
 });

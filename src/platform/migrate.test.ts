@@ -93,6 +93,8 @@ test("the application's role owns nothing and may not change what is append-only
     { table: "platform.outgoing_message", may: "INSERT SELECT UPDATE" },
     { table: "platform.rate_limit", may: "DELETE INSERT SELECT UPDATE" },
     { table: "platform.revision", may: "SELECT UPDATE" },
+    // Where readiness writes, and takes it back.
+    { table: "platform.write_probe", may: "INSERT TRUNCATE" },
     { table: "platform_migration.applied", may: "SELECT" },
   ]);
 });
