@@ -93,7 +93,9 @@ test.describe("in English, on a desk", () => {
     await page.getByRole("link", { name: "Suhartini" }).click();
 
     await expect(page.getByText("The recipient’s bank does not know the account number.")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(/^Rp\s[\d,]+ is (?:on its way )?back/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^The money did not reach Suhartini\. Rp\s[\d,]+ is (?:on its way )?back/)).toBeVisible({
+      timeout: 30_000,
+    });
     await expectAccessible(page, "a transfer whose money came back");
 
     await page.goto("/dashboard/transfers?group=not_sent");

@@ -29,6 +29,7 @@ export const REGISTRATION_WORDS = {
     code: "Kode OTP",
     save: "Simpan",
     welcome: "Selamat datang",
+    float: "Saldo agen",
   },
   EN: {
     types: { CUSTOMER: "Customer", PARTNER: "Digital partner", AGENT: "Agent" },
@@ -53,6 +54,7 @@ export const REGISTRATION_WORDS = {
     code: "OTP",
     save: "Save",
     welcome: "Welcome",
+    float: "Agent float",
   },
 } as const;
 
@@ -133,6 +135,8 @@ export async function registerByPages(page: Page, language: Language, person: Ne
   const code = await openLink(page, language, person);
   await look("telephone");
   await page.getByRole("textbox", { name: words.code }).fill(code);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: words.welcome })).toBeVisible();
+  // Agents start where they work.
+  const isAgent = person.userType === "AGENT";
+  await expect(page).toHaveURL(isAgent ? "/dashboard/float" : "/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: isAgent ? words.float : words.welcome })).toBeVisible();
 }

@@ -11,7 +11,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { APIRequestContext, Page } from "@playwright/test";
+import { test, type APIRequestContext, type Page } from "@playwright/test";
 import { newId } from "../../src/kernel/id.ts";
 import { openCalls, Refused, type Call } from "./calls.ts";
 import { codeFor, linkFor, newestTo } from "./messages.ts";
@@ -31,6 +31,7 @@ interface SignInOptions {
 
 /** Signs the browser of this page in, and opens a page as that person. */
 export async function signIn(page: Page, email: string, options: SignInOptions = {}): Promise<void> {
+  await chooseLanguage(page);
   const { next, password = email.endsWith("@demo.example") ? DEMO_PASSWORD : PASSWORD, remember = false } = options;
   const call = await openCalls(page.request);
   const passwordStep = () => call<Started>("/v1/sign-in", { email, password, remember });
@@ -47,6 +48,16 @@ export async function signIn(page: Page, email: string, options: SignInOptions =
           otpCode: await askForCode(page.request, call, sessionCode, email),
         });
   if (next !== null) await page.goto(next ?? homeOf(answer));
+}
+
+/**
+ * A browser whose language nobody chose takes over the account's own, and journeys of both languages share accounts: here the browser has been
+ * set to Indonesian, unless the journey has chosen.
+ */
+async function chooseLanguage(page: Page): Promise<void> {
+  const context = page.context();
+  const isChosen = (await context.cookies()).some(({ name }) => name === "language");
+  if (!isChosen) await context.addCookies([{ name: "language", value: "ID", url: test.info().project.use.baseURL ?? "" }]);
 }
 
 /** What a person writes into the registration form. */

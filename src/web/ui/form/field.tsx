@@ -165,14 +165,15 @@ export function Field(props: FieldProps) {
 /** The word before the sentence is in the sentence's language: SPEC has English ones on Indonesian pages. */
 function Problem({ problem }: { readonly problem: FieldProblem }) {
   const page = useLanguage();
+  const lang = problem.language && htmlLang(problem.language);
   return (
     <p className="flex items-start gap-1.5 font-medium text-danger">
       <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
       <span>
-        <span lang={problem.language && htmlLang(problem.language)}>
-          <span className="sr-only">{fieldWords[problem.language ?? page].error} </span>
-          {problem.message}
+        <span lang={lang} className="sr-only">
+          {fieldWords[problem.language ?? page].error}{" "}
         </span>
+        <span lang={lang}>{problem.message}</span>
         {problem.remedy ? <span className="font-normal text-ink-muted"> · {problem.remedy}</span> : null}
       </span>
     </p>

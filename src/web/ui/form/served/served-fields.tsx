@@ -65,10 +65,10 @@ export function ServedField({
       <div id={`${id}-error`} className="min-h-8.5 pt-1 pb-2 text-sm">
         {problem === null ? null : (
           <p className="font-medium text-danger">
-            <span lang={htmlLang(problem.language)}>
-              <span className="sr-only">{fieldWords[problem.language].error} </span>
-              {problem.message}
+            <span lang={htmlLang(problem.language)} className="sr-only">
+              {fieldWords[problem.language].error}{" "}
             </span>
+            <span lang={htmlLang(problem.language)}>{problem.message}</span>
             {problem.remedy ? <span className="font-normal text-ink-muted"> · {problem.remedy}</span> : null}
           </p>
         )}
