@@ -80,7 +80,8 @@ export async function stolenToken(target: Target, { really }: { readonly really:
   const thief = await exchange(client, first.refresh_token, there);
   const ms = await untilOver(client, second.access_token, here);
   const owner = await exchange(client, second.refresh_token, here);
-  const told = await waitUntil(() => target.mails.to(who.email).find(({ text }) => text.includes("dipakai dua kali")) ?? null);
+  // The client speaks English, so that its sign-in has made the account English.
+  const told = await waitUntil(() => target.mails.to(who.email).find(({ text }) => text.includes("was used twice")) ?? null);
   return {
     what: "a stolen refresh token after the grace",
     wanted: "refused, the family over in < 1 s, the owner told",
