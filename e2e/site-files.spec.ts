@@ -72,7 +72,7 @@ test("health says that the process lives and can do its work", async ({ request 
   expect(await ready.json()).toEqual({
     status: "ready",
     stopping: false,
-    parts: { database: "ok", migrations: "ok", jobs: "ok" },
+    parts: { database: "ok", migrations: "ok", jobs: "ok", writes: "ok" },
   });
   expect((await request.get("/metrics")).status()).toBe(404);
 });
