@@ -57,7 +57,7 @@ async function collect(
   cashier: Person,
   recipient: { readonly name: string; readonly phone: string },
 ): Promise<Id<"po">> {
-  const code = await waitForSms(cast, cast.sender.person.phone, new RegExp(`kode ambil ([\\d -]+) untuk .*${recipient.name}`));
+  const code = await waitForSms(cast, cast.sender.person.phone, new RegExp(`pickup code ([\\d -]+) for .*${recipient.name}`));
   const id = cashier.newOwn("mv");
   await cashier.call(counter.moveCash, { outlet: OUTLET, id, direction: "put_in", amount: DRAWER });
   await cashier.call(counter.lookUp, { outlet: OUTLET, code });
