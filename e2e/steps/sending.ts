@@ -1,10 +1,11 @@
 /**
- * Transfers made by calls, for journeys about what becomes of them. The bank is the simulator beside the site, eleven ports above it; how it
+ * Transfers made by calls, for journeys about what becomes of them. The bank is the simulator beside the site; how it
  * treats an account is in the account's last seven digits (simulators/bank/README.md).
  */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { softPasskey } from "../../src/identity/testing/soft-passkey.ts";
 import { newId } from "../../src/kernel/id.ts";
+import { payAtBank } from "./bank.ts";
 import { openCalls, openLooks, type Call, type Looks } from "./calls.ts";
 import { codeFor, messageFor, newestTo } from "./messages.ts";
 
@@ -139,15 +140,11 @@ export async function openSendingDesk(page: Page, { phone }: { readonly phone?: 
       return sendDraft({ id: newOwn("tr"), quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" });
     },
     async pay({ id }, rupiah) {
-      const bank = new URL((await request.get("/healthz")).url());
-      bank.port = String(Number(bank.port) + 11);
       for (let look = 0; look < LOOKS; look++) {
         const { payIn } = await read(id);
         if (payIn?.number != null) {
           const amount = rupiah === undefined ? {} : { amount: rupiah.toFixed(2) };
-          const answer = await request.post(new URL("/control/pay", bank).href, { data: { number: payIn.number, ...amount } });
-          if (!answer.ok()) throw new Error(`the bank took no payment: ${await answer.text()}`);
-          return;
+          return payAtBank(request, { number: payIn.number, ...amount });
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       }
