@@ -18,6 +18,7 @@ import {
   typesOf,
   zipOf,
 } from "./documents.ts";
+import { HOSTILE_OPENING_PDFS } from "./opening-pdfs.ts";
 
 /** The test string of virus scanners, in two halves, so that none takes fright at this file. */
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
@@ -261,4 +262,10 @@ const HOSTILE_NAMES: readonly HostileFile[] = [
 ];
 
 /** Whatever a stranger may send instead of a CV. */
-export const HOSTILE_FILES: readonly HostileFile[] = [...HOSTILE_PDFS, ...HOSTILE_DOCX, ...HOSTILE_OTHERS, ...HOSTILE_NAMES];
+export const HOSTILE_FILES: readonly HostileFile[] = [
+  ...HOSTILE_PDFS,
+  ...HOSTILE_OPENING_PDFS.map(([what, bytes]) => file(`a PDF that begins with ${what}`, "cv.pdf", bytes)),
+  ...HOSTILE_DOCX,
+  ...HOSTILE_OTHERS,
+  ...HOSTILE_NAMES,
+];

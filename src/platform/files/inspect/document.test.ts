@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compoundFile, honestDoc, honestDocx, honestPackedPdf, honestPdf, pdfOf, zipOf } from "../../testing/documents.ts";
 import { HOSTILE_FILES } from "../../testing/hostile-files.ts";
+import { OPENING_PDFS } from "../../testing/opening-pdfs.ts";
 import { bytesHeld } from "../../testing/memory.ts";
 import { inspectDocument } from "./document.ts";
 
@@ -16,6 +17,10 @@ describe("an honest document is taken for what it is", () => {
     expect(await inspectDocument(bytes(), type)).toEqual({ type });
     expect(await inspectDocument(bytes(), type.toUpperCase())).toEqual({ type });
   });
+});
+
+test.each(OPENING_PDFS)("a PDF may say where reading begins: %s", async (_what, bytes) => {
+  expect(await inspectDocument(bytes(), "pdf")).toEqual({ type: "pdf" });
 });
 
 describe("no hostile document is taken", () => {
@@ -34,6 +39,25 @@ test.each([
   ["empty", "nothing", () => Buffer.alloc(0), "pdf"],
 ] as const)("says %s of %s", async (why, _what, bytes, extension) => {
   expect(await inspectDocument(bytes(), extension)).toEqual({ why });
+});
+
+const LETTERS = 4_900_000;
+const repeated = (part: string) => part.repeat(Math.floor(LETTERS / part.length));
+test.each([
+  ["comments behind which an object could begin", repeated("obj%")],
+  ["brackets within brackets", repeated("1 0 obj<<(")],
+  ["objects within texts within objects", `${repeated("obj<<(").slice(0, LETTERS / 2)}${")>>".repeat(LETTERS / 6)}`],
+  ["a beginning named again and again", `5 0 obj<</S/GoTo/D(a)>>endobj ${repeated("/OpenAction 5 0 R 1 0 obj ")}`],
+  [
+    "a beginning that leads to itself a thousandfold",
+    `1 0 obj<</OpenAction 5 0 R>>endobj 5 0 obj<</S/GoTo/D(a)/Next[${"5 0 R ".repeat(5_000)}]>>endobj`,
+  ],
+  ["blanks between an order and what it means", repeated(`/OpenAction${" ".repeat(2_000)}`)],
+  ["a dictionary of a million entries", `1 0 obj<<${repeated("/a/b")}>>stream\nendstream`],
+])("five megabytes of %s are refused at once", async (_what, inside) => {
+  const started = performance.now();
+  expect(await inspectDocument(Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`), "pdf")).toEqual({ why: expect.any(String) });
+  expect(performance.now() - started).toBeLessThan(5_000);
 });
 
 test("sixty hostile megabytes in a few kilobytes cost no memory that stays", async () => {

@@ -1,0 +1,171 @@
+/**
+ * The syntax of a PDF's objects (ISO 32000-1, 7.2 and 7.3), read where one looks and nothing built ahead: a file of a stranger may name millions of
+ * objects. Sloppy numbers are taken, brackets that do not match are not: two readers would see two files in them.
+ */
+
+/** What cannot be read to its end, or only at a cost that no honest file has. */
+export class Unreadable extends Error {
+  readonly why: "broken" | "bomb";
+  constructor(why: "broken" | "bomb") {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** A text that is read, and how many letters of it may still be looked at, counted over all that is read of the file. */
+export interface Source {
+  readonly text: string;
+  readonly budget: { left: number };
+}
+
+interface Token {
+  readonly kind: "<<" | ">>" | "[" | "]" | "name" | "text" | "word" | "end";
+  readonly start: number;
+  readonly end: number;
+  /** Of a name, with its escapes undone, and of a word. */
+  readonly value: string;
+}
+/** An object: `end` is behind it. A reference is told by its number, whichever generation it names. */
+export interface Item {
+  readonly kind: "dictionary" | "array" | "name" | "text" | "word" | "reference" | "close" | "end";
+  readonly start: number;
+  readonly end: number;
+  readonly value: string;
+}
+
+const DEPTH_MOST = 64;
+const ENTRIES_MOST = 20_000;
+const BLANK = new Set("\0\t\n\f\r ");
+const REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]*/y;
+const HEXADECIMAL = /[^<>]*>/y;
+/** What ends an object or begins the next: never part of a value. */
+const STRUCTURE = /^(?:end)?(?:obj|stream)|^xref|^trailer/;
+const BRACKETS: Readonly<Record<string, Token["kind"]>> = { "<<": "<<", ">>": ">>", "[": "[", "]": "]" };
+
+/** Names as a reader reads them: `/J#61vaScript`. */
+export const unescaped = (text: string): string =>
+  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+
+function matchAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** Counts what is looked at: a file in which each place leads over the same megabytes again is none that somebody wrote. */
+export function spend({ budget }: Source, letters: number): void {
+  budget.left -= letters + 1;
+  if (budget.left < 0) throw new Unreadable("bomb");
+}
+
+/** Past blanks and comments. */
+export function skipBlank(source: Source, from: number): number {
+  const { text } = source;
+  let at = from;
+  let isComment = false;
+  for (; at < text.length; at++) {
+    const letter = text[at] ?? "";
+    if (isComment) isComment = letter !== "\r" && letter !== "\n";
+    else if (letter === "%") isComment = true;
+    else if (!BLANK.has(letter)) break;
+  }
+  spend(source, at - from);
+  return at;
+}
+
+function tokenAt(source: Source, at: number): Token {
+  const start = skipBlank(source, at);
+  const token = tokenFrom(source.text, start);
+  spend(source, token.end - start);
+  return token;
+}
+
+function tokenFrom(text: string, start: number): Token {
+  const letter = text[start];
+  const made = (kind: Token["kind"], end: number, value = "") => ({ kind, start, end, value });
+  if (letter === undefined) return made("end", start);
+  const bracket = BRACKETS[text.slice(start, start + 2)] ?? BRACKETS[letter];
+  if (bracket !== undefined) return made(bracket, start + bracket.length);
+  if (letter === "(") return made("text", endOfText(text, start));
+  if (letter === "<") return made("text", orBroken(matchAt(HEXADECIMAL, text, start + 1)));
+  if (letter === "/") {
+    const end = matchAt(REGULAR, text, start + 1);
+    return made("name", end, unescaped(text.slice(start + 1, end)));
+  }
+  const end = matchAt(REGULAR, text, start);
+  if (end === start) throw new Unreadable("broken");
+  return made("word", end, text.slice(start, end));
+}
+
+function orBroken(end: number): number {
+  if (end < 0) throw new Unreadable("broken");
+  return end;
+}
+
+/** Brackets within a text count, unless a backslash stands before them. */
+function endOfText(text: string, start: number): number {
+  let open = 0;
+  for (let at = start; at < text.length; at++) {
+    const letter = text[at];
+    if (letter === "\\") at += 1;
+    else if (letter === "(") open += 1;
+    else if (letter === ")" && --open === 0) return at + 1;
+  }
+  throw new Unreadable("broken");
+}
+
+/** The object at this place. */
+export function itemAt(source: Source, at: number): Item {
+  const token = tokenAt(source, at);
+  const made = (kind: Item["kind"], end: number, value = token.value) => ({ kind, start: token.start, end, value });
+  if (token.kind === "<<") return made("dictionary", endOfBracket(source, token.end, ">>"));
+  if (token.kind === "[") return made("array", endOfBracket(source, token.end, "]"));
+  if (token.kind === ">>" || token.kind === "]") return made("close", token.end, token.kind);
+  if (token.kind !== "word") return made(token.kind, token.end);
+  if (!/^\d+$/.test(token.value)) return made("word", token.end);
+  const generation = /\d/.test(source.text[skipBlank(source, token.end)] ?? "") ? tokenAt(source, token.end) : null;
+  const mark =
+    generation !== null && /^\d+$/.test(generation.value) ? tokenFrom(source.text, skipBlank(source, generation.end)) : null;
+  return mark?.value === "R" && mark.kind === "word" ? made("reference", mark.end) : made("word", token.end);
+}
+
+function endOfBracket(source: Source, from: number, closing: ">>" | "]"): number {
+  const waiting: string[] = [closing];
+  let at = from;
+  while (waiting.length > 0) {
+    const token = tokenAt(source, at);
+    at = token.end;
+    if (token.kind === "<<") waiting.push(">>");
+    else if (token.kind === "[") waiting.push("]");
+    else if (token.kind === ">>" || token.kind === "]") {
+      if (waiting.pop() !== token.kind) throw new Unreadable("broken");
+    } else if (token.kind === "end" || (token.kind === "word" && STRUCTURE.test(token.value))) throw new Unreadable("broken");
+    if (waiting.length > DEPTH_MOST) throw new Unreadable("broken");
+  }
+  return at;
+}
+
+/** What stands in an array or a dictionary, one after the other. */
+export function* itemsOf(source: Source, { kind, start, end }: Item): Generator<Item> {
+  const stop = end - (kind === "dictionary" ? 2 : 1);
+  let at = start + (kind === "dictionary" ? 2 : 1);
+  while ((at = skipBlank(source, at)) < stop) {
+    const item = itemAt(source, at);
+    yield item;
+    at = item.end;
+  }
+}
+
+/** The entries of a dictionary, those named twice as well; what is not told by a name counts under an empty one. */
+export function entriesOf(source: Source, dictionary: Item): readonly (readonly [name: string, value: Item])[] {
+  const entries: [string, Item][] = [];
+  let name: string | null = null;
+  for (const item of itemsOf(source, dictionary)) {
+    if (name === null && item.kind === "name") name = item.value;
+    else {
+      if (entries.push([name ?? "", item]) > ENTRIES_MOST) throw new Unreadable("bomb");
+      name = null;
+    }
+  }
+  if (name !== null) throw new Unreadable("broken");
+  return entries;
+}
