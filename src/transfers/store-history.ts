@@ -85,7 +85,9 @@ export async function insertPayIns(db: Executor, heard: readonly HeardPayment[],
       as r (id text, id_rule smallint, channel text, bank_payment text, number text, amount_minor bigint, paid_at timestamptz, payer jsonb)
     -- For every process alike: two that hear of the same payments wait for each other, never in a circle.
     order by channel, bank_payment, id
-    on conflict (channel, bank_payment) do nothing
+    -- No key is named: a payment's id is derived from the payment, so a second process meets the primary key or the bank's id, whichever
+    -- the first has written by then, and the one that is not named would be an error.
+    on conflict do nothing
     returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
