@@ -8,6 +8,7 @@ import { changeProfile, listChanges, readOperator, readProfile } from "./contrac
 import { meetingsOf, profileEntries, withFieldsOf, type OperatorProfile } from "./profile.ts";
 import { operatorHttp } from "./http.ts";
 import { setOperator } from "./set-operator.ts";
+import { PROFILE } from "./testing/profile.ts";
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [operatorHttp]);
@@ -16,24 +17,8 @@ afterAll(async () => {
   await house[Symbol.asyncDispose]();
 });
 
-const both = (word: string) => ({ ID: `${word} ID`, EN: `${word} EN` });
-const profile: OperatorProfile = {
-  brandName: "Uji",
-  legalName: "PT Uji",
-  licence: { number: "1", authority: both("authority"), note: both("note") },
-  address: { street: "Jalan 1", city: "Kota", postalCode: "12345", province: "Provinsi" },
-  email: "a@uji.test",
-  complaintsEmail: "b@uji.test",
-  phone: { e164: "+62211234567", display: "(021) 1234567" },
-  whatsapp: { e164: "+6281234567890", display: "0812" },
-  hours: both("hours"),
-  socials: [],
-  tagline: both("tagline"),
-  description: both("description"),
-  complaintChannel: both("complaint"),
-};
 const set = (changed: Partial<OperatorProfile> = {}) =>
-  house.as({ actor: { kind: "system", name: "test" } }, (ctx) => setOperator(ctx, { ...profile, ...changed }));
+  house.as({ actor: { kind: "system", name: "test" } }, (ctx) => setOperator(ctx, { ...PROFILE, ...changed }));
 const rows = async () =>
   (await sql`select subject from audit.entry where code = 'operator.set' order by id`.execute(house.machinery.database)).rows;
 const revision = () => watchPublicPages(house.machinery.database, createTestClock())();
@@ -56,7 +41,7 @@ test("once entered, each caller reads it in their language", async () => {
     ["en", "EN"],
   ] as const) {
     expect((await api.call(readOperator, {}, { language })).data).toEqual({
-      ...profile,
+      ...PROFILE,
       licence: { number: "1", authority: `authority ${suffix}`, note: `note ${suffix}` },
       hours: `hours ${suffix}`,
       tagline: `tagline ${suffix}`,
@@ -95,9 +80,9 @@ describe("a profile is refused with", () => {
     ["a hidden character in a line", { tagline: { ID: "Kirim\u200buang", EN: "Send" } }],
     ["a control character in a line", { legalName: "PT Uji\u0007" }],
     ["the name of a link that cannot be seen", { socials: [{ name: "\u2060", url: "https://x.test" }] }],
-  ])("%s", (_, change) => expect(profileEntries.safeParse({ ...profile, ...change }).success).toBe(false));
+  ])("%s", (_, change) => expect(profileEntries.safeParse({ ...PROFILE, ...change }).success).toBe(false));
 
-  test("none of it when it is as it should be", () => expect(profileEntries.safeParse(profile).success).toBe(true));
+  test("none of it when it is as it should be", () => expect(profileEntries.safeParse(PROFILE).success).toBe(true));
 });
 
 describe("staff change it", () => {

@@ -1,6 +1,7 @@
 import type { OperatorProfile } from "../profile.ts";
 
-const both = (word: string) => ({ ID: word, EN: word });
+const both = (word: string) => ({ ID: `${word} ID`, EN: `${word} EN` });
+
 /** An operator as tests need one: every field filled, none of anybody real. */
 export const PROFILE: OperatorProfile = {
   brandName: "Uji",
