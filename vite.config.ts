@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { precompiledMessages } from "./tools/precompiled-messages.ts";
 import { precompressedAssets } from "./tools/precompressed-assets.ts";
 import { builtWorker } from "./tools/built-worker.ts";
+import { leftOut } from "./tools/left-out.ts";
 import { noJsonSchema } from "./tools/no-json-schema.ts";
 
 /**
@@ -12,7 +13,7 @@ import { noJsonSchema } from "./tools/no-json-schema.ts";
  */
 const BASE_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|icu-minify|cookie)\//;
 const BASE_OF_OURS =
-  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell|private|mini-header|logo-only)|web\/errors\/first\/|web\/(?!api|save-file|leave-page|new-id|seo)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
+  /\/src\/(?:root\.tsx|kernel\/locale\.ts|web\/(?:brand|shell)\/|web\/layouts\/(?!app-shell|private|mini-header|logo-only)|web\/errors\/first\/|web\/(?!api|save-file|leave-page|new-id|seo|query-form|not-found)[\w-]+\.tsx?$|web\/ui\/(?:class-names|top-progress-bar|page-loading-overlay|skip-link|card)\.)/;
 
 /**
  * What nearly all of the app's own pages load and no public one does, in two files: forty small ones compress
@@ -23,14 +24,14 @@ const APP =
 const FORMS = /\/node_modules\/react-hook-form\/|\/src\/web\/ui\/form\/(?:app-form|error-summary|resolver|form)\.tsx?/;
 /** Of what those import, what public pages import too: a file each, or they would take the whole with it. */
 const SHARED =
-  /\/(?:web\/ui\/((?:form\/)?messages|form\/control|tone|empty-state)\.tsx?|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
+  /\/(?:web\/ui\/(?:(?:form\/)?messages\.ts\?words=(summaryWords|fieldWords|progressWords|navigationWords|copyWords|noticeWords|choiceWords)|(form\/control|tone|empty-state)\.tsx?)|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
 
 /** Signs of the private area's rooms, which other pages of the app draw now and then: a file each weighed more than all of them in one. No public page may need one. */
 const ROOM_SIGNS =
   /lucide-react\/dist\/esm\/icons\/(?:bell|book-user|building-complex|chart-column|inbox|key-round|scroll-text|store|toggle-right|user-round|user-round-check)\.mjs$/;
 
 export default defineConfig({
-  plugins: [precompiledMessages(), noJsonSchema(), builtWorker(), tailwindcss(), reactRouter(), precompressedAssets()],
+  plugins: [precompiledMessages(), noJsonSchema(), leftOut(), builtWorker(), tailwindcss(), reactRouter(), precompressedAssets()],
   build: {
     target: "es2022",
     // Older targets would lower light-dark() to the page's theme, and dark islands in light pages would lose theirs.
@@ -66,6 +67,6 @@ export default defineConfig({
 });
 
 function sharedName(id: string): string {
-  const [, ours, icon] = SHARED.exec(id) ?? [];
-  return `shared-${(ours ?? icon ?? "").replace("/", "-")}`;
+  const [, words, ours, icon] = SHARED.exec(id) ?? [];
+  return `shared-${(words ?? ours ?? icon ?? "").replace("/", "-")}`;
 }

@@ -7,6 +7,9 @@ import type { Plugin } from "vite";
  * Compiles the ICU messages of every `messages.ts` at build time, so that the browser gets a formatter of a kilobyte instead of a
  * parser of twelve. A messages file exports plain objects of strings and nothing else, which is why it can be run here. The kernel formats
  * its own few words and is left alone.
+ *
+ * The browser's build has a module for each exported object: a file of many families is one module else, and a page that needs one family's
+ * words would load them all.
  */
 export function precompiledMessages(): Plugin {
   return {
@@ -17,10 +20,17 @@ export function precompiledMessages(): Plugin {
       if (!/\/src\/(?!kernel\/).*\bmessages\.ts$/.test(file)) return null;
       this.addWatchFile(file);
       const fresh = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
-      const exported = (await import(fresh)) as Record<string, unknown>;
-      return Object.entries(exported)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(compileAll(value, `${file}#${name}`))};`)
-        .join("\n");
+      const exported = Object.entries((await import(fresh)) as Record<string, unknown>);
+      const written = ([name, value]: [string, unknown]) =>
+        `export const ${name} = ${JSON.stringify(compileAll(value, `${file}#${name}`))};`;
+      const one = /\?words=(\w+)$/.exec(id)?.[1];
+      const isSplit = this.environment.name === "client" && this.environment.mode === "build" && exported.length > 1;
+      const lines = one
+        ? exported.filter(([name]) => name === one).map(written)
+        : exported.map(([name, value]) =>
+            isSplit ? `export { ${name} } from ${JSON.stringify(`${file}?words=${name}`)};` : written([name, value]),
+          );
+      return { code: lines.join("\n"), moduleSideEffects: false };
     },
   };
 }

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { Form, useRevalidator, useSubmit } from "react-router";
+import { useRevalidator } from "react-router";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { QueryForm } from "#web/query-form.tsx";
 import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { listMessages, type MailboxMessage } from "../contract.ts";
@@ -25,7 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function MailboxPage({ loaderData: { messages, recipient } }: Route.ComponentProps) {
   const t = useWords(mailboxWords);
-  const submit = useSubmit();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
@@ -37,11 +37,7 @@ export default function MailboxPage({ loaderData: { messages, recipient } }: Rou
       <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t("newest", { count: messages.length })}>
-          <Form
-            role="search"
-            onSubmit={(event) => void (event.preventDefault(), submit(event.currentTarget, { replace: true }))}
-            className="mb-4 flex flex-wrap items-end justify-between gap-3"
-          >
+          <QueryForm role="search" action="/dev/mailbox" replace className="mb-4 flex flex-wrap items-end justify-between gap-3">
             <p className="font-semibold text-ink" role="status">
               {t("newest", { count: messages.length })}
             </p>
@@ -53,7 +49,7 @@ export default function MailboxPage({ loaderData: { messages, recipient } }: Rou
               placeholder={t("search")}
               className="min-h-target w-full rounded-control border border-line-strong bg-surface-raised px-4 sm:w-64"
             />
-          </Form>
+          </QueryForm>
           {messages.length > 0 ? (
             <MessageList messages={messages} />
           ) : recipient === "" ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
-import { NotFound } from "#web/not-found.tsx";
+import { LateNotFound } from "#web/late-not-found.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import type { Route } from "./+types/default";
 import { SiteFooter } from "./site-footer.tsx";
@@ -19,7 +19,7 @@ export default function DefaultLayout() {
 /** A page that is not there, or failed, still has its way home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const failure = readFailure(error);
-  return <Frame>{failure.status === 404 ? <NotFound /> : <ErrorPage {...failure} framed />}</Frame>;
+  return <Frame>{failure.status === 404 ? <LateNotFound /> : <ErrorPage {...failure} framed />}</Frame>;
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {

@@ -10,7 +10,7 @@ import { PermissionDenied } from "#web/errors/permission-denied.tsx";
 import { viewOf } from "#web/errors/refusal-view.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/language-switch.tsx";
-import { NotFound } from "#web/not-found.tsx";
+import { LateNotFound } from "#web/late-not-found.tsx";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { roomsOf } from "#web/private/areas.ts";
 import { privateWords } from "#web/private/messages.ts";
@@ -53,7 +53,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Problem({ error }: { readonly error: unknown }) {
   const view = viewOf(error);
   if (view.as === "permission_denied" || (isRouteErrorResponse(error) && error.status === DENIED)) return <PermissionDenied />;
-  if (view.as === "not_found" || (isRouteErrorResponse(error) && error.status === 404)) return <NotFound />;
+  if (view.as === "not_found" || (isRouteErrorResponse(error) && error.status === 404)) return <LateNotFound />;
   // The popup above says it; the page below has nothing to add.
   if (view.as === "session_over") return null;
   return <ErrorPage {...(view.as === "unavailable" ? { status: 503 } : readFailure(error))} framed />;

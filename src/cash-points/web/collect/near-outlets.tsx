@@ -1,6 +1,7 @@
 import { MapPin, Phone } from "lucide-react";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useWords } from "#web/i18n.tsx";
+import { QueryForm } from "#web/query-form.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
@@ -15,7 +16,7 @@ export function NearOutlets({ near: { city, cities, outlets, hasMore } }: { read
   const { pathname } = useLocation();
   return (
     <Card title={t("outlets")} level={2} hint={t("outletsText")}>
-      <Form action={pathname} preventScrollReset className="flex flex-wrap items-end gap-3">
+      <QueryForm action={pathname} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-56">
           <label htmlFor="city" className="font-semibold">
             {t("city")}
@@ -33,7 +34,7 @@ export function NearOutlets({ near: { city, cities, outlets, hasMore } }: { read
         <button type="submit" className={buttonLook({ variant: "secondary", size: "large" })}>
           {t("show")}
         </button>
-      </Form>
+      </QueryForm>
       {outlets.length === 0 ? <p className="mt-4">{t("none")}</p> : null}
       <ul className="mt-4 divide-y divide-line">
         {outlets.map((outlet) => (

@@ -1,7 +1,8 @@
 import { ChevronDown, Search, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useWords } from "#web/i18n.tsx";
+import { QueryForm } from "#web/query-form.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { GROUPS, type Listing } from "../../listing.ts";
@@ -19,7 +20,7 @@ export function Filters({ filter }: { readonly filter: Listing }) {
   const [isOpen, setOpen] = useState(Object.keys(others).length > 0);
   return (
     <div className="flex flex-col gap-3">
-      <Form role="search" action="/dashboard/transfers" preventScrollReset className="flex gap-2">
+      <QueryForm role="search" action="/dashboard/transfers" className="flex gap-2">
         <label className="relative min-w-0 grow">
           <span className="sr-only">{t("search")}</span>
           <Search
@@ -44,7 +45,7 @@ export function Filters({ filter }: { readonly filter: Listing }) {
         <Button type="submit" variant="secondary">
           {t("find")}
         </Button>
-      </Form>
+      </QueryForm>
       <nav aria-label={t("groups")} className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none]">
         <ul className="flex w-max gap-2 py-1">
           <Chip to={hrefOf(rest)} isChosen={chosen === undefined} label={t("all")} />

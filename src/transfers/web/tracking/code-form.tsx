@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { Form } from "react-router";
 import { useLocalizedPath } from "#web/i18n.tsx";
+import { QueryForm } from "#web/query-form.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 
 export interface CodeFormProps {
@@ -17,7 +17,7 @@ export interface CodeFormProps {
 export function CodeForm({ path, label, hint, go, typed, problem }: CodeFormProps) {
   const localized = useLocalizedPath();
   return (
-    <Form action={localized(path)} className="mt-6 max-w-form">
+    <QueryForm action={localized(path)} className="mt-6 max-w-form">
       <label htmlFor="code" className="font-semibold">
         {label}
       </label>
@@ -50,6 +50,6 @@ export function CodeForm({ path, label, hint, go, typed, problem }: CodeFormProp
           {problem}
         </p>
       )}
-    </Form>
+    </QueryForm>
   );
 }

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from "react";
+
+const NotFound = lazy(async () => ({ default: (await import("./not-found.tsx")).NotFound }));
+
+/** NotFound for boundaries: every layout has one and few visits need it, so it is loaded when it is shown. The server writes it into the page. */
+export function LateNotFound() {
+  return (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  );
+}
