@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestHouse } from "./testing/database.ts";
 
 // As the owner, who may change tables as a migration does.
@@ -25,6 +26,29 @@ test("a statement that comes again has a name on its connection, and is planned 
     return rows;
   });
   expect(names).toEqual([{ calls: 3n }]);
+});
+
+test("two processes never give one name to two statements, whichever they meet first", async () => {
+  const texts = ["select $1::int + 1 as one", "select $1::int * 100 as one", "select $1::text as one"];
+  /** A process of its own knows no name yet. */
+  const namesOf = async (inOrder: readonly string[]) => {
+    vi.resetModules();
+    const { NamingClient } = await import("./named-statements.ts");
+    const client: pg.Client = new NamingClient({ ...(house.pool.options as pg.ClientConfig) });
+    await client.connect();
+    try {
+      for (const text of inOrder) await client.query(text, [1]);
+      const { rows } = await client.query<{ name: string; statement: string }>(
+        "select name, statement from pg_prepared_statements",
+      );
+      return new Map(rows.map(({ statement, name }) => [statement, name]));
+    } finally {
+      await client.end();
+    }
+  };
+  const [first, second] = [await namesOf(texts), await namesOf(texts.toReversed())];
+  expect(new Set(first.values()).size).toBe(texts.length);
+  for (const text of texts) expect(second.get(text)).toBe(first.get(text));
 });
 
 test("long lists are not kept by the server", async () => {
