@@ -42,6 +42,8 @@ interface Truth {
 const TERMS_OF_BLOCK = 12;
 const REVERSALS_OF_BLOCK = 12;
 const CORRIDORS = ["SG", "MY", "HK", "TW", "JP", "KR", "SA", "AE", "QA", "PH", "IN", "AU", "US", "GB"] as const;
+/** The widest spread, and a prime: a corridor is asked for the same again, which is refused, only after as many blocks. */
+const MOST_BPS = 997;
 const LOSERS = {
   top_up: ["request_not_waiting"],
   term: ["term_not_waiting"],
@@ -101,7 +103,7 @@ async function openDesks(house: RaceHouse) {
       for (const [n, country] of CORRIDORS.slice(0, count).entries()) {
         asked += 1;
         const id = house.id("tm");
-        const bps = 10 + (asked % 89);
+        const bps = 1 + (asked % MOST_BPS);
         const content = { kind: "spread", key: `ID-${country}-bank`, value: { bps } } as const;
         const proposal = { id, term: content, validFrom: house.now, validTo: null, reason: "race" };
         const { hash } = await house.house.as({ actor: proposer }, (ctx) => proposeTerm(ctx, proposal));
