@@ -3,6 +3,7 @@
  * Which files a rule is for stands in .oxlintrc.json; here is only what it looks for.
  */
 import path from "node:path";
+import { messageIsNotText } from "./message-is-not-text.mjs";
 
 /** Words that say nothing about what is inside (HOUSE_RULES.md, "Words"). */
 const EMPTY_WORDS = new Set([
@@ -149,5 +150,6 @@ export default {
     "no-as-any": noAsAny,
     "named-for-content": namedForContent,
     "no-money-arithmetic": noMoneyArithmetic,
+    "message-is-not-text": messageIsNotText,
   },
 };

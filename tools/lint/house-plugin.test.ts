@@ -42,6 +42,12 @@ const PLANTED: Record<string, { at: string; breaks: string; allowedAt?: string; 
     allowed:
       'import { formatMoney } from "#kernel/amount.ts";\nexport const isShort = (a: { minor: bigint }, b: { minor: bigint }) => [formatMoney, a.minor < b.minor, String(a.minor)];\n',
   },
+  "house/message-is-not-text": {
+    at: "src/content/greet.ts",
+    breaks:
+      'import { greetWords } from "#content/messages.ts";\nexport const greet = (name: string) => greetWords.EN.hello.replace("{name}", name);\nconst words = greetWords.EN;\nexport const aloud = `${words.hello}!`;\nconst { hello } = words;\nexport const all = (key: "hello" | "bye") => [hello, words[key].split("{")];\n',
+    allowed: 'import { greetWords } from "../content/messages.ts";\nexport const greet = () => [greetWords.EN.bye.toUpperCase(), greetWords.EN];\n',
+  },
   "eslint/max-lines": {
     at: "src/content/long.ts",
     breaks: `export const one = 1;\n${"// line\n".repeat(300)}`,
@@ -70,11 +76,12 @@ beforeAll(() => {
   // The real configuration, without type information: the planted files have no project.
   const config = JSON.parse(readFileSync(path.join(PROJECT, ".oxlintrc.json"), "utf8")) as Record<string, unknown>;
   writeFileSync(path.join(folder, ".oxlintrc.json"), JSON.stringify({ ...config, options: {}, $schema: undefined }));
-  cpSync(path.join(PROJECT, "tools/lint/house-plugin.mjs"), path.join(folder, "tools/lint/house-plugin.mjs"));
+  cpSync(path.join(PROJECT, "tools/lint"), path.join(folder, "tools/lint"), { recursive: true });
   for (const [rule, planted] of Object.entries(PLANTED)) {
     plant(planted.at, planted.breaks);
     plant(allowedPath(rule, planted), planted.allowed);
   }
+  plant("src/content/messages.ts", 'const EN = { hello: "Hello {name}", bye: "Good bye" };\nexport const greetWords = { EN };\n');
   plant("src/platform/clock.ts", "export const now = () => Date.now();\n");
   const { stdout } = spawnSync(process.execPath, [packageProgram("oxlint/bin/oxlint"), "--format=json"], {
     cwd: folder,
@@ -97,6 +104,10 @@ describe("the house's lint rules", () => {
 
   it("reports each ambient source", () => {
     expect(reported.filter(({ rule }) => rule === "house/nothing-ambient")).toHaveLength(5);
+  });
+
+  it("reports each way in which a message with gaps is read as a text", () => {
+    expect(reported.filter(({ rule }) => rule === "house/message-is-not-text")).toHaveLength(4);
   });
 
   it("lets platform/ read the clock", () => {

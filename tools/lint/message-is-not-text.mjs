@@ -1,0 +1,76 @@
+/**
+ * A message with gaps ("{name}", "<link>") is a text in tests only: the build compiles it to what is no string (tools/precompiled-messages.ts), and
+ * `words.EN.greeting.replace(…)` would crash there and nowhere else. Such a message is read with `t("greeting", { name })`.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const MESSAGE = /(?:^|[\s{,])"?(\w+)"?:\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`)/g;
+const TEXT_METHODS = new Set(["replace", "replaceAll", "split", "slice", "substring", "concat", "padEnd", "padStart", "match", "matchAll"]);
+
+const gapsByFile = new Map();
+
+/** The names of the messages with gaps in a file. */
+function gapsOf(file) {
+  const known = gapsByFile.get(file);
+  if (known) return known;
+  const gaps = new Set();
+  if (existsSync(file)) {
+    for (const [, name, ...texts] of readFileSync(file, "utf8").matchAll(MESSAGE))
+      if (texts.some((text) => text !== undefined && /[{<]/.test(text))) gaps.add(name);
+  }
+  gapsByFile.set(file, gaps);
+  return gaps;
+}
+
+/** Where an import of messages leads, or null: the kernel's are not compiled. */
+function messagesFile(source, importer) {
+  if (!/(?:^|\/)messages\.ts$/.test(source)) return null;
+  const [before] = importer.split("/src/");
+  const file = source.startsWith("#") ? path.join(before, "src", source.slice(1)) : path.resolve(path.dirname(importer), source);
+  return file.includes("/src/kernel/") ? null : file;
+}
+
+const nameOf = (node) => (node.computed ? (node.property.type === "Literal" ? node.property.value : null) : node.property.name);
+const without = (node) => (["TSNonNullExpression", "TSAsExpression", "ChainExpression"].includes(node.type) ? without(node.expression) : node);
+
+export const messageIsNotText = {
+  meta: { type: "problem", docs: { description: "a message with gaps is formatted, never read as a text" } },
+  create: (context) => {
+    const file = (context.filename ?? context.getFilename()).replaceAll("\\", "/");
+    if (/\.test\.tsx?$|\/messages\.ts$/.test(file)) return {};
+    /** Local name → the gaps of the file its words come from. */
+    const words = new Map();
+    const gapsUnder = (given) => {
+      let node = without(given);
+      while (node.type === "MemberExpression") node = without(node.object);
+      return node.type === "Identifier" ? words.get(node.name) : undefined;
+    };
+    const refuse = (node) =>
+      context.report({
+        node,
+        message: 'A message with gaps is no text once it is built: format it, t("name", { gap }) (tools/lint/message-is-not-text.mjs).',
+      });
+    return {
+      ImportDeclaration(node) {
+        const source = messagesFile(node.source.value, file);
+        if (source) for (const { local } of node.specifiers) words.set(local.name, gapsOf(source));
+      },
+      VariableDeclarator(node) {
+        const gaps = node.init ? gapsUnder(node.init) : undefined;
+        if (!gaps) return;
+        if (node.id.type === "Identifier") words.set(node.id.name, gaps);
+        if (node.id.type !== "ObjectPattern") return;
+        for (const part of node.id.properties) if (part.type === "Property" && gaps.has(part.key.name)) refuse(part);
+      },
+      MemberExpression(node) {
+        const gaps = gapsUnder(node);
+        if (!gaps || gaps.size === 0) return;
+        const name = nameOf(node);
+        // Which of the messages it is, is not known here: one of them has gaps.
+        const isAnyOfThem = TEXT_METHODS.has(name) && without(node.object).type === "MemberExpression" && nameOf(without(node.object)) === null;
+        if (gaps.has(name) || isAnyOfThem) refuse(node);
+      },
+    };
+  },
+};
