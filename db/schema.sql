@@ -259,7 +259,7 @@ create table careers.opening_text (
   constraint opening_text_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
   constraint opening_text_offer_check CHECK (((char_length(offer) >= 1) AND (char_length(offer) <= 3000))),
   constraint opening_text_requirements_check CHECK (((char_length(requirements) >= 1) AND (char_length(requirements) <= 3000))),
-  constraint opening_text_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  constraint opening_text_slug_check CHECK (((slug ~ '^[a-z0-9]+([-_][a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
   constraint opening_text_summary_check CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 300))),
   constraint opening_text_team_check CHECK (((char_length(team) >= 1) AND (char_length(team) <= 60))),
   constraint opening_text_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
@@ -647,7 +647,7 @@ create table content.article_text (
   constraint article_text_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id) ON DELETE CASCADE,
   constraint article_text_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
   constraint article_text_reading_minutes_check CHECK ((reading_minutes > 0)),
-  constraint article_text_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+  constraint article_text_slug_check CHECK ((slug ~ '^[a-z0-9]+([-_][a-z0-9]+)*$'::text))
 );
 
 create table content.article_version (
@@ -685,7 +685,7 @@ create table content.category_text (
   constraint category_text_language_slug_key UNIQUE (language, slug),
   constraint category_text_category_id_fkey FOREIGN KEY (category_id) REFERENCES content.category(id) ON DELETE CASCADE,
   constraint category_text_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
-  constraint category_text_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+  constraint category_text_slug_check CHECK ((slug ~ '^[a-z0-9]+([-_][a-z0-9]+)*$'::text))
 );
 
 create table content.faq_group (

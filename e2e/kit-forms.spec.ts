@@ -223,4 +223,25 @@ inOneLanguage("EN", (language) => {
     await expect(refused.filter({ hasText: "empat.pdf" })).toContainText(words.tooMany);
     await expect(files.getByText("tiga.pdf", { exact: true })).toBeVisible();
   });
+
+  test("each rule of the specification stands there, broken by a value, with its sentence", async ({ page }) => {
+    await openKit(page, "forms");
+    const section = await kitSection(page, "All rules");
+    await expect(section.getByRole("textbox")).toHaveCount(36);
+    for (const [rule, sentence] of [
+      ["required", RULES.required],
+      ["dimensions", RULES.generic],
+      ["password_strong", RULES.password],
+      ["password_confirm", RULES.repeat],
+      ["_validate_datetime", "This field is invalid date/time"],
+      ["min_time", "This field minimum time is 08:00"],
+      ["max_time", "This field maximum time is 17:00"],
+      ["has_space", "This field should be seperated with underscore, not space."],
+      ["is_duplicate_value", "This field is duplicate"],
+      ["is_invalid", "This field is invalid causes: the district is not known"],
+    ] as const)
+      await expect(section.getByRole("textbox", { name: rule, exact: true })).toHaveAccessibleDescription(
+        new RegExp(sentence.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)),
+      );
+  });
 });

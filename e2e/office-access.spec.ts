@@ -259,4 +259,22 @@ inOneLanguage("ID", (language) => {
       await expectNoSidewaysScroll(page);
     }
   });
+
+  test("the code of a level follows its name, and is answered by the rules when somebody writes their own", async ({ page }) => {
+    const names = {
+      ID: { nameEn: "Nama dalam bahasa Inggris", code: "Kode", form: "Buat peran" },
+      EN: { nameEn: "Name in English", code: "Code", form: "Create a level" },
+    }[language];
+    await signIn(page, "admin2@demo.example");
+    await page.goto("/office/access/new");
+    const code = main(page).getByRole("textbox", { name: names.code, exact: true });
+    await main(page).getByLabel(names.nameEn).fill("Night desk two");
+    await expect(code).toHaveValue("NIGHT_DESK_TWO");
+    await code.fill("night desk");
+    await expect(code).toHaveAccessibleDescription(/This field should be seperated with underscore, not space\./);
+    await code.fill("EDITOR");
+    await expect(code).toHaveAccessibleDescription(/This field is duplicate/);
+    await code.fill("EDITOR_TWO");
+    await expect(code).not.toHaveAttribute("aria-invalid");
+  });
 });

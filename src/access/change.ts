@@ -1,10 +1,11 @@
 /** A change of rights that one person asks for and another decides: its three kinds, its states, and its one spelling. */
 import { z } from "zod";
+import { LEVEL_CODE } from "#kernel/validation/codes.ts";
 import { idSchema, type Id } from "#kernel/id.ts";
 import { LEVEL_STATUSES } from "./policy.ts";
 
 /** A level's code. The database checks the same. */
-export const levelCode = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/);
+export const levelCode = z.string().regex(LEVEL_CODE);
 const word = z.string().regex(/^[a-z][a-z_]{0,39}$/);
 /** Bounds far above the catalogue: they stop nonsense, not work. */
 export const menuRights = z.array(z.strictObject({ menu: word, module: z.array(word).min(1).max(20) })).max(60);

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
+import { LEVEL_CODE, levelCodeRules } from "#kernel/validation/codes.ts";
+import { toZod } from "#kernel/validation/validate.ts";
 import { CHANGE_STATES, changeSchema, heldLevels, levelCode, levelStatus, menuRights } from "./change.ts";
 import { AUDIENCES } from "./policy.ts";
 
@@ -133,7 +135,11 @@ export const createLevel = post({
   access: { menu: "access", module: ["create"] },
   summary: "Makes a level without rights; its rights come by a change that another person approves.",
   refusals: only("level_exists", "too_many_levels"),
-  input: z.strictObject({ level: levelCode, names: z.strictObject({ ID: levelName, EN: levelName }), audience }),
+  input: z.strictObject({
+    level: toZod(levelCodeRules()).meta({ pattern: LEVEL_CODE.source }),
+    names: z.strictObject({ ID: levelName, EN: levelName }),
+    audience,
+  }),
   output: levelSchema,
 });
 

@@ -26,8 +26,8 @@ const builtIn = Object.keys(BUILT_IN_LEVELS) as BuiltInLevel[];
 
 const grant = (personId: string, level: string, actor: Actor = system) =>
   house.as({ actor }, (ctx) => grantLevel(ctx, personId, level, "test"));
-const create = (level: string, audience: "STAFF" | "CUSTOMER" = "STAFF") =>
-  api.call(contract.createLevel, { level, names: { ID: `${level} ID`, EN: `${level} EN` }, audience }, asBoss);
+const create = (level: string, audience: "STAFF" | "CUSTOMER" = "STAFF", sent: { readonly unjudged?: boolean } = {}) =>
+  api.call(contract.createLevel, { level, names: { ID: `${level} ID`, EN: `${level} EN` }, audience }, { ...asBoss, ...sent });
 const audited = async (code: string) => {
   const { rows } = await sql<{ subject: string }>`select subject from audit.entry where code = ${code} order by id`.execute(db);
   return rows.map((row) => row.subject);
@@ -155,6 +155,14 @@ describe("an own level", () => {
   test("is refused when the code is taken, also by a built-in one", async () => {
     expect(await create("NIGHT_DESK", "CUSTOMER")).toMatchObject({ code: 409, status: "level_exists" });
     expect(await create("EDITOR")).toMatchObject({ code: 409, status: "level_exists" });
+  });
+
+  test("is answered by SPEC's sentences at its field: a blank in the code, a code that is taken", async () => {
+    expect(await create("NIGHT DESK TWO", "STAFF", { unjudged: true })).toMatchObject({
+      code: 400,
+      details: { fields: { level: "This field should be seperated with underscore, not space." } },
+    });
+    expect(await create("NIGHT_DESK")).toMatchObject({ code: 409, details: { fields: { level: "This field is duplicate" } } });
   });
 
   test("made twice at once is made once", async () => {

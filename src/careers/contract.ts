@@ -3,13 +3,11 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { localDateSchema } from "#kernel/time.ts";
+import { SLUG } from "#kernel/validation/codes.ts";
 import { applicationFields, CV_MOST_BYTES } from "./application.ts";
 import { EMPLOYMENTS, WORKPLACES } from "./opening.ts";
 
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(80);
+const slug = z.string().regex(SLUG).max(80);
 
 const cardFields = {
   slug,

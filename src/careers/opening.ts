@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { LANGUAGES, type Language } from "#kernel/locale.ts";
 import { localDateSchema, type LocalDate } from "#kernel/time.ts";
-import { max, oneOf, regex, required } from "#kernel/validation/rules.ts";
+import { slugRules } from "#kernel/validation/codes.ts";
+import { oneOf, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { lineRules, proseRules, tidyLine, tidyProse } from "#kernel/validation/written.ts";
 
@@ -18,7 +19,7 @@ const lines = toZod([required(), ...proseRules(3_000)]);
 
 /** The text of one language. Duties, requirements and offer are lists: a line each. */
 export const openingTextSchema = z.strictObject({
-  slug: toZod([required(), max(80), regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)]),
+  slug: toZod(slugRules(80)),
   title: line(100),
   team: line(60),
   summary: line(300),

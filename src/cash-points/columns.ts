@@ -1,4 +1,5 @@
 /** The columns of the table that staff take and bring as a file, the same both ways, and what can be wrong in a row. Pure. */
+import type { Failure } from "#kernel/validation/rule.ts";
 
 /** As `hours` has them, Sunday first. */
 export const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -61,6 +62,17 @@ export const ROW_PROBLEMS = [
   "cells_left",
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
+
+/** What stands in the file twice, or among the outlets already. */
+const DUPLICATES: readonly RowProblem[] = ["outlet_twice", "outlet_exists"];
+
+/** The rule of SPEC §5 that a problem breaks, with its reason in the reader's words. */
+export function failureOfRow(problem: RowProblem, reason: string): Failure {
+  if (problem === "required") return { rule: "required", params: {} };
+  return DUPLICATES.includes(problem)
+    ? { rule: "is_duplicate_value", params: { reason } }
+    : { rule: "is_invalid", params: { reason } };
+}
 
 export interface Problem {
   /** Null where it is about the whole row. */

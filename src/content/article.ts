@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema } from "#kernel/id.ts";
 import { LANGUAGES, type Language } from "#kernel/locale.ts";
 import { documentSchema, plainText, type RichDocument } from "./document.ts";
-import { slugOf, slugSchema } from "./slug.ts";
+import { draftSlugSchema, slugOf } from "./slug.ts";
 import { TITLE_MAX_CHARS, type ArticleStanding } from "./standing.ts";
 
 export const DESCRIPTION_MAX_CHARS = 200;
@@ -39,7 +39,7 @@ export type Cover = z.output<typeof coverSchema>;
 /** A draft may be empty and half done; what publishing needs says `whatIsMissing`. */
 const articleTextSchema = z.strictObject({
   title: z.string().max(TITLE_MAX_CHARS),
-  slug: z.union([z.literal(""), slugSchema]),
+  slug: draftSlugSchema,
   description: z.string().max(DESCRIPTION_MAX_CHARS),
   body: documentSchema,
 });

@@ -1,12 +1,12 @@
 /** The readable ends of addresses. Pure. */
-import { z } from "zod";
+import { draftSlugRules, SLUG, slugRules } from "#kernel/validation/codes.ts";
+import { toZod } from "#kernel/validation/validate.ts";
 
 const SLUG_MAX_CHARS = 120;
 
-export const slugSchema = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(SLUG_MAX_CHARS);
+export const slugSchema = toZod(slugRules(SLUG_MAX_CHARS)).meta({ pattern: SLUG.source, maxLength: SLUG_MAX_CHARS });
+/** Of a draft: it may be empty. */
+export const draftSlugSchema = toZod(draftSlugRules(SLUG_MAX_CHARS));
 
 /** `Biaya & pajak` to `biaya-pajak`: the readable end of an address. Empty where no letter is left. */
 export function slugOf(title: string): string {

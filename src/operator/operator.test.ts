@@ -79,8 +79,24 @@ describe("a profile is refused with", () => {
     ["a brand that is turned around", { brandName: "Uji\u202e" }],
     ["a hidden character in a line", { tagline: { ID: "Kirim\u200buang", EN: "Send" } }],
     ["a control character in a line", { legalName: "PT Uji\u0007" }],
+    [
+      "a link that stands there twice",
+      {
+        socials: [
+          { name: "X", url: "https://x.test/uji" },
+          { name: "Y", url: "https://X.test/uji" },
+        ],
+      },
+    ],
     ["the name of a link that cannot be seen", { socials: [{ name: "\u2060", url: "https://x.test" }] }],
   ])("%s", (_, change) => expect(profileEntries.safeParse({ ...PROFILE, ...change }).success).toBe(false));
+
+  test("a link that stands there twice is told at its field, in SPEC's words", () => {
+    const twice = { name: "X", url: "https://x.test" };
+    expect(profileEntries.safeParse({ ...PROFILE, socials: [twice, twice] }).error?.issues).toMatchObject([
+      { path: ["socials", 1, "url"], message: "This field is duplicate" },
+    ]);
+  });
 
   test("none of it when it is as it should be", () => expect(profileEntries.safeParse(PROFILE).success).toBe(true));
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Language } from "#kernel/locale.ts";
 import { ruleOf } from "#kernel/validation/rule.ts";
 import { email, max, regex, required, url } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
+import { refineDuplicates, toZod } from "#kernel/validation/validate.ts";
 import { isVisibleText, visible } from "#kernel/validation/visible.ts";
 import { tidyLine } from "#kernel/validation/written.ts";
 
@@ -13,14 +13,17 @@ const address = toZod([required(), email()]);
 const e164 = toZod([required(), regex(/^\+[1-9]\d{6,14}$/)]);
 export const MAX_SOCIALS = 10;
 
-interface Rules {
+interface Rules<Socials> {
   readonly line: z.ZodType<string, string>;
   readonly brand: z.ZodType<string, string>;
-  readonly socialName: z.ZodType<string, string>;
-  readonly socialUrl: z.ZodType<string, string>;
+  readonly socials: Socials;
 }
 
-function profileOf({ line, brand, socialName, socialUrl }: Rules) {
+function socialsOf(name: z.ZodType<string, string>, link: z.ZodType<string, string>) {
+  return z.array(z.strictObject({ name, url: link })).max(MAX_SOCIALS);
+}
+
+function profileOf<Socials extends z.ZodType>({ line, brand, socials }: Rules<Socials>) {
   const bilingual = z.strictObject({ ID: line, EN: line });
   /** E.164; whether there is such a number is judged on the server, by the tables of numbering plans. `display` follows from it. */
   const telephone = z.strictObject({ e164, display: shortLine });
@@ -34,7 +37,7 @@ function profileOf({ line, brand, socialName, socialUrl }: Rules) {
     phone: telephone,
     whatsapp: telephone,
     hours: bilingual,
-    socials: z.array(z.strictObject({ name: socialName, url: socialUrl })).max(MAX_SOCIALS),
+    socials,
     tagline: bilingual,
     description: bilingual,
     complaintChannel: bilingual,
@@ -45,8 +48,7 @@ function profileOf({ line, brand, socialName, socialUrl }: Rules) {
 export const profileSchema = profileOf({
   line: shortLine,
   brand: toZod([required(), max(40)]),
-  socialName: toZod([required(), max(40)]),
-  socialUrl: toZod([required(), max(400), url({ pattern: /^https:\/\//i })]),
+  socials: socialsOf(toZod([required(), max(40)]), toZod([required(), max(400), url({ pattern: /^https:\/\//i })])),
 });
 export type OperatorProfile = z.output<typeof profileSchema>;
 
@@ -61,8 +63,10 @@ const OPEN_HTTPS = /^https:\/\/[^/?#@\\]+(?:[/?#][^\\]*)?$/i;
 export const profileEntries = profileOf({
   line: toZod([required(), max(400), seenLine]),
   brand: toZod([required(), max(40), visible(), brandLine]),
-  socialName: toZod([required(), max(40), visible()]),
-  socialUrl: toZod([required(), max(400), url({ pattern: OPEN_HTTPS })]),
+  socials: socialsOf(
+    toZod([required(), max(40), visible()]),
+    toZod([required(), max(400), url({ pattern: OPEN_HTTPS })]),
+  ).superRefine(refineDuplicates<{ readonly url: string }>("url")),
 });
 
 /** The profile as a reader of one language sees it. */

@@ -46,7 +46,8 @@ const PLANTED: Record<string, { at: string; breaks: string; allowedAt?: string; 
     at: "src/content/greet.ts",
     breaks:
       'import { greetWords } from "#content/messages.ts";\nexport const greet = (name: string) => greetWords.EN.hello.replace("{name}", name);\nconst words = greetWords.EN;\nexport const aloud = `${words.hello}!`;\nconst { hello } = words;\nexport const all = (key: "hello" | "bye") => [hello, words[key].split("{")];\n',
-    allowed: 'import { greetWords } from "../content/messages.ts";\nexport const greet = () => [greetWords.EN.bye.toUpperCase(), greetWords.EN];\n',
+    allowed:
+      'import { greetWords } from "../content/messages.ts";\nexport const greet = () => [greetWords.EN.bye.toUpperCase(), greetWords.EN];\n',
   },
   "eslint/max-lines": {
     at: "src/content/long.ts",

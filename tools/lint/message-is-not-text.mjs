@@ -6,7 +6,18 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const MESSAGE = /(?:^|[\s{,])"?(\w+)"?:\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`)/g;
-const TEXT_METHODS = new Set(["replace", "replaceAll", "split", "slice", "substring", "concat", "padEnd", "padStart", "match", "matchAll"]);
+const TEXT_METHODS = new Set([
+  "replace",
+  "replaceAll",
+  "split",
+  "slice",
+  "substring",
+  "concat",
+  "padEnd",
+  "padStart",
+  "match",
+  "matchAll",
+]);
 
 const gapsByFile = new Map();
 
@@ -32,7 +43,8 @@ function messagesFile(source, importer) {
 }
 
 const nameOf = (node) => (node.computed ? (node.property.type === "Literal" ? node.property.value : null) : node.property.name);
-const without = (node) => (["TSNonNullExpression", "TSAsExpression", "ChainExpression"].includes(node.type) ? without(node.expression) : node);
+const without = (node) =>
+  ["TSNonNullExpression", "TSAsExpression", "ChainExpression"].includes(node.type) ? without(node.expression) : node;
 
 export const messageIsNotText = {
   meta: { type: "problem", docs: { description: "a message with gaps is formatted, never read as a text" } },
@@ -49,7 +61,8 @@ export const messageIsNotText = {
     const refuse = (node) =>
       context.report({
         node,
-        message: 'A message with gaps is no text once it is built: format it, t("name", { gap }) (tools/lint/message-is-not-text.mjs).',
+        message:
+          'A message with gaps is no text once it is built: format it, t("name", { gap }) (tools/lint/message-is-not-text.mjs).',
       });
     return {
       ImportDeclaration(node) {
@@ -68,7 +81,8 @@ export const messageIsNotText = {
         if (!gaps || gaps.size === 0) return;
         const name = nameOf(node);
         // Which of the messages it is, is not known here: one of them has gaps.
-        const isAnyOfThem = TEXT_METHODS.has(name) && without(node.object).type === "MemberExpression" && nameOf(without(node.object)) === null;
+        const isAnyOfThem =
+          TEXT_METHODS.has(name) && without(node.object).type === "MemberExpression" && nameOf(without(node.object)) === null;
         if (gaps.has(name) || isAnyOfThem) refuse(node);
       },
     };

@@ -84,8 +84,8 @@ const newLevelId = {
   nameId: "Nama dalam Bahasa Indonesia",
   nameEn: "Nama dalam bahasa Inggris",
   code: "Kode",
-  codeHint: "Dibuat dari nama bahasa Inggris, dan tetap untuk seterusnya: jejak audit memakainya.",
-  codeNone: "Nama bahasa Inggris memerlukan huruf Latin atau angka, karena kode dibuat darinya.",
+  codeHint:
+    "Mengikuti nama bahasa Inggris, atau tulis sendiri: huruf, angka, dan garis bawah. Tetap untuk seterusnya: jejak audit memakainya.",
   audience: "Untuk siapa",
   audienceHint: "Tidak dapat diubah lagi. Hak yang dapat diberikan bergantung pada pilihan ini.",
   audienceTexts: {
@@ -104,8 +104,7 @@ const newLevelEn: typeof newLevelId = {
   nameId: "Name in Indonesian",
   nameEn: "Name in English",
   code: "Code",
-  codeHint: "Made from the English name and permanent: the audit trail uses it.",
-  codeNone: "The English name needs Latin letters or digits, because the code is made from it.",
+  codeHint: "Follows the English name, or write your own: letters, digits and underscores. Permanent: the audit trail uses it.",
   audience: "For whom",
   audienceHint: "This cannot be changed later. Which rights can be given depends on it.",
   audienceTexts: {

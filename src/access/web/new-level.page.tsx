@@ -1,7 +1,9 @@
 import { Briefcase, Building2, Send, Store } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import { levelCodeRules } from "#kernel/validation/codes.ts";
+import { duplicateOf } from "#kernel/validation/custom-rules.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
@@ -17,21 +19,26 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { createLevel, LEVEL_NAME_MAX_CHARS } from "../contract.ts";
+import { createLevel, LEVEL_NAME_MAX_CHARS, listLevels } from "../contract.ts";
 import { codeFromName } from "../difference.ts";
 import { AUDIENCES, type Audience } from "../policy.ts";
+import type { Route } from "./+types/new-level.page";
 import { newLevelWords, sharedWords } from "./messages.ts";
 
 export const handle = privatePage({ menu: "access", modules: ["create"] });
-export const clientLoader = loadPrivately(handle, async () => null);
+export const clientLoader = loadPrivately(handle, async () => {
+  const { levels } = await api(listLevels, {});
+  return { known: levels.map(({ code }) => code) };
+});
 
 const name = toZod([required(), max(LEVEL_NAME_MAX_CHARS)]);
-const schema = z.object({ nameId: name, nameEn: name, audience: z.enum(AUDIENCES) });
+const schemaOf = (known: readonly string[]) =>
+  z.object({ nameId: name, nameEn: name, level: toZod([...levelCodeRules(), duplicateOf(known)]), audience: z.enum(AUDIENCES) });
 const ICONS = { STAFF: Briefcase, CUSTOMER: Send, AGENT: Store, PARTNER: Building2 } as const;
 const ORDER: readonly Audience[] = ["STAFF", "CUSTOMER", "AGENT", "PARTNER"];
 
 /** `/office/access/new`: a level without rights, named in both languages. */
-export default function NewLevelPage() {
+export default function NewLevelPage({ loaderData: { known } }: Route.ComponentProps) {
   const t = useWords(newLevelWords);
   const shared = useWords(sharedWords);
   const language = useLanguage();
@@ -39,11 +46,11 @@ export default function NewLevelPage() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const [created, setCreated] = useState<string | null>(null);
+  const schema = useMemo(() => schemaOf(known), [known]);
   const form = useAppForm({
     schema,
-    defaultValues: { nameId: "", nameEn: "", audience: "STAFF" },
-    async onSubmit({ nameId, nameEn, audience }) {
-      const level = codeFromName(nameEn);
+    defaultValues: { nameId: "", nameEn: "", level: "", audience: "STAFF" },
+    async onSubmit({ nameId, nameEn, level, audience }) {
       const names = { ID: nameId.trim(), EN: nameEn.trim() };
       await api(createLevel, { level, names, audience });
       toasts.show({ kind: "success", title: t("created", { name: names[language] }), text: t("createdText") });
@@ -56,8 +63,11 @@ export default function NewLevelPage() {
     if (created !== null) void navigate(`/office/access/${created}${mayEdit ? "/edit" : ""}`, { replace: true });
   }, [created, mayEdit, navigate]);
 
-  const nameEn = form.hook.watch("nameEn");
-  const code = codeFromName(nameEn);
+  /** Until somebody writes one, the code follows the name. */
+  const [isOwnCode, setOwnCode] = useState(false);
+  const follow = (nameEn: string) => {
+    if (!isOwnCode) form.hook.setValue("level", codeFromName(nameEn), { shouldValidate: form.failedAttempts > 0 });
+  };
   return (
     <div className="max-w-text">
       <title>{t("title")}</title>
@@ -66,8 +76,34 @@ export default function NewLevelPage() {
       <p className="mt-2 mb-8 text-ink-muted">{t("lead")}</p>
       <Form form={form} label={t("title")}>
         <form.Field name="nameId">{(field) => <TextField {...field} label={t("nameId")} required />}</form.Field>
-        <form.Field name="nameEn">{(field) => <TextField {...field} label={t("nameEn")} required />}</form.Field>
-        <TextField label={t("code")} hint={t("codeHint")} value={code} onChange={ignore} readOnly figures />
+        <form.Field name="nameEn">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t("nameEn")}
+              required
+              onChange={(value) => {
+                field.onChange(value);
+                follow(value);
+              }}
+            />
+          )}
+        </form.Field>
+        <form.Field name="level">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t("code")}
+              hint={t("codeHint")}
+              required
+              figures
+              onChange={(value) => {
+                setOwnCode(value !== "");
+                field.onChange(value.toUpperCase());
+              }}
+            />
+          )}
+        </form.Field>
         <form.Field name="audience">
           {(field) => (
             <RadioCards
@@ -89,11 +125,7 @@ export default function NewLevelPage() {
           )}
         </form.Field>
         <div className="flex flex-wrap items-start gap-3">
-          <Button
-            type="submit"
-            loading={form.isSubmitting}
-            whyDisabled={nameEn.trim() !== "" && code === "" ? t("codeNone") : null}
-          >
+          <Button type="submit" loading={form.isSubmitting}>
             {t("submit")}
           </Button>
           <LinkButton variant="quiet" to="/office/access">
@@ -104,6 +136,3 @@ export default function NewLevelPage() {
     </div>
   );
 }
-
-/** The code follows the name. */
-const ignore = () => undefined;

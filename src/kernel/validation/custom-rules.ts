@@ -90,6 +90,13 @@ export function isDuplicateValue(): Rule {
   return ruleOf("is_duplicate_value", (value) => value !== "Y");
 }
 
+/** `is_duplicate_value` with the look-up: fails for what stands among the others already. */
+export function duplicateOf(others: Iterable<string>): Rule {
+  const known = new Set(others);
+  const rule = isDuplicateValue();
+  return (value, context) => rule(typeof value === "string" && known.has(value) ? "Y" : "N", context);
+}
+
 /** Fails for "Y", which a check writes into the field, with the reason that it gave. */
 export function isInvalid(reason: string): Rule {
   return ruleOf("is_invalid", (value) => value !== "Y", { reason });

@@ -37,6 +37,23 @@ export function refineFields(
   };
 }
 
+/** For `superRefine` of a list: an element that stands further up already breaks `is_duplicate_value`, at its `field`. */
+export function refineDuplicates<Element>(
+  field: string & keyof Element,
+): (
+  list: readonly Element[],
+  sink: { addIssue(issue: { code: "custom"; message: string; params: { failure: Failure }; path: (string | number)[] }): void },
+) => void {
+  const failure: Failure = { rule: "is_duplicate_value", params: {} };
+  return (list, sink) => {
+    const values = list.map((element) => String(element[field]).trim().toLowerCase());
+    for (const [place, value] of values.entries()) {
+      if (value === "" || values.indexOf(value) === place) continue;
+      sink.addIssue({ code: "custom", message: validationMessage(failure), params: { failure }, path: [place, field] });
+    }
+  };
+}
+
 /**
  * A string schema with these rules. A missing value gets "The field is required", another type "The field is not valid".
  * Rules that look at other fields belong into `refineFields` of the object: a schema of one field does not see its neighbours.

@@ -3,6 +3,7 @@ import { FormChoices } from "./forms-choices.tsx";
 import { FormEntries } from "./forms-entries.tsx";
 import { FormLive } from "./forms-live.tsx";
 import { FormSpecials } from "./forms-specials.tsx";
+import { RulesSection } from "./rules-section.tsx";
 
 /** Everything that is pressed, typed into or chosen from. */
 export function FormsSection() {
@@ -13,6 +14,7 @@ export function FormsSection() {
       <FormSpecials />
       <FormChoices />
       <FormLive />
+      <RulesSection />
     </>
   );
 }

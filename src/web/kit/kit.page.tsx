@@ -22,6 +22,7 @@ const INDEX = [
   ["catalogue", "Error catalogue"],
   ["toasts", "Toasts"],
   ["forms", "Forms"],
+  ["rules", "All rules"],
 ] as const;
 
 const INTRO = {

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { Output } from "#kernel/endpoint.ts";
-import { useWords } from "#web/i18n.tsx";
+import { htmlLang } from "#kernel/locale.ts";
+import { validationMessage } from "#kernel/validation/messages.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import type { Column } from "../../columns.ts";
+import { useValidationLanguage } from "#web/ui/form/validation-language.ts";
+import { failureOfRow, type Column, type RowProblem } from "../../columns.ts";
 import { MAX_TOLD, type previewImport } from "../../contract-outlets.ts";
 import { sheetWords } from "../../sheet/messages.ts";
 import { importWords } from "./import/messages.ts";
@@ -72,11 +75,30 @@ function Problems({ problems }: { readonly problems: Preview["problems"] }) {
             <td className={CELL}>
               {value === "" ? <span className="text-ink-muted">{t("blank")}</span> : <code className="text-sm">{value}</code>}
             </td>
-            <td className={`${CELL} font-semibold text-danger`}>{t(`problemOf.${problem}`)}</td>
+            <td className={CELL}>
+              <ProblemText problem={problem} />
+            </td>
           </tr>
         ))}
       </Table>
     </Told>
+  );
+}
+
+/** In the words of SPEC §8, whose language is the rules'; what to do about it is said in the page's where the sentence does not. */
+function ProblemText({ problem }: { readonly problem: RowProblem }) {
+  const t = useWords(importWords);
+  const page = useLanguage();
+  const language = useValidationLanguage();
+  const failure = failureOfRow(problem, importWords[language].problemOf[problem]);
+  const isSaid = failure.rule === "required" || (failure.rule === "is_invalid" && language === page);
+  return (
+    <>
+      <span lang={htmlLang(language)} className="block font-semibold text-danger">
+        {validationMessage(failure, language)}
+      </span>
+      {isSaid ? null : <span className="block text-ink-muted">{t(`problemOf.${problem}`)}</span>}
+    </>
   );
 }
 

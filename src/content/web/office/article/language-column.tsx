@@ -1,6 +1,10 @@
+import { failureOf } from "#kernel/validation/validate.ts";
+import { validationMessage } from "#kernel/validation/messages.ts";
 import { htmlLang, localizePath, type Language } from "#kernel/locale.ts";
 import { useWords } from "#web/i18n.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
+import type { FieldProblem } from "#web/ui/form/field.tsx";
+import { useValidationLanguage } from "#web/ui/form/validation-language.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { DESCRIPTION_MAX_CHARS, GOOD_DESCRIPTION_CHARS, type ArticleText } from "../../../article.ts";
 import type { PictureView } from "../../../contract-pictures.ts";
@@ -22,6 +26,7 @@ interface LanguageColumnProps {
 export function LanguageColumn({ language, draft, readOnly, pickPicture }: LanguageColumnProps) {
   const t = useWords(draftWords);
   const room = useWords(roomWords);
+  const messages = useValidationLanguage();
   const { content, stored } = draft;
   const text = content.texts[language];
   const set = (change: Partial<ArticleText>) =>
@@ -48,7 +53,12 @@ export function LanguageColumn({ language, draft, readOnly, pickPicture }: Langu
         hint={t("slugHint", { example: localizePath("/blog/biaya-kirim", language) })}
         value={text.slug}
         onChange={(slug) => set({ slug: slug.toLowerCase().replaceAll(/\s+/g, "-") })}
-        error={slugError(t, text.slug, stored.takenSlugs.includes(language) && stored.content.texts[language].slug === text.slug)}
+        error={slugError(
+          t,
+          messages,
+          text.slug,
+          stored.takenSlugs.includes(language) && stored.content.texts[language].slug === text.slug,
+        )}
         readOnly={readOnly}
         unmarked
         autoComplete="off"
@@ -80,7 +90,16 @@ export function LanguageColumn({ language, draft, readOnly, pickPicture }: Langu
   );
 }
 
-function slugError(t: ReturnType<typeof useWords<(typeof draftWords)["ID"]>>, slug: string, isTaken: boolean): string | null {
-  if (isTaken) return t("slugTaken");
-  return slug === "" || slugSchema.safeParse(slug).success ? null : t("slugWrong");
+type ColumnWords = ReturnType<typeof useWords<(typeof draftWords)["ID"]>>;
+
+function slugError(t: ColumnWords, language: Language, slug: string, isTaken: boolean): FieldProblem | string | null {
+  const told = (rule: "is_duplicate_value" | "has_space", remedy: string): FieldProblem => ({
+    message: validationMessage({ rule, params: {} }, language),
+    language,
+    remedy,
+  });
+  if (isTaken) return told("is_duplicate_value", t("slugTaken"));
+  const issue = slug === "" ? undefined : slugSchema.safeParse(slug).error?.issues[0];
+  if (!issue) return null;
+  return failureOf(issue)?.rule === "has_space" ? told("has_space", t("slugWrong")) : t("slugWrong");
 }

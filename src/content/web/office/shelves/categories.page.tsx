@@ -1,9 +1,10 @@
 import { FolderPlus } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { LANGUAGES, type Language } from "#kernel/locale.ts";
-import { hasSpace } from "#kernel/validation/custom-rules.ts";
-import { max, required, regex } from "#kernel/validation/rules.ts";
+import { slugRules } from "#kernel/validation/codes.ts";
+import { duplicateOf } from "#kernel/validation/custom-rules.ts";
+import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
@@ -97,26 +98,37 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
           </ol>
         )}
       </Card>
-      {editing === null ? null : <CategoryDialog category={editing} onClose={() => setEditing(null)} />}
+      {editing === null ? null : <CategoryDialog category={editing} all={categories} onClose={() => setEditing(null)} />}
     </Room>
   );
 }
 
-const text = z.object({
-  name: toZod([required(), max(60)]),
-  slug: toZod([required(), hasSpace(), max(120), regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)]),
-  description: toZod([required(), max(200)]),
-});
-const schema = z.object({ texts: z.object({ ID: text, EN: text }) });
+const line = (most: number) => toZod([required(), max(most)]);
+/** One language: no two categories have one address. */
+const textOf = (others: readonly CategoryRow[], language: Language) =>
+  z.object({
+    name: line(60),
+    slug: toZod([...slugRules(120), duplicateOf(others.map(({ texts }) => texts[language].slug))]),
+    description: line(200),
+  });
+const schemaOf = (others: readonly CategoryRow[]) =>
+  z.object({ texts: z.object({ ID: textOf(others, "ID"), EN: textOf(others, "EN") }) });
 const EMPTY = { name: "", slug: "", description: "" };
 
-function CategoryDialog({ category, onClose }: { readonly category: CategoryRow | "new"; readonly onClose: () => void }) {
+interface CategoryDialogProps {
+  readonly category: CategoryRow | "new";
+  readonly all: readonly CategoryRow[];
+  readonly onClose: () => void;
+}
+
+function CategoryDialog({ category, all, onClose }: CategoryDialogProps) {
   const t = useWords(categoriesWords);
   const room = useWords(roomWords);
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const idFor = useIdFor("ct");
   const known = category === "new" ? null : category;
+  const schema = useMemo(() => schemaOf(all.filter(({ id }) => id !== known?.id)), [all, known?.id]);
   const form = useAppForm({
     schema,
     defaultValues: { texts: known?.texts ?? { ID: EMPTY, EN: EMPTY } },
