@@ -6,6 +6,7 @@ import { api } from "#web/api.ts";
 import { SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
+import { ListExport } from "#web/private/list-export.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -47,11 +48,14 @@ export default function LevelsPage({ loaderData: { levels, waitingCount, audienc
         lead={t("lead")}
         waitingCount={waitingCount}
         action={
-          may("access", "create") ? (
-            <LinkButton to="/office/access/new" iconBefore={<Plus aria-hidden size={18} />}>
-              {t("create")}
-            </LinkButton>
-          ) : null
+          <div className="flex flex-wrap gap-3">
+            <ListExport list={listLevels} filter={{ ...(audience && { audience }), ...(status && { status }) }} />
+            {may("access", "create") ? (
+              <LinkButton to="/office/access/new" iconBefore={<Plus aria-hidden size={18} />}>
+                {t("create")}
+              </LinkButton>
+            ) : null}
+          </div>
         }
       />
       {waitingCount > 0 ? (

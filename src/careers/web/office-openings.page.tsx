@@ -7,6 +7,7 @@ import { formatDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
+import { ListExport } from "#web/private/list-export.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
@@ -40,11 +41,14 @@ export default function OfficeOpeningsPage({ loaderData: { openings } }: Route.C
       <RoomHead
         lead={t("openingsLead")}
         action={
-          may("career", "create") ? (
-            <LinkButton to="/office/career/new" variant="secondary" iconBefore={<Plus aria-hidden size={20} />}>
-              {t("add")}
-            </LinkButton>
-          ) : null
+          <div className="flex flex-wrap gap-3">
+            <ListExport list={listOfficeOpenings} filter={{}} may={may("career", "export")} />
+            {may("career", "create") ? (
+              <LinkButton to="/office/career/new" variant="secondary" iconBefore={<Plus aria-hidden size={20} />}>
+                {t("add")}
+              </LinkButton>
+            ) : null}
+          </div>
         }
       />
       <div className="mt-6">

@@ -5,6 +5,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { ListExport } from "#web/private/list-export.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
@@ -60,6 +61,7 @@ export default function NotificationsPage({ loaderData: { notices, next, unread,
               {t("readAll")}
             </Button>
           )}
+          {notices.length === 0 ? null : <ListExport list={listNotices} filter={{}} small />}
           <LinkButton variant="quiet" size="small" to={`${HERE}/preferences`} iconBefore={<Settings2 aria-hidden size={18} />}>
             {t("choose")}
           </LinkButton>

@@ -4,6 +4,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { ListExport } from "#web/private/list-export.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -62,7 +63,12 @@ export default function RecipientsPage({ loaderData: { recipients, next } }: Rou
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="mt-2 max-w-prose text-ink-muted">{t("lead")}</p>
         </div>
-        {isNew ? null : <div className="shrink-0">{addButton}</div>}
+        {isNew ? null : (
+          <div className="flex shrink-0 flex-wrap gap-3">
+            <ListExport list={listRecipients} filter={{ ...(search && { search }), ...(status && { status }) }} />
+            {addButton}
+          </div>
+        )}
       </header>
       {isNew ? (
         <div className="mt-6 rounded-card border border-line bg-surface">

@@ -10,12 +10,13 @@ export interface ExportButtonProps {
   readonly done: string;
   /** Why this person may not, in words; null where they may. */
   readonly whyDisabled?: string | null;
+  readonly small?: boolean;
   /** Asks what has to be asked and saves the file; false when somebody thought better of it. */
   readonly take: (dialogs: Dialogs) => Promise<boolean>;
 }
 
 /** Takes what a list finds as a file; a refusal is shown. */
-export function ExportButton({ label, done, whyDisabled = null, take }: ExportButtonProps) {
+export function ExportButton({ label, done, whyDisabled = null, small = false, take }: ExportButtonProps) {
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const toasts = useToasts();
@@ -29,6 +30,7 @@ export function ExportButton({ label, done, whyDisabled = null, take }: ExportBu
   return (
     <Button
       variant="secondary"
+      size={small ? "small" : "medium"}
       iconBefore={<Download aria-hidden size={18} />}
       whyDisabled={whyDisabled}
       onClick={() => void run()}

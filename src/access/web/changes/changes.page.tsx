@@ -2,6 +2,7 @@ import { api } from "#web/api.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { ListExport } from "#web/private/list-export.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { LinkCard } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
@@ -39,7 +40,11 @@ export default function ChangesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{t("title")}</title>
-      <RoomHead lead={t("lead")} waitingCount={waitingCount} />
+      <RoomHead
+        lead={t("lead")}
+        waitingCount={waitingCount}
+        action={<ListExport list={listChangeRequests} filter={state ? { state } : {}} />}
+      />
       <h2 className="sr-only">{t("title")}</h2>
       <FilterChips
         label={t("filter")}

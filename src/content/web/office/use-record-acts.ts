@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useRecordConfirmations } from "#web/errors/record-confirmations.ts";
 import { useWords } from "#web/i18n.tsx";
+import { takeNow } from "#web/private/export-button.tsx";
 import { useDialogs } from "#web/ui/dialogs.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import { roomWords } from "./messages.ts";
@@ -46,7 +47,7 @@ export function useRecordActs() {
       const format = await dialogs.choose({ title: t("exportTitle"), text: t("exportText"), choices });
       if (format !== null)
         await run(
-          always(() => work(format)),
+          takeNow(dialogs, () => work(format)),
           null,
         );
     },

@@ -8,6 +8,7 @@ import { api } from "#web/api.ts";
 import { SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
 import { readPerPage } from "#web/navigation-memory.ts";
+import { ListExport } from "#web/private/list-export.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -53,13 +54,14 @@ export default function UsersPage({ loaderData: { people, total, isCut, isNearly
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="mt-2 max-w-prose text-ink-muted">{t("lead")}</p>
         </div>
-        {may("user", "create") ? (
-          <div className="shrink-0">
+        <div className="flex shrink-0 flex-wrap gap-3">
+          <ListExport list={listPeople} filter={queryOf(params, 20)} />
+          {may("user", "create") ? (
             <LinkButton to="/office/user/new" variant="secondary" iconBefore={<UserPlus aria-hidden size={20} />}>
               {t("create")}
             </LinkButton>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
       </header>
       <div className="mt-6 flex flex-col gap-4">
         <SearchField

@@ -5,6 +5,7 @@ import { api } from "#web/api.ts";
 import { SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { namesOf, type Names } from "#web/private/people.ts";
+import { ListExport } from "#web/private/list-export.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { FilterChips } from "#web/ui/filter-chips.tsx";
@@ -45,16 +46,19 @@ export default function SwitchboardPage({ loaderData: { switches, waiting, names
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
         </div>
-        {mayUpdate ? (
-          <div className="flex shrink-0 flex-wrap gap-3">
-            <LinkButton to="/office/corridor/stop" variant="danger" iconBefore={<OctagonX aria-hidden size={20} />}>
-              {t("stopButton")}
-            </LinkButton>
-            <LinkButton to="/office/corridor/open" variant="secondary" iconBefore={<CirclePlay aria-hidden size={20} />}>
-              {t("openButton")}
-            </LinkButton>
-          </div>
-        ) : null}
+        <div className="flex shrink-0 flex-wrap gap-3">
+          <ListExport list={listSwitches} filter={{}} />
+          {mayUpdate ? (
+            <>
+              <LinkButton to="/office/corridor/stop" variant="danger" iconBefore={<OctagonX aria-hidden size={20} />}>
+                {t("stopButton")}
+              </LinkButton>
+              <LinkButton to="/office/corridor/open" variant="secondary" iconBefore={<CirclePlay aria-hidden size={20} />}>
+                {t("openButton")}
+              </LinkButton>
+            </>
+          ) : null}
+        </div>
       </header>
       <div className="mt-6 flex flex-col gap-5">
         {waiting.length === 0 ? null : (

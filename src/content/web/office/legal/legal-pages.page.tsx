@@ -7,6 +7,7 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { namesOf, type Names } from "#web/private/people.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { ListExport } from "#web/private/list-export.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -32,9 +33,14 @@ export const clientLoader = loadPrivately(handle, async () => {
 
 /** `/office/content/legal`: terms and privacy with their versions. */
 export default function LegalPagesPage({ loaderData: { pages, names } }: Route.ComponentProps) {
+  const may = useMay();
   const t = useWords(legalRoomWords);
   return (
-    <Room title={t("title")} lead={t("lead")}>
+    <Room
+      title={t("title")}
+      lead={t("lead")}
+      actions={<ListExport list={listLegalPages} filter={{}} may={may("content", "export")} />}
+    >
       <div className="flex flex-col gap-5">
         {pages.map((page) => (
           <PageCard key={page.id} page={page} names={names} />

@@ -4,6 +4,7 @@ import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { api } from "#web/api.ts";
 import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import { ListExport } from "#web/private/list-export.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Button } from "#web/ui/form/button.tsx";
@@ -58,13 +59,16 @@ export default function PicturesPage({ loaderData: { pictures, total } }: Route.
       title={t("title")}
       lead={t("lead")}
       actions={
-        <Button
-          iconBefore={<ImagePlus aria-hidden size={18} />}
-          whyDisabled={may("content", "create") ? null : room("viewOnly")}
-          onClick={() => setEditing("new")}
-        >
-          {t("upload")}
-        </Button>
+        <>
+          <ListExport list={listPictures} filter={search === "" ? {} : { search }} may={may("content", "export")} />
+          <Button
+            iconBefore={<ImagePlus aria-hidden size={18} />}
+            whyDisabled={may("content", "create") ? null : room("viewOnly")}
+            onClick={() => setEditing("new")}
+          >
+            {t("upload")}
+          </Button>
+        </>
       }
     >
       <SearchField
