@@ -37,7 +37,7 @@ export async function sendPhoneCode(
   return sendCode(ctx, parts, challenge, channel, await byTelephone(ctx, registration.draft.phone));
 }
 
-/** Takes another number. A code sent to the one before it proves nothing about this one, so it is over; the countdown goes on. */
+/** Takes another number. A code sent to the one before it proves nothing about this one, so it is over; the new one waits for no countdown. */
 export async function changePhone(
   outer: Ctx,
   { sessionCode, phoneNumber, phoneCountry }: Input<typeof contract.changePhone>,

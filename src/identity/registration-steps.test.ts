@@ -103,6 +103,36 @@ describe("the telephone step", () => {
     expect(await start(input)).toMatchObject({ code: 200 });
   });
 
+  test("another number waits for no countdown of the old one; back at a number, its own goes on", async () => {
+    const input = form();
+    const sessionCode = await phoneStep(input);
+    await phoneOtp(sessionCode, e164(input));
+    const change = (phoneNumber: string) => send(contract.changePhone, { sessionCode, phoneNumber });
+    expect(await change("81377776666")).toMatchObject({ code: 200, data: { current: null, resendAfterSeconds: 0 } });
+    clock.advance(10_000);
+    expect(await verifyPhone(sessionCode, "000000")).toMatchObject({ code: 410, status: "code_expired" });
+    expect(await send(contract.sendPhoneCode, { sessionCode, channel: "sms" })).toMatchObject({
+      code: 200,
+      data: { current: { channel: "sms" }, resendAfterSeconds: 60 },
+    });
+    expect(await change(input.phoneNumber)).toMatchObject({ code: 200, data: { current: null, resendAfterSeconds: 50 } });
+    expect(await send(contract.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({
+      code: 429,
+      details: { retryAfterSeconds: 50 },
+    });
+  });
+
+  test("numbers changed without end come to the end of the registration's budget", async () => {
+    const sessionCode = await phoneStep(form());
+    const answers: number[] = [];
+    for (let number = 0; number < 30 && !answers.includes(429); number += 1) {
+      await send(contract.changePhone, { sessionCode, phoneNumber: `8137771${String(number).padStart(4, "0")}` });
+      answers.push((await send(contract.sendPhoneCode, { sessionCode, channel: "sms" })).code);
+    }
+    expect(answers.at(-1)).toBe(429);
+    expect(answers.length).toBeLessThan(12);
+  });
+
   test("two registrations of one mailbox become one person", async () => {
     const one = form();
     const two = form({ emailAddress: one.emailAddress });

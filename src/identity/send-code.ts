@@ -20,7 +20,7 @@ import { budgetSpent, keepHouseBudget, newSending, whenRoom, type Sending } from
 import type { CodeStep } from "./contract.ts";
 import { newOneTimeCode, newSessionCode, oneTimeCodeHmac } from "./make-codes.ts";
 import { stepOver } from "./open-challenge.ts";
-import { findLastCode, lockChallenge, lockSending, replaceCode, type Challenge } from "./store-challenges.ts";
+import { findLastCode, findLastSending, lockChallenge, lockSending, replaceCode, type Challenge } from "./store-challenges.ts";
 import { isFull, type Counter } from "./store-failures.ts";
 import { takeCountryRoom } from "./sms-countries.ts";
 import { templates } from "./templates.ts";
@@ -79,7 +79,9 @@ export function tooMany(now: Date, until: Date) {
 export async function readCodeStep(ctx: Ctx, challenge: Challenge, destinations: Destinations): Promise<CodeStep> {
   const last = await findLastCode(ctx.db, challenge.id);
   const isGood = last && last.endedAt === null && last.expiresAt > ctx.now;
-  const elapsed = last ? (ctx.now.getTime() - last.createdAt.getTime()) / 1000 : RESEND_AFTER_SECONDS;
+  // A number that was changed for another has its own countdown.
+  const sentAt = last && (await findLastSending(ctx.db, challenge.id, Object.values(destinations)));
+  const elapsed = sentAt ? (ctx.now.getTime() - sentAt.getTime()) / 1000 : RESEND_AFTER_SECONDS;
   return {
     factors: factorsOf(destinations),
     current: isGood

@@ -88,6 +88,14 @@ export async function findLastCode(db: Executor, challengeId: string): Promise<S
   return rows[0] ?? null;
 }
 
+/** When a code went last for a step to one of these numbers and mailboxes; null: never. */
+export async function findLastSending(db: Executor, challengeId: string, sentTo: readonly string[]): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(created_at) as at from identity.one_time_code
+    where challenge_id = ${challengeId} and sent_to = any(${[...sentTo]})`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 export interface NewCode {
   readonly id: string;
   readonly challengeId: string;

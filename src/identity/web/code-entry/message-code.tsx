@@ -29,7 +29,7 @@ export interface MessageCodeProps {
 
 /**
  * A code that comes as a message: asks for it when none is on its way, since the server sends none by itself, takes it in, and asks for
- * another. When the countdown forbids asking at once (the number was changed), it is asked for at the countdown's end.
+ * another. When the countdown forbids asking at once (a number was changed and changed back), it is asked for at the countdown's end.
  */
 export function MessageCode({
   step,
