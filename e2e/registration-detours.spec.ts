@@ -190,9 +190,10 @@ inOneLanguage("EN", (language) => {
   });
 });
 
-test("another number gets its code when the countdown is over, and the old code is worth nothing", async ({ page, quiet }) => {
-  // The server sends a code a minute.
-  test.setTimeout(150_000);
+test("another number gets its code at once, whatever the old one's countdown says, and the old code is worth nothing", async ({
+  page,
+  quiet,
+}) => {
   quiet.allow(FAILED_RESOURCE);
   const person = newPerson();
   const other = newPerson();
@@ -205,10 +206,10 @@ test("another number gets its code when the countdown is over, and the old code 
   await expect(page.locator('[data-field="phoneNumber"]').getByText(WORDS.ID.phoneInvalid)).toBeVisible();
   await page.getByRole("textbox", { name: "Nomor ponsel baru" }).fill(other.phone);
   await page.getByRole("button", { name: "Pakai nomor ini" }).click();
-  await expect(page.getByText(/Kode ke nomor ini dikirim dalam 00:[0-5]\d/)).toBeVisible();
+  const newCode = await codeFor(page.request, e164(other));
+  await expect(page.getByText(WORDS.ID.wait)).toBeVisible();
   await page.getByRole("textbox", { name: "Kode OTP" }).fill(oldCode);
-  await expect(page.getByText(/Kode OTP sudah tidak berlaku/)).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Kode baru telah dikirim ke" })).toBeVisible({ timeout: 90_000 });
-  await page.getByRole("textbox", { name: "Kode OTP" }).fill(await codeFor(page.request, e164(other)));
+  await expect(page.getByText(/Kode OTP tidak cocok/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Kode OTP" }).fill(newCode);
   await expect(page).toHaveURL("/dashboard");
 });

@@ -6,7 +6,7 @@ import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "./steps/jour
 import { codeFor, newestTo } from "./steps/messages.ts";
 import { heading } from "./steps/registration.ts";
 import { e164, newPerson, PASSWORD, register, signIn, type NewPerson } from "./steps/sign-in.ts";
-import { gatherPosts } from "./steps/wire.ts";
+import { gatherPosts, hold } from "./steps/wire.ts";
 
 const WORDS = {
   ID: {
@@ -26,6 +26,7 @@ const WORDS = {
     whatsapp: /^WhatsApp/,
     mail: /^Email/,
     code: "Kode OTP",
+    redirecting: "Mengalihkan...",
     wrongCode: /Kode OTP tidak cocok/,
     triesLeft: /Sisa percobaan untuk kode ini: 3\./,
     dead: "Kode ini tidak berlaku lagi. Minta kode baru.",
@@ -56,6 +57,7 @@ const WORDS = {
     whatsapp: /^WhatsApp/,
     mail: /^Email/,
     code: "OTP",
+    redirecting: "Redirecting...",
     wrongCode: /The OTP is not right/,
     triesLeft: /3 tries left for this code\./,
     dead: "This code is no longer valid. Ask for a new one.",
@@ -125,6 +127,22 @@ inBothLanguages((language) => {
       await expect(heading(page, words.heading)).toBeVisible();
     });
   }
+
+  test("from the last step to the page that was wanted it says that it redirects (SPEC §8)", async ({ page }) => {
+    const person = await someone(page);
+    await page.goto(at(language, "/login"));
+    await enterPassword(page, language, person.emailAddress);
+    const since = await newestTo(page.request, person.emailAddress);
+    await page.getByRole("button", { name: words.mail }).click();
+    await expect(code(page)).toBeFocused();
+    const otp = await codeFor(page.request, person.emailAddress, since);
+    const slow = await hold(page, /\/v1\/(?!sign-in|backoffice)/);
+    await code(page).fill(otp);
+    await expect(page.getByText(words.redirecting, { exact: true })).toBeVisible();
+    slow.release();
+    await expect(page.getByRole("heading", { level: 1, name: words.welcome })).toBeVisible();
+    await expect(page.getByText(words.redirecting, { exact: true })).toHaveCount(0);
+  });
 
   test("a wrong password and an unknown address say the same; what was typed stays, but for the password", async ({
     page,

@@ -64,12 +64,12 @@ export const ROW_PROBLEMS = [
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 /** What stands in the file twice, or among the outlets already. */
-const DUPLICATES: readonly RowProblem[] = ["outlet_twice", "outlet_exists"];
+const DUPLICATES: ReadonlySet<RowProblem> = new Set(["outlet_twice", "outlet_exists"]);
 
 /** The rule of SPEC §5 that a problem breaks, with its reason in the reader's words. */
 export function failureOfRow(problem: RowProblem, reason: string): Failure {
   if (problem === "required") return { rule: "required", params: {} };
-  return DUPLICATES.includes(problem)
+  return DUPLICATES.has(problem)
     ? { rule: "is_duplicate_value", params: { reason } }
     : { rule: "is_invalid", params: { reason } };
 }

@@ -67,17 +67,6 @@ describe("categories", () => {
     ).toBe(400);
     await done(shelf.deleteCategory, { id });
   });
-  test("a blank in an address is answered by SPEC's sentence, and underscores are taken", async () => {
-    const text = (slug: string) => ({ slug, name: "Garis", description: "x" });
-    const id = office.newId("ct");
-    const blank = { id, texts: { ID: text("garis bawah"), EN: text("under_score") } };
-    expect(await office.api.call(shelf.createCategory, blank, { actor: editor(), unjudged: true })).toMatchObject({
-      code: 400,
-      details: { fields: { "texts.ID.slug": "This field should be seperated with underscore, not space." } },
-    });
-    await done(shelf.createCategory, { id, texts: { ID: text("garis_bawah"), EN: text("under_score") } });
-    await done(shelf.deleteCategory, { id });
-  });
   test("with articles of any version that counts are not deleted", async () => {
     const id = await office.category("dipakai");
     const { id: article, revision } = await office.article("memakai", id);

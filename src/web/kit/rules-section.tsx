@@ -27,10 +27,10 @@ export function RulesSection() {
   );
 }
 
-function Broken({ name, sample: { rule, value, values = {}, shown } }: { readonly name: RuleName; readonly sample: RuleSample }) {
+function Broken({ name, sample: { rule, value, values, shown } }: { readonly name: RuleName; readonly sample: RuleSample }) {
   const page = useLanguage();
   const language = useValidationLanguage();
-  const failure = rule(value, { values });
+  const failure = rule(value, values ? { values } : {});
   const error = failure && { message: validationMessage(failure, language), language, remedy: validationHint(failure, page) };
   return <TextField label={name} value={shown ?? String(value)} onChange={unchanged} readOnly error={error} />;
 }

@@ -16,3 +16,8 @@ export function asResult(error: unknown, offline: string, page: Language): SendR
     refusal: null,
   };
 }
+
+/** Another message has the id under which this one came: it needs one of its own, and its sender did nothing wrong. */
+export function isClash(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.code === "id_already_used";
+}

@@ -6,7 +6,7 @@ import { newIdHere } from "#web/new-id.ts";
 import { readPageFact } from "#web/page-facts.ts";
 import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/judge.ts";
 import type { Sender } from "#web/ui/form/served/served-form.tsx";
-import { asResult } from "#web/visitor-forms/refusal-result.ts";
+import { asResult, isClash } from "#web/visitor-forms/refusal-result.ts";
 import { withSum } from "#web/visitor-forms/with-sum.ts";
 import { applicationSchema, FORM_FIELDS } from "../../application.ts";
 import { apply } from "../../contract.ts";
@@ -43,6 +43,10 @@ export function applicationSender({ openingId, page, took }: Parts): Sender {
         took(taken.reference);
         return { as: "sent" };
       } catch (error) {
+        if (isClash(error)) {
+          last = null;
+          return { as: "wrong", problems: [], refusal: applicationAnswerWords[page].clash };
+        }
         const result = asResult(error, applicationAnswerWords[page].offline, page);
         const isTooLarge = error instanceof Error && "code" in error && error.code === "too_large";
         if (!isTooLarge || result.as === "sent") return result;

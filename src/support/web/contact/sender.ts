@@ -5,10 +5,11 @@ import { readPageFact } from "#web/page-facts.ts";
 import type { Language } from "#kernel/locale.ts";
 import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/judge.ts";
 import type { Sender } from "#web/ui/form/served/served-form.tsx";
-import { asResult } from "#web/visitor-forms/refusal-result.ts";
+import { asResult, isClash } from "#web/visitor-forms/refusal-result.ts";
 import { withSum } from "#web/visitor-forms/with-sum.ts";
 import { sendMessage } from "../../contract.ts";
 import { supportRefusals } from "../../refusals/messages.ts";
+import { contactAnswerWords } from "./answers/messages.ts";
 import { contactFields, contactSchema, type ContactEntries } from "../../message.ts";
 
 const typed = (form: FormData) => withDialCode(entriesOf(form, Object.keys(contactFields)));
@@ -32,6 +33,10 @@ export function contactSender(page: Language, offline: string, took: (reference:
         took(taken.reference);
         return { as: "sent" };
       } catch (error) {
+        if (isClash(error)) {
+          last = null;
+          return { as: "wrong", problems: [], refusal: contactAnswerWords[page].clash };
+        }
         return asResult(error, offline, page);
       }
     },

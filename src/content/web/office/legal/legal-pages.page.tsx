@@ -33,14 +33,9 @@ export const clientLoader = loadPrivately(handle, async () => {
 
 /** `/office/content/legal`: terms and privacy with their versions. */
 export default function LegalPagesPage({ loaderData: { pages, names } }: Route.ComponentProps) {
-  const may = useMay();
   const t = useWords(legalRoomWords);
   return (
-    <Room
-      title={t("title")}
-      lead={t("lead")}
-      actions={<ListExport list={listLegalPages} filter={{}} may={may("content", "export")} />}
-    >
+    <Room title={t("title")} lead={t("lead")} actions={<ListExport list={listLegalPages} filter={{}} />}>
       <div className="flex flex-col gap-5">
         {pages.map((page) => (
           <PageCard key={page.id} page={page} names={names} />

@@ -6,7 +6,6 @@ import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { namesOf, type Names } from "#web/private/people.ts";
 import { ListExport } from "#web/private/list-export.tsx";
-import { useMay } from "#web/session/rights.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,14 +27,9 @@ export const clientLoader = loadPrivately(handle, async () => {
 
 /** `/office/content/pages`: the pages made of sections, with what visitors read of them now. */
 export default function PagesPage({ loaderData: { pages, names } }: Route.ComponentProps) {
-  const may = useMay();
   const t = useWords(pagesRoomWords);
   return (
-    <Room
-      title={t("title")}
-      lead={t("lead")}
-      actions={<ListExport list={listOfficePages} filter={{}} may={may("content", "export")} />}
-    >
+    <Room title={t("title")} lead={t("lead")} actions={<ListExport list={listOfficePages} filter={{}} />}>
       {pages.length === 0 ? (
         <EmptyState title={t("none")} />
       ) : (

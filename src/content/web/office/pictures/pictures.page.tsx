@@ -60,7 +60,7 @@ export default function PicturesPage({ loaderData: { pictures, total } }: Route.
       lead={t("lead")}
       actions={
         <>
-          <ListExport list={listPictures} filter={search === "" ? {} : { search }} may={may("content", "export")} />
+          <ListExport list={listPictures} filter={search === "" ? {} : { search }} />
           <Button
             iconBefore={<ImagePlus aria-hidden size={18} />}
             whyDisabled={may("content", "create") ? null : room("viewOnly")}

@@ -1,0 +1,81 @@
+/** SPEC §8's words while one waits, where one does: "Generating report" at every list with a file. "Redirecting..." is in sign-in.spec.ts. */
+import type { Page } from "@playwright/test";
+import { DESK, PHONE } from "./steps/browser.ts";
+import { expect, inBothLanguages, test } from "./steps/journey.ts";
+import { openSendingDesk } from "./steps/sending.ts";
+import { newPerson, register, signIn } from "./steps/sign-in.ts";
+import { hold } from "./steps/wire.ts";
+
+const WORDS = {
+  ID: { report: "Membuat laporan", save: /^Unduh/, reason: /^Alasan/ },
+  EN: { report: "Generating report", save: /^Download/, reason: /^Reason/ },
+} as const;
+const FILE = /\/export_list|[?&]export=Y/;
+
+/** Who sees which lists of the office. */
+const OFFICE = {
+  "admin@demo.example": ["/office/user", "/office/access", "/office/access/changes"],
+  "redaksi@demo.example": [
+    "/office/content/articles",
+    "/office/content/pages",
+    "/office/content/categories",
+    "/office/content/questions",
+    "/office/content/legal",
+    "/office/content/pictures",
+    "/office/content/team",
+  ],
+  "operasional@demo.example": ["/office/cash_point", "/office/office", "/office/audit", "/office/report/pages"],
+  "treasuri@demo.example": ["/office/corridor"],
+  "layanan@demo.example": ["/office/contact", "/office/career", "/office/career/applications"],
+} as const;
+
+inBothLanguages((language) => {
+  const t = WORDS[language];
+
+  /** Takes the list as a file, slowly enough to read what is said meanwhile. */
+  async function take(page: Page, path: string) {
+    await page.goto(path);
+    const button = page.getByRole("main").getByRole("button", { name: t.save });
+    await expect(button, path).toBeVisible();
+    const slow = await hold(page, FILE);
+    await button.click();
+    // Some files ask why, or in which form.
+    const dialog = page.locator("dialog[open]");
+    const asks = dialog.getByRole("textbox").or(dialog.getByRole("button", { name: /^CSV/ }));
+    const says = page.getByText(t.report, { exact: true });
+    await expect(asks.or(says).first()).toBeVisible();
+    if (await asks.first().isVisible()) {
+      if ((await dialog.getByRole("textbox").count()) > 0) {
+        await dialog.getByRole("textbox").fill("Perjalanan");
+        await dialog.getByRole("button", { name: t.save }).click();
+      } else await dialog.getByRole("button", { name: /^CSV/ }).click();
+    }
+    await expect(says.first(), path).toBeVisible();
+    const saving = page.waitForEvent("download");
+    slow.release();
+    expect((await saving).suggestedFilename(), path).toMatch(/\.csv$/);
+    await expect(says, path).toHaveCount(0);
+    await page.unroute(FILE);
+  }
+
+  for (const [email, paths] of Object.entries(OFFICE))
+    test(`${email}: "${t.report}" stands there while a list is made a file`, async ({ page }) => {
+      await page.setViewportSize(language === "ID" ? PHONE : DESK);
+      await signIn(page, email, { next: null });
+      for (const path of paths) await take(page, path);
+    });
+
+  test(`a sender: "${t.report}" stands there while their lists are made files`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await register(page, newPerson(), { next: null });
+    const desk = await openSendingDesk(page);
+    const sent = await desk.send({ ending: "0000001" }, 150_000);
+    await desk.pay(sent);
+    // Until somebody has been notified of something, there is nothing to take.
+    await expect(async () => {
+      await page.goto("/dashboard/notifications");
+      await expect(page.getByRole("main").getByRole("button", { name: t.save })).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    for (const path of ["/dashboard/transfers", "/dashboard/recipients", "/dashboard/notifications"]) await take(page, path);
+  });
+});
