@@ -6,7 +6,7 @@ import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import * as float from "./contract-float.ts";
 import type { FloatRequestView } from "./contract-float.ts";
-import { countPaid, uncountPaid } from "./store-drawer.ts";
+import { countPaid, holdCash, uncountPaid } from "./store-drawer.ts";
 import { cashier, expectOk, idr, openCounterHouse, owner, tally, wire } from "./testing/counter-house.ts";
 
 const desk = await openCounterHouse();
@@ -195,6 +195,19 @@ describe("one drawer", () => {
       const begun = answers[0]?.data as PayoutView | undefined;
       if (begun) expectOk(await call(counter.collectPayout, { outlet, id: begun.id }, { actor: owner(agent) }));
     }
+  });
+
+  test("is held for what fits, however each who asks had read it before", async () => {
+    const agent = await newAgent();
+    const outlet = await newOutlet(agent);
+    await desk.putIn(outlet, agent, 100_000);
+    const held: boolean[] = [];
+    const undone = desk.house.as({}, async (ctx) => {
+      for (const rupiah of [60_000, 40_001, 40_000]) held.push(await holdCash(ctx.db, outlet, "2026-11-21", idr(rupiah)));
+      throw new Error("nobody pays this out");
+    });
+    await expect(undone).rejects.toThrow("nobody pays this out");
+    expect(held).toEqual([true, false, true]);
   });
 
   test("the day's total takes what fits, from whatever transactions", async () => {
