@@ -41,3 +41,38 @@ test("the last transfers are there without internet, until one signs out", async
   await page.goto("/offline");
   await expect(page.getByText("Belum ada kiriman yang tersimpan di perangkat ini")).toBeVisible();
 });
+
+test("a network that leads nowhere is none: the page asks the server, not the browser", async ({ page, context, quiet }) => {
+  quiet.allow(FAILED_RESOURCE, /Failed to fetch manifest patches/);
+  await register(page, newPerson());
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+  await page.goto("/offline?next=%2Fdashboard");
+  await expect(page).toHaveURL("/dashboard");
+
+  await context.setOffline(true);
+  await page.goto("/dashboard/transfers");
+  await expect(page.getByRole("status").filter({ hasText: "Perangkat ini sedang tidak tersambung." })).toBeVisible();
+  // A router without a line: the browser says that it is connected, and nothing is answered.
+  let asked = 0;
+  await page.route("**/robots.txt", async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await context.setOffline(false);
+  expect(await page.evaluate("navigator.onLine")).toBe(true);
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect(page.getByText("Perangkat ini tersambung kembali.")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/offline\?next=/);
+  // A hotel's page answers everything, and is not ours.
+  await page.unroute("**/robots.txt");
+  await page.route("**/robots.txt", async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 200, body: "Welcome to our hotel" });
+  });
+  const before = asked;
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect(page).toHaveURL(/\/offline\?next=/);
+
+  await page.unroute("**/robots.txt");
+  await expect(page).toHaveURL(/\/dashboard\/transfers$/, { timeout: 15_000 });
+});

@@ -116,12 +116,17 @@ export async function submitForm(page: Page, language: Language, person: NewPers
 /** From the mail's link to the telephone step; answers the code that it has asked for by itself. */
 export async function openLink(page: Page, language: Language, person: NewPerson): Promise<string> {
   const since = await newestTo(page.request, e164(person));
+  await followLink(page, language, person);
+  return codeFor(page.request, e164(person), since);
+}
+
+/** From the mail's link to the telephone step. */
+export async function followLink(page: Page, language: Language, person: NewPerson): Promise<void> {
   const link = await linkFor(page.request, person.emailAddress, "identity.verify_email");
   expect(link).toMatch(language === "EN" ? /^\/en\/email-verification\/[\w-]{43}$/ : /^\/email-verification\/[\w-]{43}$/);
   await page.goto(link);
   await expect(heading(page, REGISTRATION_WORDS[language].phoneHeading)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${at(language, "/phone-verification/")}[\\w-]{43}$`));
-  return codeFor(page.request, e164(person), since);
 }
 
 /** The whole way, from the choice to the private area. */
