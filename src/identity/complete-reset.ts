@@ -1,7 +1,8 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { endSessions } from "#sessions/index.ts";
-import { refusePassword, whyNotPassword } from "./check-password.ts";
+import { refusePassword } from "./check-password.ts";
+import { whyNotPassword } from "./guessable.ts";
 import type * as contract from "./contract.ts";
 import { addressSubject } from "./make-codes.ts";
 import { getChallenge, stepOver, takeStep } from "./open-challenge.ts";

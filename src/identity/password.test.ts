@@ -1,7 +1,7 @@
 import { hash as argon2 } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "#kernel/refusal.ts";
-import { whyNotPassword } from "./check-password.ts";
+import { whyNotPassword } from "./guessable.ts";
 import { createHasher } from "./hash-password.ts";
 import { passwordSchema } from "./password.ts";
 import { GUESSED_PASSWORDS } from "./testing/guessed-passwords.ts";

@@ -1,9 +1,9 @@
+import { passwordFaultWords } from "../guessable/messages.ts";
+
 const id = {
+  ...passwordFaultWords.ID,
   wrong_user_type: "Tipe pengguna atau tipe usaha tidak sesuai.",
   phone_invalid: "Nomor ini bukan nomor ponsel yang dapat menerima pesan. Periksa kembali nomor dan kode negaranya.",
-  password_too_common:
-    "Kata sandi ini terlalu mudah ditebak, meskipun hurufnya diganti angka atau tanda. Gabungkan dua atau tiga kata yang tidak berkaitan.",
-  password_too_near: "Kata sandi tidak boleh memuat nama layanan ini atau alamat email Anda, juga tidak dengan ejaan lain.",
   email_session_over: "Sesi Anda sudah berakhir.",
   credentials_wrong: "Email atau kata sandi tidak cocok.",
   otp_wrong: "Kode OTP tidak cocok. Periksa kembali pesan terakhir yang Anda terima.",
@@ -30,12 +30,10 @@ const id = {
   factor_needed: "Kode pemulihan hanya berlaku bersama aplikasi autentikator atau kunci sandi. Tambahkan salah satunya dulu.",
 };
 const en: typeof id = {
+  ...passwordFaultWords.EN,
   // SPEC §8 gives these two to the letter; a sentence ends with a full stop.
   wrong_user_type: "Wrong User Type or User Business Type.",
   phone_invalid: "This is not a mobile number that can receive messages. Check the number and its country code.",
-  password_too_common:
-    "This password is too easy to guess, even with digits or signs in place of letters. Combine two or three unrelated words.",
-  password_too_near: "The password must not contain the name of this service or your email address, however it is spelled.",
   email_session_over: "Your Session already expired.",
   credentials_wrong: "The email address or the password is not right.",
   otp_wrong: "The OTP is not right. Check the last message you received.",

@@ -17,6 +17,7 @@ import { passwordSchema, refineNewPassword } from "../password.ts";
 import { isStepOver, readStep } from "./code-entry/code-step.ts";
 import { AccountPage } from "./frame/account-page.tsx";
 import { SafetyAside } from "./frame/asides.tsx";
+import { NewPasswordField } from "./frame/new-password-field.tsx";
 import { Notice } from "./frame/notice.tsx";
 import { stepHead } from "./frame/step-head.ts";
 import { newPasswordWords } from "./reset/messages.ts";
@@ -76,7 +77,7 @@ function NewPassword({ sessionCode, onDone, onOver }: NewPasswordProps) {
       <p className="mt-2 mb-7 text-ink-muted">{t("lead")}</p>
       <Form form={form} label={t("heading")}>
         <form.Field name="new_password" alsoJudges={["confirm_new_password"]}>
-          {(field) => <PasswordField {...field} kind="new" label={t("password")} showRules required />}
+          {(field) => <NewPasswordField {...field} email="" label={t("password")} required />}
         </form.Field>
         <form.Field name="confirm_new_password">
           {(field) => <PasswordField {...field} kind="new" label={t("confirm")} required />}

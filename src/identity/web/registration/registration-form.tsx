@@ -15,6 +15,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { TypePair } from "../../person.ts";
 import { AccountPage } from "../frame/account-page.tsx";
 import { RegistrationAside } from "../frame/asides.tsx";
+import { NewPasswordField } from "../frame/new-password-field.tsx";
 import { useKeptEntries } from "../frame/kept-entries.ts";
 import { useOnwardPath } from "../sign-in/next-page.ts";
 import { formWords } from "./messages.ts";
@@ -115,7 +116,9 @@ export function RegistrationForm({ pair, country }: { readonly pair: TypePair; r
           </Group>
           <Group title={t("secret")}>
             <form.Field name="password" alsoJudges={["confirmPassword"]}>
-              {(field) => <PasswordField {...field} kind="new" label={t("password")} showRules required />}
+              {(field) => (
+                <NewPasswordField {...field} email={form.hook.getValues("emailAddress")} label={t("password")} required />
+              )}
             </form.Field>
             <form.Field name="confirmPassword">
               {(field) => <PasswordField {...field} kind="new" label={t("confirm")} required />}

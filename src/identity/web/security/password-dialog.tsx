@@ -8,6 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { changePassword } from "../../contract-account.ts";
+import { NewPasswordField } from "../frame/new-password-field.tsx";
 import { useProof } from "../prove-again/use-proof.tsx";
 import { ChangeDone } from "./change-done.tsx";
 import { changeWords, pageWords } from "./messages.ts";
@@ -39,7 +40,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
             {(field) => <PasswordField {...field} kind="current" label={t("current")} required />}
           </form.Field>
           <form.Field name="new_password" alsoJudges={["confirm_new_password"]}>
-            {(field) => <PasswordField {...field} kind="new" label={t("next")} required showRules />}
+            {(field) => <NewPasswordField {...field} email="" label={t("next")} required />}
           </form.Field>
           <form.Field name="confirm_new_password">
             {(field) => <PasswordField {...field} kind="new" label={t("confirm")} required />}

@@ -11,6 +11,15 @@ export interface PasswordFieldProps extends FieldFacts, Bound<string, HTMLInputE
   readonly kind: "current" | "new";
   /** The parts of SPEC's rule as live ticks, and words for the strength: where a password is chosen, not where it is repeated. */
   readonly showRules?: boolean;
+  /** Whether it would be refused as easy to guess. Strength is told only where that is known. */
+  readonly judgement?: PasswordJudgement;
+}
+
+export interface PasswordJudgement {
+  /** False while the rule is on its way. */
+  readonly isKnown: boolean;
+  /** Why it would be refused, and how to choose better; null when it would be taken. */
+  readonly fault: string | null;
 }
 
 export function PasswordField(props: PasswordFieldProps) {
@@ -32,7 +41,7 @@ export function PasswordField(props: PasswordFieldProps) {
               {t("capsLock")}
             </output>
           ) : null}
-          {props.showRules ? <PasswordRules id={rulesId} password={props.value} /> : null}
+          {props.showRules ? <PasswordRules id={rulesId} password={props.value} judgement={props.judgement} /> : null}
         </>
       }
     >
@@ -86,16 +95,28 @@ const BAR_TONES: Record<Strength, string> = {
   strong: "bg-success",
 };
 
-function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
+function PasswordRules({
+  id,
+  password,
+  judgement,
+}: {
+  readonly id: string;
+  readonly password: string;
+  readonly judgement: PasswordJudgement | undefined;
+}) {
   const t = useWords(passwordWords);
-  const strength = passwordStrength(password);
+  const { isKnown, fault } = judgement ?? { isKnown: true, fault: null };
+  const strength = passwordStrength(password, fault !== null);
   const forbidden = forbiddenCharacters(password);
+  const hasParts = PASSWORD_PARTS.every((part) => hasPart(password, part)) && forbidden.length === 0;
+  const parts = PASSWORD_PARTS.map((part) => ({ part, isDone: hasPart(password, part) }));
+  const ticks =
+    judgement === undefined ? parts : [...parts, { part: "unguessed" as const, isDone: hasParts && isKnown && fault === null }];
   return (
     <div id={id} className="mt-2.5 rounded-md bg-surface-sunken px-4 py-3 text-sm">
       <p className="sr-only">{t("parts")}</p>
       <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {PASSWORD_PARTS.map((part) => {
-          const isDone = hasPart(password, part);
+        {ticks.map(({ part, isDone }) => {
           const Sign = isDone ? Check : Circle;
           return (
             <li key={part} className={`flex items-start gap-2 ${isDone ? "text-success" : "text-ink-muted"}`}>
@@ -114,7 +135,13 @@ function PasswordRules({ id, password }: { readonly id: string; readonly passwor
           {t("forbidden", { characters: forbidden.join(" ") })}
         </output>
       )}
-      <div className="mt-2.5 flex items-center gap-3">
+      {hasParts && fault !== null ? (
+        <output className="mt-1 flex items-start gap-2 font-medium text-warning">
+          <TriangleAlert aria-hidden="true" size={16} className="mt-0.75 shrink-0" />
+          {fault}
+        </output>
+      ) : null}
+      <div className={`mt-2.5 flex items-center gap-3 ${isKnown ? "" : "invisible"}`}>
         <span aria-hidden="true" className="flex flex-1 gap-1">
           {[1, 2, 3, 4].map((bar) => (
             <span

@@ -22,11 +22,14 @@ export function forbiddenCharacters(password: string): string[] {
 
 export type Strength = "none" | "weak" | "fair" | "good" | "strong";
 
-/** Length is what counts (NIST SP 800-63B-4); repeats and runs such as "aaaa" and "1234" add nothing. Advice only, never a refusal. */
-export function passwordStrength(password: string): Strength {
+/**
+ * Length is what counts (NIST SP 800-63B-4); repeats and runs such as "aaaa" and "1234" add nothing. Advice only, never a refusal; but what will
+ * be refused as easy to guess is never called more than weak.
+ */
+export function passwordStrength(password: string, isGuessable = false): Strength {
   if (password === "") return "none";
   const isPassing = PASSWORD_PARTS.every((part) => hasPart(password, part)) && forbiddenCharacters(password).length === 0;
-  if (!isPassing) return "weak";
+  if (!isPassing || isGuessable) return "weak";
   const worth = worthOf(password);
   if (worth >= 14) return "strong";
   return worth >= 10 ? "good" : "fair";

@@ -3,7 +3,7 @@
  * over the keyboard (Zxcvbnm), sequences (12345), repeats, years, and what is added to get past a rule (45!). What no such part explains counts
  * as chosen at random. The cheapest way to put the password together is its strength. Pure.
  */
-import { GUESSED_WORDS } from "./guessed-words.ts";
+import { GUESSED_WORDS } from "./lexicon.ts";
 
 /** Longer ones are judged by their beginning: it alone is strong enough, or the rest repeats it. */
 const JUDGED_CHARS = 40;

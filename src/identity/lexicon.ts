@@ -1,7 +1,7 @@
 /**
  * Words and keyboard patterns that passwords are made of, in small letters: the most frequent of passwords that leaked (from zxcvbn 4.4,
  * MIT licence), the most frequent Indonesian words and names (from @zxcvbn-ts/language-id, MIT licence), and our own: what people here
- * choose. `guess-bits.ts` finds them in disguise, too.
+ * choose. `guesses.ts` finds them in disguise, too.
  */
 const WORDS = `
 1a2b3c 1a2b3c4d 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 a1b2c3 a1b2c3d4 a1s2d3f4 aardvark abas abcd abcd1234 abcdef aberdeen
