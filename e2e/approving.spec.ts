@@ -45,9 +45,6 @@ test.describe("in English, on a desk", () => {
     const press = (key: string) => page.keyboard.press(key);
     await expect(page.getByRole("group", { name: "Price breakdown" })).toBeVisible();
     await tabTo(page, /^Continue$/);
-    await press("Enter");
-    await heading("Who are you sending to?");
-    await tabTo(page, /^New recipient$/);
     // The list of banks comes after the page: who types faster than it comes finds the list open with what was typed.
     const slow = await slowScripts(page, 1_500);
     await press("Enter");
@@ -143,7 +140,7 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Setujui penerima baru" })).toBeVisible();
     await expect(page.getByText("Menggantikan Siti Rahayu")).toBeVisible();
     await expectAccessible(page, "approving another recipient");
-    expect(text).toContain("mengalihkan kiriman Rp 1.005.550 kepada Agus Wijaya");
+    expect(text).toContain("mengalihkan kiriman Rp 1.000.000 kepada Agus Wijaya");
     expect((await desk.read(sent.id)).recipientName).toBe("Siti Rahayu");
     await page.getByRole("textbox", { name: "Kode OTP" }).fill(codeIn(text));
     await expect(page.getByRole("heading", { level: 1, name: "Kiriman ke Agus Wijaya" })).toBeVisible();

@@ -4,19 +4,18 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { wholeUnits } from "#kernel/money.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import * as contract from "./testing/contracts.ts";
-import { openApproval, takeApproval } from "./index.ts";
+import { openApproval, takeApproval, type Approving } from "./index.ts";
 import { identityInvariants } from "./invariants.ts";
 import { factorCalls } from "./testing/factor-calls.ts";
 import { otherThan, type Browser, type Someone } from "./testing/door.ts";
 import { openIdentity } from "./testing/house.ts";
-import type { ApprovedDeed } from "./templates.ts";
 
 const { house, clock, door, close } = await openIdentity({ hasSessions: true });
 const { db, send, someone, idOf, messages } = door;
 const { codeOf, enter, addTotp } = factorCalls(door, clock);
 const MINUTE = 60_000;
-const RENT = {
-  deed: "send" as ApprovedDeed,
+const RENT: Approving = {
+  deed: "send",
   subject: "rent of November",
   amount: wholeUnits("IDR", 1_005_550n),
   recipient: "Siti Aminah",
@@ -67,6 +66,18 @@ describe("a code", () => {
     clock.advance(MINUTE);
     const mail = await codeFor(who, sessionCode, "email");
     expect(mail.text).toContain("menyetujui kiriman Rp 1.005.550 kepada Siti Aminah, dan hanya itu");
+  });
+
+  test("names what is sent and what is paid in all, in no more than two SMS", async () => {
+    const who = await customer();
+    const what = { ...RENT, amount: wholeUnits("IDR", 199_000_000n), pays: wholeUnits("IDR", 199_005_550n) };
+    const { sessionCode } = await open(who, { ...what, recipient: "Siti ".repeat(25).trim() });
+    const { text } = await codeFor(who, sessionCode);
+    expect(text).toContain("untuk mengirim Rp 199.000.000 kepada Siti");
+    expect(text).toContain("Siti (total bayar Rp 199.005.550). Berlaku");
+    // Two parts of GSM 03.38 hold 153 characters each.
+    expect(text.length).toBeLessThanOrEqual(306);
+    expect(text).toMatch(/^[ -~]*$/);
   });
 
   test.each([

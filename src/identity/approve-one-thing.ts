@@ -25,6 +25,8 @@ export interface Approving {
   readonly subject: string;
   /** What the person is told they approve. */
   readonly amount: Money;
+  /** What is paid in all for it, where that is more. */
+  readonly pays?: Money;
   readonly recipient: string;
 }
 
@@ -36,7 +38,7 @@ const hashOf = (subject: string) => createHash("sha256").update(subject).digest(
 /** Opens the step. Each has its own code: what was sent for another amount or recipient proves nothing here. */
 export async function openApproval(
   ctx: Ctx,
-  { deed, subject, amount, recipient }: Approving,
+  { deed, subject, amount, pays, recipient }: Approving,
 ): Promise<Output<typeof startProof>> {
   const { person, session } = await getOwner(ctx);
   const bound = {
@@ -46,6 +48,7 @@ export async function openApproval(
     minor: amount.minor.toString(),
     recipient,
     deed,
+    ...(pays && { pays: [pays.currency, pays.minor.toString()] }),
   };
   const sessionCode = await openChallenge(ctx, { purpose: "approve", of: { personId: person.id }, bound });
   const challenge = await getChallenge(ctx, sessionCode, "approve");
@@ -79,14 +82,17 @@ export async function takeApproval(ctx: Ctx, subject: string): Promise<boolean> 
 
 /** The message with the code says what it is for: who reads "send Rp 9.000.000 to Budi" and wanted something else does not type it anywhere. */
 export function approvalWords({ bound }: Challenge): CodeWriter {
-  const { currency, minor, recipient, deed } = bound as {
+  const { currency, minor, pays, recipient, deed } = bound as {
     currency: Money["currency"];
     minor: string;
+    pays?: readonly [Money["currency"], string];
     recipient: string;
     deed: ApprovedDeed;
   };
   return async ({ language }, brand, code, channel) => {
-    const what = { amount: formatMoney(money(currency, BigInt(minor)), language).replaceAll("\u00A0", " "), recipient };
+    const written = (unit: Money["currency"], units: string) =>
+      formatMoney(money(unit, BigInt(units)), language).replaceAll("\u00A0", " ");
+    const what = { amount: written(currency, minor), pays: pays ? written(...pays) : null, recipient };
     const words = templates[language];
     const message =
       channel === "email" ? words.approvalMail[deed](brand, code, what) : { text: words.approvalShort[deed](brand, code, what) };

@@ -32,6 +32,8 @@ export type ApprovedDeed = "send" | "change_recipient" | "refund";
 /** What a code approves. */
 interface Approved {
   readonly amount: string;
+  /** What is paid in all, fee and tax included; null where the deed has no price. */
+  readonly pays: string | null;
   readonly recipient: string;
 }
 
@@ -60,6 +62,11 @@ const approvalText: Bilingual<(brand: string, code: string, says: string) => str
     `Kode OTP Anda: ${code}\n\n${says}, dan hanya itu. Berlaku 5 menit.\n\nBila bukan Anda, jangan berikan kode ini kepada siapa pun, termasuk petugas ${brand}, dan segera ganti kata sandi Anda.`,
   EN: (brand, code, says) =>
     `Your OTP: ${code}\n\n${says}, and nothing else. It is good for 5 minutes.\n\nIf this is not you, give the code to nobody, not even to staff of ${brand}, and change your password at once.`,
+};
+/** The page names both: what is sent, and what is paid for it. */
+const inAll: Bilingual<(pays: string | null) => string> = {
+  ID: (pays) => (pays === null ? "" : ` (total bayar ${pays})`),
+  EN: (pays) => (pays === null ? "" : ` (you pay ${pays} in total)`),
 };
 const approvalEnd: Bilingual = {
   ID: "Berlaku 5 menit. Bukan Anda? Jangan berikan kepada siapa pun.",
@@ -102,9 +109,9 @@ const id: Templates = {
     text: `Kode OTP Anda: ${code}\n\nBerlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas ${brand}.`,
   }),
   approvalMail: {
-    send: (brand, code, { amount, recipient }) => ({
+    send: (brand, code, { amount, pays, recipient }) => ({
       subject: `Kode OTP ${brand} untuk kiriman ${amount}`,
-      text: approvalText.ID(brand, code, `Kode ini menyetujui kiriman ${amount} kepada ${recipient}`),
+      text: approvalText.ID(brand, code, `Kode ini menyetujui kiriman ${amount} kepada ${recipient}${inAll.ID(pays)}`),
     }),
     change_recipient: (brand, code, { amount, recipient }) => ({
       subject: `Kode OTP ${brand} untuk mengganti penerima kiriman ${amount}`,
@@ -116,8 +123,8 @@ const id: Templates = {
     }),
   },
   approvalShort: {
-    send: (brand, code, { amount, recipient }) =>
-      `${code} adalah kode OTP ${brand} untuk mengirim ${amount} kepada ${recipient}. ${approvalEnd.ID}`,
+    send: (brand, code, { amount, pays, recipient }) =>
+      `${code} adalah kode OTP ${brand} untuk mengirim ${amount} kepada ${recipient}${inAll.ID(pays)}. ${approvalEnd.ID}`,
     change_recipient: (brand, code, { amount, recipient }) =>
       `${code} adalah kode OTP ${brand} untuk mengalihkan kiriman ${amount} kepada ${recipient}. ${approvalEnd.ID}`,
     refund: (brand, code, { amount, recipient }) =>
@@ -163,9 +170,9 @@ const en: Templates = {
     text: `Your OTP: ${code}\n\nIt is good for 5 minutes. Give it to nobody, not even to staff of ${brand}.`,
   }),
   approvalMail: {
-    send: (brand, code, { amount, recipient }) => ({
+    send: (brand, code, { amount, pays, recipient }) => ({
       subject: `${brand} OTP for your transfer of ${amount}`,
-      text: approvalText.EN(brand, code, `It approves a transfer of ${amount} to ${recipient}`),
+      text: approvalText.EN(brand, code, `It approves a transfer of ${amount} to ${recipient}${inAll.EN(pays)}`),
     }),
     change_recipient: (brand, code, { amount, recipient }) => ({
       subject: `${brand} OTP to change who gets ${amount}`,
@@ -177,8 +184,8 @@ const en: Templates = {
     }),
   },
   approvalShort: {
-    send: (brand, code, { amount, recipient }) =>
-      `${code} is your ${brand} OTP to send ${amount} to ${recipient}. ${approvalEnd.EN}`,
+    send: (brand, code, { amount, pays, recipient }) =>
+      `${code} is your ${brand} OTP to send ${amount} to ${recipient}${inAll.EN(pays)}. ${approvalEnd.EN}`,
     change_recipient: (brand, code, { amount, recipient }) =>
       `${code} is your ${brand} OTP to turn your transfer of ${amount} over to ${recipient}. ${approvalEnd.EN}`,
     refund: (brand, code, { amount, recipient }) =>

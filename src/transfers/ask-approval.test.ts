@@ -72,6 +72,15 @@ describe("approval by a second factor", () => {
     expect(approvals.taken.at(-1)).not.toBe(subject);
   });
 
+  test("its message names what the page calls the amount sent, and what is paid in all", async () => {
+    const sending = await ready();
+    const actor = { kind: "user", id: sending.person, level: "CUSTOMER", menuAccess: [] } as const;
+    const { approves } = await house.as({ actor }, (ctx) => askApproval(ctx, sending, approvals));
+    expect(approves.total).not.toEqual(approves.receives);
+    // At home what arrives is what is sent.
+    expect(approvals.named.at(-1)).toEqual({ amount: approves.receives, pays: approves.total });
+  });
+
   test("it is asked for what can be sent only, in the words of sending", async () => {
     const sending = await ready();
     const actor = { kind: "user", id: sending.person, level: "CUSTOMER", menuAccess: [] } as const;

@@ -25,8 +25,14 @@ export async function askApproval(ctx: Ctx, sending: Sending, parts: Parts): Pro
   const quote = await checkQuote(ctx, { quote: sending.quote, person: sending.person, transfer: sending.id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person: sending.person, corridor: quote.corridor });
   const subject = sendingSubject(sending, quote, recipient);
-  const { total, receives } = quote;
-  const step = await parts.openApproval(ctx, { deed: "send", subject, amount: total, recipient: recipient.name });
+  const { principal, total, receives } = quote;
+  const step = await parts.openApproval(ctx, {
+    deed: "send",
+    subject,
+    amount: principal,
+    pays: total,
+    recipient: recipient.name,
+  });
   return { ...step, approves: { total, receives, ...whom(recipient) } };
 }
 
@@ -42,7 +48,8 @@ export async function askChangeApproval(
   const taken = await takeRecipient(ctx, { recipient, person, corridor: agreed.corridor });
   const [total, { receives }] = [totalOf(transfer.price), transfer.price];
   const subject = changeSubject(transfer, taken);
-  const step = await parts.openApproval(ctx, { deed: "change_recipient", subject, amount: total, recipient: taken.name });
+  const amount = transfer.price.principal;
+  const step = await parts.openApproval(ctx, { deed: "change_recipient", subject, amount, recipient: taken.name });
   return { ...step, approves: { total, receives, ...whom(taken) } };
 }
 
