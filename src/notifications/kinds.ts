@@ -45,11 +45,11 @@ export const WAYS = ["mail", "phone"] as const;
 export type ToldBy = (typeof WAYS)[number];
 export type Choice = Readonly<Record<ToldBy, boolean>>;
 
-/** What everybody has who has chosen nothing: a mail about each step; the telephone for what can't wait and for what was waited for. */
+/** What everybody has who has chosen nothing: a mail about each step; the telephone for what can't wait, what was waited for, and what did not arrive. */
 export const DEFAULTS: Readonly<Record<Topic, Choice>> = {
   needs_you: { mail: true, phone: true },
   arrival: { mail: true, phone: true },
   progress: { mail: true, phone: false },
-  money_back: { mail: true, phone: false },
+  money_back: { mail: true, phone: true },
   rate_alert: { mail: true, phone: false },
 };

@@ -134,7 +134,7 @@ describe("mails and messages", () => {
       { topic: "needs_you", mail: true, phone: true },
       { topic: "arrival", mail: false, phone: true },
       { topic: "progress", mail: true, phone: false },
-      { topic: "money_back", mail: true, phone: false },
+      { topic: "money_back", mail: true, phone: true },
       { topic: "rate_alert", mail: true, phone: false },
     ]);
     await told(arrived(siti), progress(siti));
@@ -152,6 +152,21 @@ describe("mails and messages", () => {
     await run("tell_notices");
     expect(await messages(siti)).toHaveLength(2);
     expect((await list(siti)).notices).toHaveLength(4);
+  });
+
+  test("that a transfer did not arrive reaches the telephone of who has chosen nothing; who chose not to hear it there does not", async () => {
+    const [siti, budi] = [await newReader(), await newReader()];
+    const quiet = [{ topic: "money_back" as const, mail: true, phone: false }];
+    await api.call(contract.savePreferences, { choices: quiet }, { actor: budi });
+    const refused = (reader: Reader): Telling => {
+      const { facts, ...rest } = arrived(reader);
+      return { ...rest, kind: "refunding", facts: { ...facts, why: { ID: "Sebabnya.", EN: "The reason." } } };
+    };
+    await told(refused(siti), refused(budi));
+    await run("tell_notices");
+    const channels = async (reader: Reader) => (await messages(reader)).map(({ channel }) => channel).sort();
+    expect(await channels(siti)).toEqual(["email", "whatsapp"]);
+    expect(await channels(budi)).toEqual(["email"]);
   });
 
   test("a topic said twice in one call: the last word counts; one that there is not is refused", async () => {
@@ -212,4 +227,13 @@ test("every kind has words in both languages that need no other facts than these
       expect(title.length).toBeLessThanOrEqual(80);
     }
   expect(() => say("arrived", { name: "Budi" }, "EN")).toThrow("without amount");
+});
+
+test("what comes of paying late is the same in the reminder as on the page to pay", () => {
+  const facts = { name: "Budi", amount: money("IDR", 100n), by: clock.now() };
+  const [id, en] = [say("pay_soon", facts, "ID").text, say("pay_soon", facts, "EN").text];
+  expect(id).toContain("kiriman tidak jalan");
+  expect(id).not.toContain("harga");
+  expect(en).toContain("does not go ahead");
+  expect(en).not.toContain("price");
 });

@@ -40,7 +40,10 @@ const id: Words = {
     title: "Pembayaran untuk {name} kurang {amount}",
     text: "Yang sudah masuk kami simpan. Bayar sisanya ke nomor virtual account yang sama sebelum {by}.",
   },
-  pay_soon: { title: "Kiriman ke {name} belum dibayar", text: "Bayar {amount} sebelum {by} agar harga ini tetap berlaku." },
+  pay_soon: {
+    title: "Kiriman ke {name} belum dibayar",
+    text: "Bayar {amount} sebelum {by}. Lewat itu kiriman tidak jalan, dan uang yang telanjur dibayar kembali.",
+  },
   asked: {
     title: "Kiriman ke {name} menunggu jawaban Anda",
     text: "{why} Jawab sebelum {by}; tanpa jawaban, uangnya kami kembalikan.",
@@ -89,7 +92,7 @@ const id: Words = {
   },
   rate_reached: {
     title: "1 {currency} sekarang {rate}",
-    text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci saat Anda mulai mengirim.",
+    text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci setelah Anda mengisi jumlah kiriman dan memilih “Lanjut”.",
   },
   counter_reversal: {
     title: "{name} minta pencairan {amount} dibatalkan",
@@ -147,7 +150,10 @@ const en: Words = {
     title: "Your payment for {name} is {amount} short",
     text: "We keep what has come in. Pay the rest to the same virtual account number before {by}.",
   },
-  pay_soon: { title: "Your transfer to {name} is not paid yet", text: "Pay {amount} before {by} to keep this price." },
+  pay_soon: {
+    title: "Your transfer to {name} is not paid yet",
+    text: "Pay {amount} before {by}. After that it does not go ahead, and money paid late goes back.",
+  },
   asked: {
     title: "Your transfer to {name} waits for your answer",
     text: "{why} Answer before {by}; without an answer we give the money back.",
@@ -196,7 +202,7 @@ const en: Words = {
   },
   rate_reached: {
     title: "1 {currency} now costs {rate}",
-    text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked when you start sending.",
+    text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
   },
   counter_reversal: {
     title: "{name} asks to reverse a payout of {amount}",
