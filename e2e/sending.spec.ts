@@ -16,6 +16,7 @@ const WORDS = {
     now: "Kirim sekarang",
     next: "Lanjut",
     newRecipient: "Penerima baru",
+    locked: /Harga terkunci \d\d:\d\d lagi/,
     bank: "Bank",
     missing: "Isian ini wajib diisi.",
     account: "Nomor rekening",
@@ -33,7 +34,7 @@ const WORDS = {
     paid: "Pembayaran diterima",
     least: /Paling sedikit Rp\s100\.000\./,
     amounts: { typed: "1.000.000", total: /^Rp\s1\.005\.550$/, pays: "Rp 1.005.550" },
-    register: "Daftar",
+    signIn: "Masuk",
   },
   EN: {
     country: "Destination country",
@@ -42,6 +43,7 @@ const WORDS = {
     now: "Send now",
     next: "Continue",
     newRecipient: "New recipient",
+    locked: /Price locked for \d\d:\d\d/,
     bank: "Bank",
     missing: "The field is required",
     account: "Account number",
@@ -59,7 +61,7 @@ const WORDS = {
     paid: "Payment received",
     least: /The least is Rp\s100,000\./,
     amounts: { typed: "1,000,000", total: /^Rp\s1,005,550$/, pays: "Rp 1,005,550" },
-    register: "Register",
+    signIn: "Sign in",
   },
 } as const;
 
@@ -78,7 +80,9 @@ async function toReview(page: Page, language: Language): Promise<void> {
   await expect(page.getByLabel(words.send, { exact: true })).toHaveValue(words.amounts.typed);
   await expect(total(page, words.amounts.total)).toBeVisible();
   await page.getByRole("button", { name: words.next, exact: true }).click();
-  await page.getByRole("link", { name: words.newRecipient }).click();
+  // Nobody to choose from yet: the form comes at once, and the price's time is running.
+  await expect(heading(page, words.newRecipient)).toBeVisible();
+  await expect(page.getByText(words.locked)).toBeVisible();
   // Nothing typed: each field says so, and what is typed afterwards mends it.
   await page.getByRole("button", { name: words.save }).click();
   await expect(page.getByRole("main").getByRole("alert").first()).toContainText(words.missing);
@@ -127,9 +131,9 @@ test("on a phone: from the home page through registration, by a mail opened else
   await expect(page.getByLabel(words.receive, { exact: true })).toHaveValue(words.amounts.typed);
   await expect(total(page, words.amounts.total)).toBeVisible();
   await page.getByRole("link", { name: words.now }).click();
-  // Not signed in: the way leads through sign-in and registration.
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByRole("main").getByRole("link", { name: words.register, exact: true }).click();
+  // Nobody was ever signed in here: the way leads to registration, and signing in is one link away.
+  await expect(page).toHaveURL(/\/type\/registration\?next=/);
+  await expect(page.getByRole("main").getByRole("link", { name: words.signIn, exact: true })).toBeVisible();
   await chooseTypeHere(page, person);
   await submitForm(page, "ID", person);
 

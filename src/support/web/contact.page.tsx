@@ -18,20 +18,23 @@ const RELOAD_AFTER_SECONDS = 2;
 /** What may stand in the address of the page after a sending. */
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const LONGEST_SUBJECT = 100;
+const LONGEST_MESSAGE = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const params = new URL(request.url).searchParams;
   const { formToken } = await api(openContactForm, {});
   const category = params.get("category");
-  const subject = (params.get("subject") ?? "")
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, LONGEST_SUBJECT);
+  const told = (name: string, longest: number) =>
+    (params.get(name) ?? "")
+      .replaceAll(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, longest);
+  const [subject, message] = [told("subject", LONGEST_SUBJECT), told("message", LONGEST_MESSAGE)];
   return {
     formToken,
     sent: REFERENCE.exec(params.get("sent") ?? "")?.[0] ?? null,
-    about: { category: category === null ? "" : categoryOf(category), subject },
+    about: { category: category === null ? "" : categoryOf(category), subject, message },
   };
 }
 

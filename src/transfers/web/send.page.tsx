@@ -10,6 +10,7 @@ import { readDraft, stepOf, stepPath, type Draft, type SendStep } from "./send/a
 import { AmountStep } from "./send/amount-step.tsx";
 import { loadStep, type StepData } from "./send/load-step.ts";
 import { sendWords } from "./send/messages.ts";
+import { PriceLock } from "./send/price-lock.tsx";
 
 /** Later steps come when they are gone to: the first one is what a slow telephone waits for. */
 const RecipientStep = lazy(async () => ({ default: (await import("./send/recipient-step.tsx")).RecipientStep }));
@@ -38,6 +39,9 @@ export default function SendPage({ loaderData }: Route.ComponentProps) {
       <title>{t("title")}</title>
       <p className="sr-only">{t("title")}</p>
       <Progress at={step} draft={draft} />
+      {step === "amount" || step === "review" ? null : (
+        <PriceLock key={loaderData.quote.expiresAt.getTime()} leftSeconds={loaderData.quote.leftSeconds} />
+      )}
       <div className="mt-6">
         <Suspense fallback={<SkeletonText lines={6} />}>
           <Step loaded={loaderData} />

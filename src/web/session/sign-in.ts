@@ -1,6 +1,7 @@
 /** What pages of a capability do with the session of this tab: begin it after a sign-in, change it, end it. */
 import type { SignedIn } from "#identity/contract.ts";
 import { forgetKept } from "../offline/kept.ts";
+import { rememberBrowser } from "./been-here.ts";
 import type { AuthChange } from "./store.ts";
 
 const loadKeeper = async () => (await import("./browser-keeper.ts")).browserKeeper;
@@ -9,6 +10,7 @@ const loadKeeper = async () => (await import("./browser-keeper.ts")).browserKeep
 export async function beginSession({ user_auth, access_token }: SignedIn): Promise<void> {
   // What the one before left on this device is not for the next.
   forgetKept(user_auth.email_address);
+  rememberBrowser();
   (await loadKeeper()).signedIn(user_auth, access_token);
 }
 

@@ -1,8 +1,9 @@
 import { Calculator, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import { useWords } from "#web/i18n.tsx";
-import { isOnWayToSend } from "../sign-in/next-page.ts";
+import { Link, useLocation } from "react-router";
+import { verificationLinks } from "#support/web/ask-verification.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { isOnWayAbroad, isOnWayToSend } from "../sign-in/next-page.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { frameWords } from "./messages.ts";
 
@@ -20,7 +21,9 @@ export interface AccountPageProps {
 /** The frame of registration, sign-in and reset: one question, one column, and on a desk something to rest the eye on. */
 export function AccountPage({ title, lead, steps, aside, children }: AccountPageProps) {
   const t = useWords(frameWords);
+  const language = useLanguage();
   const { search } = useLocation();
+  const isAbroad = isOnWayAbroad(search);
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">
       <div className="mx-auto w-full max-w-[36rem] lg:mx-0 lg:max-w-none">
@@ -32,12 +35,25 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
           {title === undefined ? null : <h1 className="text-3xl">{title}</h1>}
           {lead === undefined ? null : <p className="mt-2 max-w-text text-ink-muted">{lead}</p>}
           {isOnWayToSend(search) ? (
-            <p className="mt-4 flex items-start gap-2.5 rounded-md bg-success-soft px-4 py-3 text-sm text-on-success-soft">
+            <p
+              className={`mt-4 flex items-start gap-2.5 rounded-md px-4 py-3 text-sm ${isAbroad ? "bg-warning-soft text-on-warning-soft" : "bg-success-soft text-on-success-soft"}`}
+            >
               <Calculator aria-hidden size={20} className="shrink-0" />
-              {t("keptPrice")}
+              <span>
+                {t("keptPrice")}
+                {isAbroad ? (
+                  <>
+                    {" "}
+                    {t("keptPriceAbroad")}{" "}
+                    <Link to={verificationLinks(language).help} className="font-semibold text-inherit">
+                      {t("verification")}
+                    </Link>
+                  </>
+                ) : null}
+              </span>
             </p>
           ) : null}
-          <div className={title === undefined ? "" : "mt-7"}>{children}</div>
+          <div className={title === undefined && !isOnWayToSend(search) ? "" : "mt-7"}>{children}</div>
         </div>
       </div>
       {aside === undefined ? null : <div className="sticky top-6 max-lg:hidden">{aside}</div>}

@@ -4,12 +4,14 @@ const id = {
   registerTitle: "Akun dalam lima menit",
   registerEmail: "Siapkan alamat email yang dapat Anda buka sekarang.",
   registerPhone: "Siapkan ponsel Anda: kode OTP datang lewat SMS atau WhatsApp.",
-  registerPapers: "Tanpa KTP atau paspor dulu. Kami memintanya bila jumlah kiriman memerlukannya.",
+  registerPapers: "Tanpa KTP atau paspor. Keduanya baru diperlukan untuk batas yang lebih tinggi dan kiriman ke luar negeri.",
   signInTitle: "Uang Anda, akun Anda",
   signInCode: "Setiap masuk dijaga dua langkah: kata sandi dan kode sekali pakai.",
   signInAsk: "Petugas kami tidak akan meminta PIN, kata sandi, atau kode OTP Anda. Isi hanya di situs ini.",
   signInAddress: "Periksa alamat situs sebelum mengetik kata sandi.",
-  keptPrice: "Hitungan kiriman Anda kami simpan. Begitu masuk atau selesai mendaftar, Anda langsung melanjutkannya.",
+  keptPrice: "Hitungan kiriman Anda kami simpan. Setelah masuk atau mendaftar, Anda menemukannya lagi.",
+  keptPriceAbroad: "Kiriman ke luar negeri memerlukan tingkat verifikasi 2; akun baru mulai dari tingkat 1.",
+  verification: "Yang diperlukan untuk tingkat 2",
   needsScript:
     "Halaman ini memerlukan JavaScript: isian Anda dienkripsi sebelum dikirim. Aktifkan JavaScript di peramban Anda, lalu muat ulang.",
 };
@@ -17,12 +19,14 @@ const en: typeof id = {
   registerTitle: "An account in five minutes",
   registerEmail: "Have an email address at hand that you can open now.",
   registerPhone: "Have your phone at hand: the OTP comes by SMS or WhatsApp.",
-  registerPapers: "No identity card or passport yet. We ask for it when the amount you send requires it.",
+  registerPapers: "No identity card or passport. Only higher limits and sending abroad take one.",
   signInTitle: "Your money, your account",
   signInCode: "Every sign-in takes two steps: your password and a one-time code.",
   signInAsk: "Our staff will never ask you for your PIN, password or OTP. Enter them only here, on this site.",
   signInAddress: "Check the site's address before you type your password.",
-  keptPrice: "We keep what you worked out. Once you have signed in or registered, you go on with it.",
+  keptPrice: "We keep what you worked out. You find it again once you have signed in or registered.",
+  keptPriceAbroad: "Sending abroad takes verification tier 2; a new account starts at tier 1.",
+  verification: "What tier 2 takes",
   needsScript:
     "This page needs JavaScript: what you type is encrypted before it is sent. Switch it on in your browser, then reload.",
 };

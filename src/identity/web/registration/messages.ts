@@ -3,7 +3,7 @@
 const typeId = {
   title: "Daftar akun",
   description:
-    "Pilih jenis akun Anda: pelanggan, mitra digital, atau agen. Pendaftaran memerlukan email dan nomor ponsel; dokumen identitas menyusul.",
+    "Pilih jenis akun Anda: pelanggan, mitra digital, atau agen. Pendaftaran memerlukan email dan nomor ponsel, tanpa dokumen identitas.",
   heading: "Anda mendaftar sebagai apa?",
   lead: "Pilihan ini menentukan apa yang dapat Anda lakukan dengan akun Anda.",
   haveAccount: "Sudah punya akun?",
@@ -25,7 +25,7 @@ const typeId = {
 const typeEn: typeof typeId = {
   title: "Register",
   description:
-    "Choose your account type: customer, digital partner or agent. Registering takes an email address and a mobile number; identity papers come later.",
+    "Choose your account type: customer, digital partner or agent. Registering takes an email address and a mobile number, no identity papers.",
   heading: "What are you registering as?",
   lead: "This decides what you can do with your account.",
   haveAccount: "Already have an account?",
@@ -73,7 +73,7 @@ const formId = {
   countryHint: "Ketik beberapa huruf, lalu pilih dari daftar.",
   continue: "Lanjut",
   heading: "Data Anda",
-  lead: "Hanya yang perlu untuk memulai. Dokumen identitas baru kami minta bila jumlah kiriman memerlukannya.",
+  lead: "Hanya yang perlu untuk memulai, tanpa dokumen identitas. Dokumen diperlukan untuk batas yang lebih tinggi dan kiriman ke luar negeri.",
   account: "Jenis akun",
   change: "Ubah",
   changeAccount: "Ubah jenis akun",
@@ -114,7 +114,7 @@ const formEn: typeof formId = {
   countryHint: "Type a few letters, then choose from the list.",
   continue: "Continue",
   heading: "Your details",
-  lead: "Only what is needed to start. We ask for identity papers when the amount you send requires them.",
+  lead: "Only what is needed to start, no identity papers. Higher limits and sending abroad take them.",
   account: "Account type",
   change: "Change",
   changeAccount: "Change the account type",

@@ -17,3 +17,10 @@ export function useOnwardPath(): (path: string) => string {
 
 /** Whether somebody comes from the calculator: they are about to send, and most of them are new here. */
 export const isOnWayToSend = (search: string): boolean => nextPath(search)?.startsWith("/dashboard/send") ?? false;
+
+/** Whether what they worked out goes abroad, which a new account may not. */
+export function isOnWayAbroad(search: string): boolean {
+  const [path, query] = nextPath(search)?.split("?") ?? [];
+  const to = path === "/dashboard/send" ? new URLSearchParams(query).get("to") : null;
+  return to !== null && to !== "ID";
+}

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Api } from "#kernel/endpoint.ts";
 import { inProcessApi } from "#platform/http/call.ts";
 import { VISITOR } from "#platform/actor.ts";
+import { verificationLinks } from "#support/web/ask-verification.ts";
 import { pricingHttp } from "../../http.ts";
 import { openPricedHouse } from "../../testing/priced-house.ts";
 import { askQuery, FIRST_ASK, readAsk } from "./ask.ts";
@@ -169,4 +170,14 @@ describe("what a new customer could not send is said before anybody registers", 
     });
     expect((await load("to=SG&via=bank&send=100000")).needs).toBeNull();
   });
+});
+
+test.each([
+  ["ID", "Lanjut"],
+  ["EN", "Continue"],
+] as const)("the price is locked by what one chooses on the way, not by beginning: said so in %s", async (language, word) => {
+  const { words, verification } = await load("to=SG&send=1000000", language);
+  expect(words.note).toContain(`“${word}”`);
+  expect(words.note).not.toMatch(/mulai mengirim|start sending/);
+  expect(verification).toEqual(verificationLinks(language));
 });

@@ -9,7 +9,6 @@ import {
   type FormEvent,
   type ReactNode,
 } from "react";
-import { Link } from "react-router";
 import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 import { useCaret } from "#web/ui/form/use-caret.ts";
@@ -19,9 +18,11 @@ import { AmountEntry, ChoiceEntry } from "./entries.tsx";
 import { GoOn } from "./go-on.tsx";
 import { AmountLines } from "#web/ui/amount-lines.tsx";
 import { firstTouch } from "./first-touch.ts";
+import { linkIn, withLink } from "./kept-link.ts";
+import { Stopped } from "./stopped.tsx";
 import type { retyped } from "./typing.ts";
 import { useAnswer } from "./use-answer.ts";
-import type { CalculatorAnswer, CalculatorProblem, CalculatorStop, CalculatorView } from "./view.ts";
+import type { CalculatorAnswer, CalculatorProblem, CalculatorView } from "./view.ts";
 
 export interface CalculatorProps {
   readonly view: CalculatorView;
@@ -29,10 +30,12 @@ export interface CalculatorProps {
   readonly onLink?: (link: string) => void;
   /** What to do with an answer, where it is not to be sent on to sending: the first step of sending itself. */
   readonly renderAction?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
+  /** What holds of the price, where it is not what every visitor is told. */
+  readonly note?: string;
 }
 
 /** What a transfer would cost: drawn by the server, a plain form without JavaScript, live with it. Either amount can be fixed. */
-export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
+export function Calculator({ view, onLink, renderAction, note }: CalculatorProps) {
   const { words } = view;
   const language = useLanguage();
   const to = useLocalizedPath();
@@ -44,15 +47,20 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
   const place = view.places.find(({ code }) => code === ask.to);
   const currency = place?.currency ?? "IDR";
   const isOwn = ask.to === answer.ask.to;
-  const send = ask.side === "source" ? ownText(ask, view.ask, answer.send) : answer.send;
-  const receive = ask.side === "target" ? ownText(ask, view.ask, answer.receive) : isOwn ? answer.receive : "";
+  const [isTyping, setTyping] = useState(false);
+  const isTyped = isTyping || isWaiting;
+  const send = ask.side === "source" ? ownText(isTyped, ask, view.ask, answer.send) : answer.send;
+  const receive = ask.side === "target" ? ownText(isTyped, ask, view.ask, answer.receive) : isOwn ? answer.receive : "";
   const problem = isWaiting ? null : answer.problem;
   const at = (where: CalculatorProblem["at"]) => (problem?.at === where ? problem.sentence : null);
 
   // What was typed while the script was on its way counts, too: React takes the form over with the entries that it drew.
   const form = useRef<HTMLFormElement>(null);
   const takeOver = useEffectEvent(() => {
+    const kept = linkIn(history.state);
+    if (kept !== null && kept !== view.link) return change(readAsk(new URLSearchParams(kept)), "once");
     if (form.current === null) return;
+    setTyping(form.current.contains(document.activeElement));
     const entries = new FormData(form.current);
     const query = new URLSearchParams([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
     const typed = readAsk(query);
@@ -63,6 +71,15 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
       change(typed, "once");
   });
   useEffect(() => takeOver(), []);
+
+  // Figures and words are the server's: in another language they are asked for anew. A link is spelled the same in both.
+  const drawnIn = useRef(language);
+  const askAnew = useEffectEvent(() => change(readAsk(new URLSearchParams(answer.link)), "once"));
+  useEffect(() => {
+    if (drawnIn.current === language) return;
+    drawnIn.current = language;
+    askAnew();
+  }, [language]);
 
   function change(next: CalculatorAsk, when: "once" | "after_typing") {
     setAsk(next);
@@ -80,10 +97,16 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
     question(ask, "once");
   }
   /** Groups of digits appear while one types; what does that comes with the first touch. */
-  const prepare = () => void import("./typing.ts").then((loaded) => (typing.current = loaded.retyped));
+  const prepare = () => {
+    setTyping(true);
+    void import("./typing.ts").then((loaded) => (typing.current = loaded.retyped));
+  };
 
   const isNew = hasAsked && !isWaiting;
-  const tell = useEffectEvent((link: string) => onLink?.(link));
+  const tell = useEffectEvent((link: string) => {
+    history.replaceState(withLink(history.state, link), "");
+    onLink?.(link);
+  });
   useEffect(() => {
     if (isNew) tell(answer.link);
   }, [isNew, answer.link]);
@@ -118,6 +141,7 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
           unit="Rp"
           value={send}
           onFocus={prepare}
+          onBlur={() => setTyping(false)}
           onChange={(event) => type("source", send, event)}
         />
         <AmountEntry
@@ -128,6 +152,7 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
           value={receive}
           isArriving
           onFocus={prepare}
+          onBlur={() => setTyping(false)}
           onChange={(event) => type("target", receive, event)}
         />
       </div>
@@ -153,51 +178,17 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
           </div>
           {renderAction?.(answer, isWaiting) ?? (
             <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <GoOn words={words} link={answer.link} needs={isOwn ? answer.needs : null} />
+              <GoOn words={words} verification={view.verification} link={answer.link} needs={isOwn ? answer.needs : null} />
               <CopyLink link={`${to("/kalkulator")}?${answer.link}`} words={words} />
             </div>
           )}
-          <p className="mt-3 text-sm text-ink-muted">{isOffline ? words.offline : words.note}</p>
+          <p className="mt-3 text-sm text-ink-muted">{isOffline ? words.offline : (note ?? words.note)}</p>
         </>
       )}
       <p role="status" className="sr-only">
         {isNew ? answer.spoken : ""}
       </p>
     </form>
-  );
-}
-
-/** In the place of a price: why there is none, and what else there is. */
-function Stopped({
-  stop: { sentence, others },
-  words,
-  to,
-}: {
-  readonly stop: CalculatorStop;
-  readonly words: CalculatorView["words"];
-  readonly to: (path: string) => string;
-}) {
-  return (
-    <div className="mt-2 rounded-md bg-warning-soft p-4 text-on-warning-soft">
-      <p className="font-semibold">{sentence}</p>
-      {others.length === 0 ? null : (
-        <p className="mt-2">
-          {words.others}{" "}
-          {others.map(({ name, link }) => (
-            <a
-              key={link}
-              href={`${to("/kalkulator")}?${link}`}
-              className="me-3 inline-flex min-h-target items-center font-semibold"
-            >
-              {name}
-            </a>
-          ))}
-        </p>
-      )}
-      <p className="mt-2 text-sm">
-        {words.elsewhere} <Link to={to("/status")}>{words.status}</Link>
-      </p>
-    </div>
   );
 }
 
@@ -215,9 +206,9 @@ const NONE = {
   costPercent: DASH,
 };
 
-/** What one typed stands until it is another's turn; what the server drew first is its own spelling. */
-function ownText(ask: CalculatorAsk, first: CalculatorAsk, shown: string): string {
-  return ask === first && shown !== "" ? shown : ask.amount;
+/** What one types stands as it is typed; then, and in what the server drew first, the amount has the server's spelling. */
+function ownText(isTyped: boolean, ask: CalculatorAsk, first: CalculatorAsk, shown: string): string {
+  return (ask === first || !isTyped) && shown !== "" ? shown : ask.amount;
 }
 
 /** To another country: the amount in rupiah stays, what was to arrive in another currency does not. */

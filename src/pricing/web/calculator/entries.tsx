@@ -77,6 +77,7 @@ export function AmountEntry({
   value,
   isArriving = false,
   onFocus,
+  onBlur,
   onChange,
 }: EntryProps & {
   readonly unit: string;
@@ -84,6 +85,7 @@ export function AmountEntry({
   /** What arrives: turmeric marks it, as everywhere. */
   readonly isArriving?: boolean;
   readonly onFocus: () => void;
+  readonly onBlur: () => void;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }) {
   return (
@@ -100,6 +102,7 @@ export function AmountEntry({
             data-bare
             value={value}
             onFocus={onFocus}
+            onBlur={onBlur}
             onChange={onChange}
             inputMode="decimal"
             autoComplete="off"

@@ -1,22 +1,24 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { useAuth } from "#web/session/store.ts";
+import { useLocalizedPath } from "#web/i18n.tsx";
+import { isNewHere } from "#web/session/been-here.ts";
+import { useAuth, useSession } from "#web/session/store.ts";
 import type { CalculatorAnswer, CalculatorView } from "./view.ts";
 
 const GO =
   "inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover";
+const ASIDE = "inline-flex min-h-target items-center font-semibold";
 
-/** On to sending; or, where a new customer could not send this, how one may, with the way on for who may already. */
-export function GoOn({
-  words,
-  link,
-  needs: asked,
-}: {
+interface GoOnProps {
   readonly words: CalculatorView["words"];
+  readonly verification: CalculatorView["verification"];
   readonly link: string;
   readonly needs: CalculatorAnswer["needs"];
-}) {
-  const sending = `/dashboard/send?${link}`;
+}
+
+/** On to sending; or, where a new customer could not send this, how one may, with the way on for who may already. */
+export function GoOn({ words, verification, link, needs: asked }: GoOnProps) {
+  const sending = useWayToSend(`/dashboard/send?${link}`);
   const needs = useNeeds(asked);
   if (needs === null)
     return (
@@ -26,15 +28,27 @@ export function GoOn({
     );
   return (
     <>
-      <p className="w-full rounded-control bg-warning-soft px-4 py-3 text-sm text-on-warning-soft">{needs.sentence}</p>
-      <Link to={words.askLink} className={GO}>
+      <p className="w-full rounded-control bg-warning-soft px-4 py-3 text-sm text-on-warning-soft">
+        {needs.sentence}{" "}
+        <Link to={verification.help} className="font-semibold text-inherit">
+          {words.help}
+        </Link>
+      </p>
+      <Link to={verification.ask} className={GO}>
         {words.ask}
       </Link>
-      <Link to={sending} className="inline-flex min-h-target items-center font-semibold">
+      <Link to={`/dashboard/send?${link}`} className={ASIDE}>
         {words.verified}
       </Link>
     </>
   );
+}
+
+/** Who was never signed in with this browser registers first; the page to sign in is one link further, as registration is from there. */
+function useWayToSend(sending: string): string {
+  const to = useLocalizedPath();
+  const { status } = useSession();
+  return status === "visitor" && isNewHere() ? `${to("/type/registration")}?next=${encodeURIComponent(sending)}` : sending;
 }
 
 /** What is needed, unless whoever is signed in has it: their own tier is asked for once, and only where it decides. */

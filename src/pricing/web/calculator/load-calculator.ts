@@ -3,6 +3,7 @@ import type { Api, Output } from "#kernel/endpoint.ts";
 import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, type Currency, type Money } from "#kernel/money.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
+import { verificationLinks } from "#support/web/ask-verification.ts";
 import { createTranslate } from "#web/i18n.tsx";
 import { calculatePrice, type PriceAsk, type PriceRefusal } from "../../contract.ts";
 import { listBanks, listCorridors } from "../../contract-ways.ts";
@@ -45,6 +46,7 @@ export async function loadCalculator({ api, language }: Asking, query: URLSearch
   return {
     ...answer,
     words,
+    verification: verificationLinks(language),
     // At home first: most money goes there.
     places: [...places.values()].toSorted(
       (a, b) => Number(b.code === "ID") - Number(a.code === "ID") || sorter.compare(a.name, b.name),

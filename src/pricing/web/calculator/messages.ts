@@ -44,12 +44,12 @@ const calculatorId = {
   elsewhere: "Pilih negara tujuan lain di atas, atau lihat apa saja yang sedang dibuka.",
   status: "Status layanan",
   ask: "Tanyakan verifikasi",
-  askLink: "/hubungi-kami?category=account&subject=Verifikasi%20identitas",
+  help: "Apa yang diperlukan",
   verified: "Sudah terverifikasi? Kirim sekarang",
   copy: "Salin tautan",
   copied: "Tautan tersalin",
   notCopied: "Tautan belum dapat disalin. Salin dari bilah alamat.",
-  note: "Harga saat ini, belum dikunci. Dikunci 30 menit begitu Anda mulai mengirim.",
+  note: "Harga saat ini, belum dikunci. Terkunci 30 menit begitu Anda masuk dan memilih “Lanjut”.",
   offline: "Harga belum dapat diperbarui. Periksa sambungan Anda; kami mencoba lagi.",
   /** Written out by the server. */
   written: {
@@ -58,9 +58,9 @@ const calculatorId = {
     cash: "Tunai di gerai",
     spoken: "Penerima mendapat {receives}. Anda membayar {total}. Tiba {arrives}.",
     needsAbroad:
-      "Mengirim ke luar negeri memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat dilakukan di situs ini: tanyakan caranya kepada kami.",
+      "Mengirim ke luar negeri memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat diurus sendiri di situs ini.",
     needsAmount:
-      "Di atas {most} sekali kirim memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat dilakukan di situs ini: tanyakan caranya kepada kami.",
+      "Di atas {most} sekali kirim memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat diurus sendiri di situs ini.",
     least: "{sentence} Paling sedikit {bound}.",
     most: "{sentence} Paling banyak {bound}.",
   },
@@ -89,12 +89,12 @@ const calculatorEn: typeof calculatorId = {
   elsewhere: "Choose another destination above, or see what is open now.",
   status: "Service status",
   ask: "Ask about verification",
-  askLink: "/en/hubungi-kami?category=account&subject=Identity%20verification",
+  help: "What it takes",
   verified: "Verified already? Send now",
   copy: "Copy link",
   copied: "Link copied",
   notCopied: "The link could not be copied. Copy it from the address bar.",
-  note: "Today's price, not locked yet. It is locked for 30 minutes as soon as you start sending.",
+  note: "Today's price, not locked yet. It is locked for 30 minutes once you have signed in and chosen “Continue”.",
   offline: "The price could not be updated. Check your connection; we keep trying.",
   /** Written out by the server. */
   written: {
@@ -103,9 +103,9 @@ const calculatorEn: typeof calculatorId = {
     cash: "Cash at an outlet",
     spoken: "Recipient gets {receives}. You pay {total}. Arrives {arrives}.",
     needsAbroad:
-      "Sending abroad takes identity verification, tier {tier}. A new account does not have it, and it cannot be done on this site yet: ask us how.",
+      "Sending abroad takes identity verification, tier {tier}. A new account does not have it, and it cannot be arranged on this site yet.",
     needsAmount:
-      "More than {most} in one transfer takes identity verification, tier {tier}. A new account does not have it, and it cannot be done on this site yet: ask us how.",
+      "More than {most} in one transfer takes identity verification, tier {tier}. A new account does not have it, and it cannot be arranged on this site yet.",
     least: "{sentence} The least is {bound}.",
     most: "{sentence} The most is {bound}.",
   },

@@ -59,4 +59,6 @@ export interface CalculatorView extends CalculatorAnswer {
   readonly places: readonly Place[];
   readonly banks: readonly BankChoice[];
   readonly words: CalculatorWords;
+  /** What a higher tier takes, and where one asks for it. */
+  readonly verification: { readonly help: string; readonly ask: string };
 }

@@ -21,7 +21,7 @@ export interface ContactFormProps {
   /** What came back without JavaScript, with what was typed. */
   readonly returned: Returned | null;
   /** From the address: where somebody came from knows what it is about. */
-  readonly about: { readonly category: string; readonly subject: string };
+  readonly about: { readonly category: string; readonly subject: string; readonly message: string };
   readonly onSent: (reference: string) => void;
 }
 
@@ -99,7 +99,7 @@ export function ContactForm({ formToken, returned, about, onSent }: ContactFormP
               label={labels.message}
               hint={t("messageHint")}
               required
-              defaultValue={values["message"]}
+              defaultValue={values["message"] ?? about.message}
             />
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               <ServedSubmit isSending={isSending} sending={t("sending")}>

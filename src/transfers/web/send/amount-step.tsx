@@ -54,6 +54,7 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
       ) : (
         <Calculator
           view={view}
+          note={t("amount.note")}
           renderAction={(answer, isWaiting) => (
             <GoOn
               answer={answer}

@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { readMine } from "#limits/contract.ts";
 import type { CalculatorAnswer } from "#pricing/web/calculator/view.ts";
+import { verificationLinks } from "#support/web/ask-verification.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { useRootFacts } from "#web/root-facts.ts";
 import { sendWords } from "./messages.ts";
@@ -35,6 +37,7 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
       NAMES[limit.limit] !== undefined && !(isDomesticOnly && limit.limit === "tier.abroad_month") && !isNeverMet(limit, limits),
   );
   const { operator } = useRootFacts();
+  const { help, ask } = verificationLinks(language);
   const canRise = isDomesticOnly || shown.some(({ raisedBy }) => raisedBy !== null);
   return (
     <section aria-labelledby="limits" className="mt-8">
@@ -71,7 +74,8 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
       {canRise ? (
         <p className="mt-2 text-sm text-ink-muted">
           {isDomesticOnly ? `${t("amount.abroadNotYet")} ` : ""}
-          {t("limits.asked")} <a href={`https://wa.me/${operator.whatsapp.e164.replace("+", "")}`}>{t("limits.ask")}</a>
+          {t("limits.asked")} <Link to={help}>{t("limits.how")}</Link> · <Link to={ask}>{t("limits.ask")}</Link>.{" "}
+          {t("limits.hours", { hours: operator.hours })}
         </p>
       ) : null}
     </section>

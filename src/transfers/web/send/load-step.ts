@@ -36,8 +36,13 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
   const quote = await getQuote(draft);
   const place = placeOf(quote);
   switch (step) {
-    case "recipient":
-      return { step, draft, quote, choices: await loadChoices(place, query) } as const;
+    case "recipient": {
+      const choices = await loadChoices(place, query);
+      // Nobody to choose from, and nobody was looked for: the form is what there is to do.
+      if (choices.recipients.length === 0 && choices.find === "")
+        throw redirect(stepPath("new-recipient", { ...draft, recipient: null }));
+      return { step, draft, quote, choices } as const;
+    }
     case "new-recipient":
       // The price was asked for with a bank: it stands there already.
       return { step, draft, quote, form: await loadNewRecipient(place, quote.bank ? { bank: quote.bank } : {}) } as const;
@@ -51,7 +56,7 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
       if (quote.transfer !== null) throw redirect(payPath(quote.transfer));
       if (step === "confirm" && quote.leftSeconds === 0) throw redirect(stepPath("review", draft));
       const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
-      if (step === "confirm") return { step, draft } as const;
+      if (step === "confirm") return { step, draft, quote } as const;
       const { corridor } = quote;
       const [today, payoutName] = await Promise.all([
         quote.leftSeconds === 0 ? priceToday(quote) : null,

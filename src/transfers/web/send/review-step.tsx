@@ -67,7 +67,9 @@ export function ReviewStep({ loaded }: Props) {
             <LinkButton to={stepPath("confirm", draft)} size="large" wide>
               {t("review.go")}
             </LinkButton>
-            <p className="text-sm text-ink-muted">{t("review.nothingYet")}</p>
+            <p className="text-sm text-ink-muted">
+              {t("review.payBy", { time: formatInstant(quote.expiresAt, language, "time") })} {t("review.nothingYet")}
+            </p>
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { readMine } from "#limits/contract.ts";
+import { verificationLinks } from "#support/web/ask-verification.ts";
 import { useLanguage, useWords } from "../../i18n.tsx";
 import { Card } from "../../ui/card.tsx";
 import { dashboardWords } from "./messages.ts";
@@ -27,6 +28,7 @@ export function LimitsLeft({
   readonly isWide?: boolean;
 }) {
   const t = useWords(dashboardWords);
+  const language = useLanguage();
   const shown = limits.filter(({ limit }) => limit in NAMES && !(isDomesticOnly && limit === "tier.abroad_month"));
   return (
     <Card
@@ -44,7 +46,11 @@ export function LimitsLeft({
           <Left key={limit.limit} limit={limit} />
         ))}
       </ul>
-      {isDomesticOnly ? <p className="mt-4 text-sm text-ink-muted">{t("limits.abroad")}</p> : null}
+      {isDomesticOnly ? (
+        <p className="mt-4 text-sm text-ink-muted">
+          {t("limits.abroad")} <Link to={verificationLinks(language).help}>{t("limits.how")}</Link>
+        </p>
+      ) : null}
     </Card>
   );
 }
