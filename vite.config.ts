@@ -24,7 +24,7 @@ const APP =
 const FORMS = /\/node_modules\/react-hook-form\/|\/src\/web\/ui\/form\/(?:app-form|error-summary|resolver|form)\.tsx?/;
 /** Of what those import, what public pages import too: a file each, or they would take the whole with it. */
 const SHARED =
-  /\/(?:web\/ui\/(?:(?:form\/)?messages\.ts\?words=(summaryWords|fieldWords|progressWords|navigationWords|copyWords|noticeWords|choiceWords)|(form\/control|tone|empty-state)\.tsx?)|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
+  /\/(?:web\/session\/(?:been-here|with-storage)\.ts|web\/ui\/(?:(?:form\/)?messages\.ts\?words=(summaryWords|fieldWords|progressWords|navigationWords|copyWords|noticeWords|choiceWords)|(form\/control|tone|empty-state)\.tsx?)|lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
 
 /** Signs of the private area's rooms, which other pages of the app draw now and then: a file each weighed more than all of them in one. No public page may need one. */
 const ROOM_SIGNS =
