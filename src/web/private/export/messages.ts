@@ -3,7 +3,7 @@
 const exportId = {
   button: "Unduh",
   title: "Unduh daftar ini",
-  text: "Berkas memuat semua baris yang ditemukan daftar ini, paling banyak 5.000, bukan halaman ini saja.",
+  text: "Berkas memuat semua baris yang cocok, bukan hanya halaman ini. Paling banyak 5.000 baris.",
   csv: "CSV",
   csvHint: "Untuk aplikasi apa pun",
   xlsx: "Excel (XLSX)",
@@ -14,7 +14,7 @@ const exportId = {
 const exportEn: typeof exportId = {
   button: "Download",
   title: "Download this list",
-  text: "The file has every row that this list finds, 5,000 at most, not this page alone.",
+  text: "The file has all matching rows, not only this page. At most 5,000 rows.",
   csv: "CSV",
   csvHint: "For any program",
   xlsx: "Excel (XLSX)",
