@@ -41,7 +41,11 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(page.getByText("Centang jika Anda yakin").first()).toBeVisible();
     await expectFit(page, "a name that differs");
     await different.getByRole("button", { name: "Pakai nama dari bank" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Nama cocok" })).toContainText("SUHARTINI");
+    // It fits because it was copied: the question whose account it is stays, and what is put right is gone from the list of faults.
+    const taken = page.getByRole("alert").filter({ hasText: "Nama ini dari bank, bukan dari Anda" });
+    await expect(taken).toContainText("Anda menulis Budi Santoso; bank menyebut pemilik rekening ini SUHARTINI.");
+    await expect(page.getByText("Nama cocok")).toHaveCount(0);
+    await expect(page.getByText(/isian perlu diperbaiki/)).toHaveCount(0);
     await page.getByRole("button", { name: "Simpan penerima" }).click();
 
     await expect(page.getByRole("heading", { level: 1, name: "Ibu" })).toBeVisible();

@@ -11,13 +11,15 @@ interface NameCheckPanelProps {
   readonly check: NameCheck;
   /** The name as it was typed. */
   readonly typed: string;
+  /** What was typed before the bank's name was taken in its place, where the two differed. */
+  readonly replaced: string | null;
   readonly onUse: (bankName: string) => void;
   /** The box that says: I am sure. */
   readonly certainty: ReactNode;
 }
 
 /** Whose the account is, by the bank, beside what was typed. */
-export function NameCheckPanel({ check, typed, onUse, certainty }: NameCheckPanelProps) {
+export function NameCheckPanel({ check, typed, replaced, onUse, certainty }: NameCheckPanelProps) {
   const t = useWords(formWords);
   if (check.state === "asking") return null;
   if (check.state === "refused")
@@ -35,6 +37,13 @@ export function NameCheckPanel({ check, typed, onUse, certainty }: NameCheckPane
     );
   switch (verdict) {
     case "match":
+      // It fits because it was copied: that says nothing about whose account it is.
+      if (replaced !== null)
+        return (
+          <Banner kind="warning" live title={t("check.takenTitle")}>
+            {t("check.takenText", { typed: replaced, name: bankName ?? typed })}
+          </Banner>
+        );
       return (
         <p role="status" className="flex items-start gap-2 rounded-md bg-success-soft px-4 py-3 text-sm text-on-success-soft">
           <BadgeCheck aria-hidden size={20} className="shrink-0" />

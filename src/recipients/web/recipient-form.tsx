@@ -26,6 +26,9 @@ export interface RecipientToSave {
   readonly acceptedName?: string;
 }
 
+/** `isNameTaken`: the name is the bank's, taken in place of another that was typed. It is said again before anything is approved. */
+type Save = (recipient: RecipientToSave, how: { readonly isNameTaken: boolean }) => Promise<void>;
+
 export interface RecipientFormProps {
   readonly country: string;
   readonly method: PayoutMethod;
@@ -37,7 +40,7 @@ export interface RecipientFormProps {
   readonly submitText: string;
   readonly wide?: boolean;
   /** Saves; what the server refuses is shown in the form. */
-  readonly onSave: (recipient: RecipientToSave) => Promise<void>;
+  readonly onSave: Save;
 }
 
 /** The form for a recipient: its fields are the server's, the bank at home is asked whose the account is, and its answer stands beside the name. */
@@ -47,6 +50,8 @@ export function RecipientForm(props: RecipientFormProps) {
   const { fields, refresh } = useDescribed(country, method, described);
   const canCheck = isCheckable(country, method);
   const { check, ask, learn } = useNameCheck();
+  /** What was typed where another name was taken from the bank, and for which account and name. */
+  const [replaced, setReplaced] = useState<{ readonly key: string; readonly typed: string } | null>(null);
   const different = check?.state === "answered" && check.verdict === "different" ? check.key : null;
   const form = useAppForm<RecipientValues, RecipientValues>({
     schema: useMemo(() => recipientValues(fields, different), [fields, different]),
@@ -54,11 +59,12 @@ export function RecipientForm(props: RecipientFormProps) {
     async onSubmit({ fields: typed, nickname, isSure }) {
       const accepted = isSure && check?.state === "answered" ? check.bankName : null;
       try {
-        await onSave({
+        const recipient = {
           fields: entriesOf(fields, typed),
           ...(nickname !== "" && { nickname }),
           ...(accepted !== null && { acceptedName: accepted }),
-        });
+        };
+        await onSave(recipient, { isNameTaken: replaced?.key === checkKey(typed) });
       } catch (error) {
         if (error instanceof ApiRefusal && error.code === "account_name_different")
           learn(typed, "different", (error.details["bankName"] as string | null) ?? null);
@@ -67,6 +73,7 @@ export function RecipientForm(props: RecipientFormProps) {
     },
   });
   useTyped(onTyped, form);
+  useCertainty(form, different);
   const typed = form.hook.watch("fields");
   const isCurrent = check !== null && check.key === checkKey(typed);
   /** A question shows a line above the button, which would slip from under whoever is pressing it; saving asks by itself. */
@@ -107,9 +114,14 @@ export function RecipientForm(props: RecipientFormProps) {
             <NameCheckPanel
               check={check}
               typed={typed["name"] ?? ""}
+              replaced={replaced?.key === checkKey(typed) ? replaced.typed : null}
               onUse={(name) => {
+                // Read before it is written over: what the form answers is its own object.
+                const before = { ...form.hook.getValues("fields") };
                 form.hook.setValue("fields.name", name, { shouldDirty: true, shouldValidate: true });
-                void ask({ ...form.hook.getValues("fields"), name });
+                const after = { ...before, name };
+                setReplaced(different === null ? null : { key: checkKey(after), typed: before["name"] ?? "" });
+                void ask(after);
               }}
               certainty={<Certainty form={form} />}
             />
@@ -149,6 +161,16 @@ function useTyped(onTyped: RecipientFormProps["onTyped"], form: AppForm<Recipien
     const watching = begin();
     return () => watching.unsubscribe();
   }, []);
+}
+
+/** Being sure of one name is not being sure of the next; and a box that is gone needs no tick any more. */
+function useCertainty(form: AppForm<RecipientValues>, different: string | null) {
+  const begin = useEffectEvent(() => {
+    form.hook.setValue("isSure", false);
+    form.hook.clearErrors("isSure");
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the name that the bank differs about is what this waits for
+  useEffect(() => begin(), [different]);
 }
 
 function Certainty({ form }: { readonly form: AppForm<RecipientValues> }) {

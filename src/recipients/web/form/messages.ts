@@ -20,6 +20,9 @@ const id = {
     atBank: "Menurut bank",
     typed: "Yang Anda tulis",
     use: "Pakai nama dari bank",
+    takenTitle: "Nama ini dari bank, bukan dari Anda",
+    takenText:
+      "Anda menulis {typed}; bank menyebut pemilik rekening ini {name}. Pastikan ini benar orang yang Anda maksud: uang yang terkirim ke orang lain sulit kembali.",
     noAccountTitle: "Rekening ini tidak ditemukan",
     noAccountText: "Menurut bank, rekening ini tidak ada atau tidak menerima uang. Periksa bank dan nomornya.",
     later: "Nama belum dapat diperiksa",
@@ -46,6 +49,9 @@ const en: typeof id = {
     atBank: "The bank says",
     typed: "You wrote",
     use: "Use the bank's name",
+    takenTitle: "This name is the bank’s, not yours",
+    takenText:
+      "You wrote {typed}; the bank says the account belongs to {name}. Make sure that this is the person you mean: money that went to somebody else is hard to get back.",
     noAccountTitle: "This account was not found",
     noAccountText: "The bank says that there is no such account, or that it takes no money. Check the bank and the number.",
     later: "The name could not be checked yet",

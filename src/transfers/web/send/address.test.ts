@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { missingBefore, readDraft, stepOf, stepPath, STEPS, type Draft } from "./address.ts";
+import { againAt, missingBefore, readDraft, stepOf, stepPath, STEPS, type Draft } from "./address.ts";
 
 const whole: Draft = {
   id: "tr_01kbcdefghjkmnpqrstvwxyz00",
@@ -7,8 +7,9 @@ const whole: Draft = {
   recipient: "rc_01kbcdefghjkmnpqrstvwxyz00",
   purpose: "FAMI",
   source: "salary",
+  named: "bank",
 };
-const none: Draft = { id: null, quote: null, recipient: null, purpose: null, source: null };
+const none: Draft = { id: null, quote: null, recipient: null, purpose: null, source: null, named: null };
 
 test("an address and a draft are the same thing", () => {
   for (const step of STEPS) {
@@ -20,7 +21,7 @@ test("an address and a draft are the same thing", () => {
 });
 
 test("what is no id and no code is not there", () => {
-  const query = "id=qt_01kbcdefghjkmnpqrstvwxyz00&quote=1&recipient=rc_&purpose=XXXX&source=theft";
+  const query = "id=qt_01kbcdefghjkmnpqrstvwxyz00&quote=1&recipient=rc_&purpose=XXXX&source=theft&named=me";
   expect(readDraft(new URLSearchParams(query))).toEqual(none);
   expect([stepOf("amount"), stepOf("pay"), stepOf("")]).toEqual([null, null, null]);
 });
@@ -37,5 +38,32 @@ describe("nobody stands on a step whose answers before are missing", () => {
     ["amount", none, null],
   ] as const)("%s", (step, draft, missing) => {
     expect(missingBefore(step, draft)).toBe(missing);
+  });
+});
+
+describe("sending again asks nothing twice, and pays no refused account without a look", () => {
+  const ids = { id: "tr_01kbcdefghjkmnpqrstvwxyz01", quote: "qt_01kbcdefghjkmnpqrstvwxyz01" } as const;
+  const like = {
+    recipient: whole.recipient ?? "rc_",
+    whyNotRecipient: null,
+    purpose: "FAMI",
+    sourceOfFunds: "salary",
+    refusedFor: null,
+    isRecipientChanged: false,
+  } as const;
+  const kept = { ...whole, ...ids, named: null };
+  const asked = { ...kept, recipient: null };
+  test.each([
+    ["it arrived", {}, "review", kept],
+    ["nobody was asked the source then", { sourceOfFunds: null }, "purpose", { ...kept, source: null }],
+    ["the recipient is gone", { whyNotRecipient: "recipient_unknown" }, "recipient", asked],
+    ["the account was refused", { refusedFor: "account" }, "recipient", asked],
+    ["the account was refused, and changed since", { refusedFor: "account", isRecipientChanged: true }, "review", kept],
+    ["refused, and nobody knows why", { refusedFor: "unknown" }, "recipient", asked],
+    ["refused, nobody knows why, and changed since", { refusedFor: "unknown", isRecipientChanged: true }, "review", kept],
+    ["it was too much", { refusedFor: "amount" }, "amount", kept],
+    ["it was too much, and the recipient is gone", { refusedFor: "amount", whyNotRecipient: "x" }, "recipient", asked],
+  ] as const)("%s", (_, changed, step, draft) => {
+    expect(againAt({ ...like, ...changed }, ids)).toEqual({ step, draft });
   });
 });

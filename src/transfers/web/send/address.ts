@@ -4,6 +4,7 @@
  */
 import type { Id } from "#kernel/id.ts";
 import { PURPOSE_CODES, SOURCE_CODES, type PurposeCode, type SourceCode } from "../../declarations.ts";
+import type { RefusedFor } from "../../reasons.ts";
 
 export const STEPS = ["amount", "recipient", "new-recipient", "purpose", "review", "confirm"] as const;
 export type SendStep = (typeof STEPS)[number];
@@ -14,6 +15,8 @@ export interface Draft {
   readonly recipient: Id<"rc"> | null;
   readonly purpose: PurposeCode | null;
   readonly source: SourceCode | null;
+  /** The recipient's name was taken from the bank in place of another: a match with the bank then says nothing. */
+  readonly named: "bank" | null;
 }
 
 /** The step of an address; null for one that there is not. */
@@ -35,6 +38,7 @@ export function readDraft(query: URLSearchParams): Draft {
     recipient: idIn(query, "recipient", "rc"),
     purpose: PURPOSE_CODES.find((code) => code === query.get("purpose")) ?? null,
     source: SOURCE_CODES.find((code) => code === query.get("source")) ?? null,
+    named: query.get("named") === "bank" ? "bank" : null,
   };
 }
 
@@ -53,6 +57,31 @@ export function missingBefore(step: SendStep, { id, quote, recipient, purpose, s
   if (recipient === null) return "recipient";
   if (step === "purpose") return null;
   return purpose === null || source === null ? "purpose" : null;
+}
+
+/** What a new transfer like an old one starts from, as far as it decides where one goes on. */
+interface Again {
+  readonly recipient: Id<"rc">;
+  readonly whyNotRecipient: string | null;
+  readonly purpose: string;
+  readonly sourceOfFunds: SourceCode | null;
+  readonly refusedFor: RefusedFor | null;
+  readonly isRecipientChanged: boolean;
+}
+
+/**
+ * Where sending again begins, with what was answered already. What was refused is not sent to the same account without a look: who it goes
+ * to is asked anew, unless that was changed since; and what was too much is asked again from the amount on.
+ */
+export function againAt(
+  { recipient, whyNotRecipient, purpose, sourceOfFunds, refusedFor, isRecipientChanged }: Again,
+  ids: { readonly id: Id<"tr">; readonly quote: Id<"qt"> },
+): { readonly step: SendStep; readonly draft: Draft } {
+  const said = { ...ids, purpose: PURPOSE_CODES.find((code) => code === purpose) ?? null, source: sourceOfFunds, named: null };
+  const mayBeRefused = refusedFor !== null && refusedFor !== "amount" && !isRecipientChanged;
+  if (whyNotRecipient !== null || mayBeRefused) return { step: "recipient", draft: { ...said, recipient: null } };
+  const draft = { ...said, recipient };
+  return { step: refusedFor === "amount" ? "amount" : afterRecipient(draft), draft };
 }
 
 /** Where one goes on once the recipient is known: what was answered already is not asked again. */

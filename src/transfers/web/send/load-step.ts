@@ -79,7 +79,7 @@ async function getRecipient(draft: Draft, { country, method }: Place) {
   const recipient = draft.recipient && (await orNull(api(readRecipient, { id: draft.recipient })));
   // Another destination was chosen meanwhile: who receives there is asked anew.
   if (!recipient || recipient.country !== country || recipient.method !== method)
-    throw redirect(stepPath("recipient", { ...draft, recipient: null }));
+    throw redirect(stepPath("recipient", { ...draft, recipient: null, named: null }));
   return recipient;
 }
 

@@ -13,8 +13,8 @@ export function RecipientStep({ loaded: { draft, quote, choices } }: { readonly 
       heading={t("recipient.heading")}
       place={placeOf(quote)}
       choices={choices}
-      toChosen={(recipient) => stepPath(afterRecipient(draft), { ...draft, recipient })}
-      toNew={stepPath("new-recipient", { ...draft, recipient: null })}
+      toChosen={(recipient) => stepPath(afterRecipient(draft), { ...draft, recipient, named: null })}
+      toNew={stepPath("new-recipient", { ...draft, recipient: null, named: null })}
     />
   );
 }

@@ -52,7 +52,7 @@ export function ReviewStep({ loaded }: Props) {
           </Card>
         )}
         <Card title={t("review.recipient")} level={2} action={edit("recipient", t("review.recipient"))}>
-          <RecipientFacts recipient={recipient} payoutName={loaded.payoutName} />
+          <RecipientFacts recipient={recipient} payoutName={loaded.payoutName} isNameTaken={draft.named === "bank"} />
         </Card>
         <Card title={t("steps.purpose")} level={2} action={edit("purpose", t("review.declared"))}>
           <DescriptionList
@@ -93,15 +93,18 @@ function EditLink({ to, what }: { readonly to: string; readonly what: string }):
 function RecipientFacts({
   recipient: { name, country, fields, check, bankTitle },
   payoutName,
+  isNameTaken,
 }: {
   readonly recipient: RecipientView;
   readonly payoutName: DataOf<"review">["payoutName"];
+  readonly isNameTaken: boolean;
 }) {
   const t = useWords(sendWords);
   const language = useLanguage();
   const countryName = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country;
   const account = fields["iban"] ?? fields["account"];
   const bank = bankTitle ?? fields["bank"];
+  const isTaken = isNameTaken && check?.verdict === "match";
   const facts = [
     { term: t("review.name"), value: name },
     // The payer there demands two words: whoever receives is asked for this name, so it is shown before anybody approves it.
@@ -126,9 +129,23 @@ function RecipientFacts({
       : [{ term: t("review.phone"), value: <span className="figures">{fields["phone"]}</span> }]),
     ...(check === null
       ? []
-      : [{ term: t("review.check"), value: t(`review.checks.${check.verdict}`, { name: check.bankName ?? "" }) }]),
+      : [
+          {
+            term: t("review.check"),
+            value: t(`review.checks.${isTaken ? "taken" : check.verdict}`, { name: check.bankName ?? "" }),
+          },
+        ]),
   ];
-  return <DescriptionList items={facts} />;
+  return (
+    <>
+      <DescriptionList items={facts} />
+      {isTaken ? (
+        <div className="mt-4">
+          <Banner kind="warning">{t("review.taken", { name })}</Banner>
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 /** The old price beside the new one, and one button to go on with the new. */

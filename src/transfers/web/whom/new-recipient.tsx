@@ -10,7 +10,7 @@ import { whomWords } from "./messages.ts";
 
 interface NewRecipientProps {
   readonly form: NewRecipientForm;
-  readonly onSaved: (id: Id<"rc">) => unknown;
+  readonly onSaved: (id: Id<"rc">, how: { readonly isNameTaken: boolean }) => unknown;
 }
 
 /** A recipient for this place, on the way to sending to them. What is typed stays in this tab until it is saved. */
@@ -29,7 +29,7 @@ export function NewRecipient({ form: { country, method, keptAs, fields, describe
         onTyped={(typed) => keepEntries(keptAs, typed)}
         submitText={t("save")}
         wide
-        onSave={async ({ acceptedName, ...recipient }) => {
+        onSave={async ({ acceptedName, ...recipient }, how) => {
           const content = { country, method, ...recipient };
           const { id } = await api(createRecipient, {
             id: idFor(content),
@@ -37,7 +37,7 @@ export function NewRecipient({ form: { country, method, keptAs, fields, describe
             ...(acceptedName !== undefined && { acceptedName }),
           });
           forgetEntries(keptAs);
-          await onSaved(id);
+          await onSaved(id, how);
         }}
       />
     </>

@@ -81,7 +81,8 @@ export function ErrorSummary<Values extends FieldValues>({
                     onClick={(event) => goTo(event, controlId)}
                     className="inline-block py-1 font-semibold text-on-danger-soft underline underline-offset-4 hover:decoration-2"
                   >
-                    {label}: <span lang={error.language && htmlLang(error.language)}>{error.message}</span>
+                    {/* A box's label is a sentence: its full stop has no place before a colon. */}
+                    {label.replace(/\.$/, "")}: <span lang={error.language && htmlLang(error.language)}>{error.message}</span>
                   </a>
                 </li>
               ))}
