@@ -39,8 +39,8 @@ export function useTheme(): Theme {
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** One button that goes round system, light and dark, and says where it stands. Without JavaScript the system's theme stands and the button is hidden. */
-export function ThemeSwitch({ className }: { readonly className?: string }) {
+/** One button that goes round system, light and dark, and says where it stands: in words where it is `named`. Without JavaScript the system's theme stands and the button is hidden. */
+export function ThemeSwitch({ className, named = false }: { readonly className?: string; readonly named?: boolean }) {
   const theme = useTheme();
   const t = useWords(shellWords);
   const names = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") } as const;
@@ -49,12 +49,13 @@ export function ThemeSwitch({ className }: { readonly className?: string }) {
   return (
     <button
       type="button"
-      className={`needs-js inline-flex size-11 items-center justify-center rounded-pill text-ink-muted hover:bg-surface-hover hover:text-ink ${className ?? ""}`}
+      className={`needs-js inline-flex h-11 items-center justify-center gap-2 rounded-pill text-ink-muted hover:bg-surface-hover hover:text-ink ${named ? "px-4 text-sm font-semibold" : "w-11"} ${className ?? ""}`}
       aria-label={`${t("theme")}: ${names[theme]}`}
       title={`${t("theme")}: ${names[theme]}`}
       onClick={() => chooseTheme(next)}
     >
       <Icon aria-hidden className="size-5" />
+      {named ? `${t("theme")}: ${names[theme]}` : null}
     </button>
   );
 }

@@ -112,7 +112,7 @@ function RoomsMenu() {
           <Rooms onChoose={close} />
           <div className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
             <Account onChoose={close} />
-            <ThemeSwitch className="self-start bg-surface-sunken" />
+            <ThemeSwitch named className="self-start bg-surface-sunken" />
           </div>
         </>
       )}

@@ -79,14 +79,14 @@ function SiteMenu() {
           <div className="mt-5 sm:hidden">
             <AccountLinks place="menu" onChoose={close} />
           </div>
-          <div className="mt-5 flex items-center justify-between gap-4">
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <p className="min-w-0 text-sm text-ink-muted">
               <span className="font-semibold text-ink">{t("help")}: </span>
               <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp</a>
               <br />
               {operator.hours}
             </p>
-            <ThemeSwitch className="shrink-0 bg-surface-sunken" />
+            <ThemeSwitch named className="shrink-0 bg-surface-sunken" />
           </div>
         </>
       )}
