@@ -31,13 +31,16 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(way.getByText(/Sampai$/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/^Rp\s1\.000\.000 sampai di Bank Central Asia pada /)).toBeVisible({ timeout: 30_000 });
     await expect(way.getByText(/^(?:Diterima jaringan bank tujuan|Sudah masuk ke rekening penerima)\.$/)).toBeVisible();
-    await expect(page.getByText("Kiriman ini sudah selesai.").first()).toBeVisible();
+    // What is over is not offered for cancelling, not even greyed out; and what was waited for is named as what happened.
+    await expect(page.getByRole("button", { name: "Batalkan kiriman" })).toHaveCount(0);
+    await expect(way.getByText(/Pembayaran diminta$/)).toBeVisible();
+    await expect(way.getByText(/Menunggu pembayaran$/)).toHaveCount(0);
     await expectAccessible(page, "a transfer that has arrived");
 
     await page.getByRole("button", { name: "Buat tautan lacak" }).click();
     const link = (await page.getByText(/\/lacak\/[0-9a-z-]{19}$/).textContent()) ?? "";
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Bahasa Indonesia" }).click();
+    await page.getByRole("button", { name: "Unduh resi (Bahasa Indonesia)" }).click();
     const pdf = (await readFile(await (await download).path())).toString("latin1");
     const receiptPath = /\/verifikasi-resi\/[0-9a-z-]{14}/.exec(pdf)?.[0] ?? "none on the receipt";
 
@@ -97,6 +100,20 @@ test.describe("in English, on a desk", () => {
       timeout: 30_000,
     });
     await expectAccessible(page, "a transfer whose money came back");
+
+    // Mended once, it goes on from there: nothing that was said already is asked again.
+    await page.getByRole("link", { name: "Correct the recipient’s account" }).click();
+    await page.getByRole("textbox", { name: "Account number" }).fill("1230000001");
+    await page.getByLabel("Recipient's name").fill("Siti Rahayu");
+    await page.getByRole("button", { name: "Save the changes" }).click();
+    await expect(page.getByRole("heading", { name: /^Send Rp\s1,000,000 again\?$/ })).toBeVisible();
+    await expectAccessible(page, "a recipient that was mended for a transfer");
+    await page.getByRole("button", { name: /^Send Rp\s1,000,000 again$/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Check before you approve" })).toBeVisible();
+    await expect(page.getByText("Siti Rahayu", { exact: true })).toBeVisible();
+    await expect(page.getByText("1230000001", { exact: true })).toBeVisible();
+    await page.goto(`/dashboard/transfers/${refused.id}`);
+    await expect(page.getByRole("button", { name: /^Send Rp\s1,000,000 again$/ })).toBeVisible();
 
     await page.goto("/dashboard/transfers?group=not_sent");
     await expect(rows.filter({ hasText: "Agus Wijaya" }).first()).toContainText("Cancelled");

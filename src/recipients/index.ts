@@ -3,5 +3,6 @@ export { TAKE_REFUSALS } from "./contract.ts";
 export { askBank } from "./check-account.ts";
 export type { AskAccount } from "./account-inquiry.ts";
 export { compareNames } from "./name.ts";
-export { recipientNameOf, takeRecipient, whyNotTakeRecipient, type TakenRecipient } from "./take-recipient.ts";
+export { nameRecipients, type NamedRecipient } from "./name-recipients.ts";
+export { previewRecipient, recipientNameOf, takeRecipient, type TakenRecipient } from "./take-recipient.ts";
 export { snapshotSchema, type RecipientSnapshot } from "./snapshot.ts";

@@ -62,6 +62,15 @@ export async function findRecipient(db: Executor, id: RecipientId, personId: str
   return rows[0] ? toRecipient(rows[0]) : null;
 }
 
+/** Several of one person's, in no order; those that are not theirs, or were deleted, are left out. */
+export async function findRecipients(db: Executor, ids: readonly RecipientId[], personId: string): Promise<Recipient[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${ROW} from recipients.recipient
+    where id = any(${[...ids]}::text[]) and person_id = ${personId} and status <> 'deleted'`.execute(db);
+  return rows.map(toRecipient);
+}
+
 export interface RecipientFilter {
   readonly personId: string;
   /** Small letters; each is part of a name, a nickname or an account. */

@@ -35,16 +35,15 @@ export async function recipientNameOf(
   return (await findRecipient(ctx.db, recipient, person))?.entries["name"] ?? null;
 }
 
-/** The code by which taking a recipient would be refused now, or null: asked without taking them. */
-export async function whyNotTakeRecipient(
+/** A recipient as a transfer would take them now, or the code by which taking them would be refused: asked without taking them. */
+export async function previewRecipient(
   ctx: Ctx,
   { recipient: id, person, corridor }: TakenRecipient,
-): Promise<keyof typeof TAKE_REFUSALS | null> {
+): Promise<RecipientSnapshot | keyof typeof TAKE_REFUSALS> {
   const recipient = await findRecipient(ctx.db, id, person);
   if (recipient?.status !== "active") return recipient ? "recipient_inactive" : "recipient_unknown";
   try {
-    await frozen(ctx, recipient, corridor);
-    return null;
+    return await frozen(ctx, recipient, corridor);
   } catch (error) {
     if (error instanceof Refusal) return "recipient_incomplete";
     throw error;

@@ -47,8 +47,12 @@ export const listWaiting = get({
 const favouriteSchema = z.strictObject({
   recipient: idSchema("rc"),
   name: z.string(),
+  /** What the sender calls them. */
+  nickname: z.string().nullable(),
   country: z.string(),
   method: z.enum(["bank", "cash"]),
+  /** What the bank is called; null for cash, and for banks that no list has. */
+  bankTitle: z.string().nullable(),
   /** The last four signs of the account or telephone. */
   accountEnd: z.string().nullable(),
   /** How many transfers went there in a year. */

@@ -49,8 +49,11 @@ export const wayFields = {
       by: localDateSchema.nullable(),
       paidAt: instantCodec.nullable(),
       reference: z.string().nullable(),
-      /** The account that it goes to: its bank, and how its number ends; null where nobody has said whose. */
-      to: z.strictObject({ bank: z.string(), end: z.string() }).nullable(),
+      /**
+       * The account that it goes to: its bank, how its number ends and whose it is, by its bank's word; null where nobody has said whose.
+       * `isOrigin`: the one that it was paid from, and not one that the sender named.
+       */
+      to: z.strictObject({ bank: z.string(), end: z.string(), holder: z.string(), isOrigin: z.boolean() }).nullable(),
     })
     .nullable(),
   /** The token of the link that follows it without a sign-in; null when there is none. */

@@ -11,7 +11,7 @@ import { PURPOSE_CODES, SOURCE_CODES } from "./declarations.ts";
 import { wayFields } from "./contract-way.ts";
 import { listingFields } from "./listing.ts";
 import { CASH_REFUNDS } from "./pickup.ts";
-import { REASON_CODES } from "./reasons.ts";
+import { REASON_CODES, REFUSED_FOR } from "./reasons.ts";
 import { ASSURANCES, STATES } from "./states.ts";
 import { PRODUCTS } from "./transfer.ts";
 import { WHY_NOTS } from "./whynot.ts";
@@ -45,6 +45,8 @@ export const listedSchema = z.strictObject({
   /** What the quote promised. */
   arrivesBy: instantCodec,
   createdAt: instantCodec,
+  /** Since when it is what its state says: of one that arrived, when it did. */
+  since: instantCodec,
 });
 export type ListedTransfer = z.output<typeof listedSchema>;
 
@@ -197,12 +199,19 @@ export const readRepeat = get({
     /** Of the side that was fixed. */
     amount: moneyCodec,
     recipient: idSchema("rc"),
+    /** As they are saved now, which is how they would be sent to. */
     recipientName: z.string(),
     /** Why this recipient can't be sent to any more: another one has to be chosen. */
     whyNotRecipient: z.enum(["recipient_unknown", "recipient_inactive", "recipient_incomplete"]).nullable(),
     purpose: z.string(),
+    /** As it was declared; null where nobody was asked. */
+    sourceOfFunds: z.enum(SOURCE_CODES).nullable(),
     /** The payout was refused: sent to the same account again, it would be once more. */
     wasRefused: z.boolean(),
+    /** What it was refused for, as far as it is known and may be told; null where nobody refused. */
+    refusedFor: z.enum(REFUSED_FOR).nullable(),
+    /** The recipient's account, name or details are not those that the transfer was made with. */
+    isRecipientChanged: z.boolean(),
   }),
 });
 

@@ -1,4 +1,5 @@
 /** What a sender's front page shows: what waits for them, and whom they send to most. */
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
 import * as front from "./contract-front.ts";
@@ -111,4 +112,31 @@ test("whom one sends to most comes first; what was cancelled, never paid or is o
   expect(await favourites(await newSender())).toEqual([]);
   clock.advance(365 * DAY_MS + 1);
   expect(await favourites(actor)).toEqual([]);
+});
+
+test("two of one name are told apart by bank, end of the account and nickname, as they are saved now", async () => {
+  const actor = await newSender();
+  const one = { fields: { bank: "014", account: desk.newAccount(), name: "Budi Santoso" }, nickname: "Ayah" };
+  await paid(actor, { whom: one });
+  desk.answers.set("901234567890", { outcome: "found", name: "BUDI SANTOSO" });
+  await paid(actor, { whom: { fields: { bank: "535", account: "901234567890", name: "Budi Santoso" } } });
+  const list = (await favourites(actor)) as unknown as {
+    name: string;
+    nickname: string | null;
+    bankTitle: string;
+    accountEnd: string;
+  }[];
+  expect(list).toContainEqual(
+    expect.objectContaining({
+      name: "Budi Santoso",
+      nickname: "Ayah",
+      bankTitle: expect.stringMatching(/Central Asia/),
+      accountEnd: one.fields.account.slice(-4),
+    }),
+  );
+  expect(list).toContainEqual(expect.objectContaining({ nickname: null, bankTitle: expect.stringMatching(/Seabank/i) }));
+  await sql`update recipients.recipient set nickname = 'Bapak' where nickname = 'Ayah' and person_id = ${actor.id}`.execute(
+    desk.database,
+  );
+  expect(await favourites(actor)).toContainEqual(expect.objectContaining({ nickname: "Bapak" }));
 });

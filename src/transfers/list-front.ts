@@ -2,6 +2,7 @@
 import type { Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { nameRecipients } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type Waiting,
 } from "./contract-front.ts";
 import { SENT_STATES } from "./listing.ts";
-import { senderOf, showListed } from "./own-transfers.ts";
+import { senderOf, showAllListed } from "./own-transfers.ts";
 import { remedyFor } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
 import { collectByOf } from "./show-way.ts";
@@ -50,11 +51,12 @@ export async function listWaiting(
     states: ["CREATED", "AWAITING_PAYMENT", "ACTION_REQUIRED", "AVAILABLE"],
     limit: MAX_WAITING,
   });
-  const waiting = found.flatMap((stored): Waiting[] => {
-    const { transfer } = stored;
+  const shown = await showAllListed(ctx, found);
+  const waiting = found.flatMap(({ transfer }, index): Waiting[] => {
+    const listed = shown[index];
     const wait = waitOf(transfer);
     // Over by the clock, and not yet by the books: there is nothing to pay any more.
-    if (wait === null || (wait === "pay" && transfer.payBy <= ctx.now)) return [];
+    if (listed === undefined || wait === null || (wait === "pay" && transfer.payBy <= ctx.now)) return [];
     const refund = [transfer.refund, ...transfer.payIns.map((payIn) => payIn.refund)].find(
       (one) => one?.status === "account_needed",
     );
@@ -68,7 +70,7 @@ export async function listWaiting(
     return [
       {
         wait,
-        transfer: showListed(stored, ctx.language),
+        transfer: listed,
         missing: wait === "pay" ? missingOf(transfer) : null,
         refund: wait === "refund_account" ? (refund?.amount ?? null) : null,
         by: by[wait],
@@ -85,8 +87,9 @@ const byUrgency = (a: Waiting, b: Waiting): number =>
 
 /** Whom one has sent to most. Counted, not starred: nobody keeps stars, and habits change by themselves. */
 export async function listFavourites(ctx: Ctx): Promise<Output<typeof favouritesContract>> {
+  const sender = senderOf(ctx);
   const often = await listOften(ctx.db, {
-    sender: senderOf(ctx),
+    sender,
     states: SENT_STATES,
     since: new Date(ctx.now.getTime() - FAVOURITE_DAYS * DAY_MS),
     limit: FAVOURITES,
@@ -99,18 +102,29 @@ export async function listFavourites(ctx: Ctx): Promise<Output<typeof favourites
       )
     ).map((stored) => [stored.transfer.id, stored]),
   );
+  const saved = await nameRecipients(
+    ctx,
+    sender,
+    often.map(({ recipient }) => recipient),
+  );
   const favourites = often.flatMap(({ recipient, transfers, last: id }): Favourite[] => {
     const stored = last.get(id);
     if (stored === undefined) return [];
     const { transfer, agreed } = stored;
-    const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+    const { beneficiary, bankTitle = null } = agreementSchema.parse(agreed.snapshot);
+    const before = {
+      name: beneficiary.name,
+      nickname: null,
+      bankTitle,
+      accountEnd: (beneficiary.account?.number ?? beneficiary.phone)?.slice(-4) ?? null,
+    };
     return [
       {
         recipient: recipient as Id<"rc">,
-        name: beneficiary.name,
+        // As they are saved now: that is where a new transfer goes.
+        ...(saved.get(recipient) ?? before),
         country: beneficiary.country,
         method: transfer.product === "cash_pickup" ? "cash" : "bank",
-        accountEnd: (beneficiary.account?.number ?? beneficiary.phone)?.slice(-4) ?? null,
         transfers,
         last: { transfer: id, receives: transfer.price.receives, at: transfer.createdAt },
       },

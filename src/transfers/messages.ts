@@ -71,9 +71,9 @@ const reasonId = {
     canDo: "Uang Anda kembali seluruhnya. Kirim dalam jumlah yang lebih kecil, atau ke rekening di bank lain.",
   },
   PARTY_REFUSED: {
-    says: "Bank atau mitra menolak pembayaran ini, tanpa sebab yang dapat kami sampaikan.",
+    says: "Bank atau mitra menolak pembayaran ini. Sebab pastinya tidak kami ketahui.",
     canDo:
-      "Uang Anda kembali seluruhnya. Sebelum mengirim lagi, periksa nama dan nomor rekening bersama penerima, atau pilih rekening lain.",
+      "Uang Anda kembali seluruhnya. Anda dapat mengirim lagi: periksa dulu nama dan nomor rekening bersama penerima, atau pilih rekening lain.",
   },
   PARTY_COMPLIANCE: { says: "Mitra menolak karena alasan kepatuhan.", canDo: "Tidak boleh diberitahukan kepada pelanggan." },
   RECIPIENT_NOT_CORRECTED: {
@@ -165,9 +165,9 @@ const reasonEn: typeof reasonId = {
     canDo: "You get all of your money back. Send a smaller amount, or choose an account at another bank.",
   },
   PARTY_REFUSED: {
-    says: "The bank or partner refused this payment, for no reason that we can pass on.",
+    says: "The bank or partner refused this payment. We don’t know exactly why.",
     canDo:
-      "You get all of your money back. Before you send again, check the name and account number with the recipient, or choose another account.",
+      "You get all of your money back. You can send again: check the name and account number with the recipient first, or choose another account.",
   },
   PARTY_COMPLIANCE: { says: "The partner refused it for reasons of compliance.", canDo: "Must not be told to the customer." },
   RECIPIENT_NOT_CORRECTED: {
@@ -203,6 +203,33 @@ export const refundChoiceWords = {
   EN: { canDo: "Choose how you get your money back: to your bank account, or as cash at an outlet." },
 };
 export const reasonWords = { ID: reasonId, EN: reasonEn };
+
+/** The same reasons by who it was, where the rail says it: at home a bank, abroad our partner. */
+const bankId = {
+  PAYOUT_NOT_POSSIBLE: "Bank tidak dapat dihubungi, dan pembayaran tidak berhasil setelah beberapa kali dicoba.",
+  PAYOUT_UNCLEAR: "Bank belum memastikan apakah uangnya sudah sampai.",
+  PARTY_REFUSED: "Bank menolak pembayaran ini. Sebab pastinya tidak kami ketahui.",
+};
+const bankEn: typeof bankId = {
+  PAYOUT_NOT_POSSIBLE: "The bank could not be reached, and the payout did not work after several tries.",
+  PAYOUT_UNCLEAR: "The bank has not said whether the money has arrived.",
+  PARTY_REFUSED: "The bank refused this payment. We don’t know exactly why.",
+};
+const partnerId: typeof bankId = {
+  PAYOUT_NOT_POSSIBLE:
+    "Mitra kami di luar negeri tidak dapat dihubungi, dan pembayaran tidak berhasil setelah beberapa kali dicoba.",
+  PAYOUT_UNCLEAR: "Mitra kami di luar negeri belum memastikan apakah uangnya sudah sampai.",
+  PARTY_REFUSED: "Mitra kami di luar negeri menolak pembayaran ini. Sebab pastinya tidak kami ketahui.",
+};
+const partnerEn: typeof bankId = {
+  PAYOUT_NOT_POSSIBLE: "Our partner abroad could not be reached, and the payout did not work after several tries.",
+  PAYOUT_UNCLEAR: "Our partner abroad has not said whether the money has arrived.",
+  PARTY_REFUSED: "Our partner abroad refused this payment. We don’t know exactly why.",
+};
+export const partyWords = {
+  ID: { local: bankId, international: partnerId, cash_pickup: {} },
+  EN: { local: bankEn, international: partnerEn, cash_pickup: {} },
+};
 
 /** What one can do about an account that was refused, once the money goes back: there is nothing to correct or to cancel any more. */
 export const refusedAccountWords = {

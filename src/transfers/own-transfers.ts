@@ -18,13 +18,14 @@ import { chosenBy } from "./choose-transfers.ts";
 import { waitsForSender } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import type { OutsideKeys } from "./tracking-token.ts";
-import { sayReason } from "./show-refusal.ts";
+import { sayReason } from "./say-reason.ts";
 import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, lockTransfers, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
-import { listHistory, type HistoryRow } from "./store-history.ts";
+import type { State } from "./states.ts";
+import { listHistory, listStateChanges, type HistoryRow } from "./store-history.ts";
 import { isPaidInCash, missingOf, totalOf, type Transfer } from "./transfer.ts";
-import { numberOf } from "./way.ts";
+import { numberOf, sinceOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
 
 /** What it takes to show a transfer whole. */
@@ -66,7 +67,7 @@ export async function listTransfers(
   const page = found.slice(0, TRANSFERS_PER_PAGE);
   const last = page.at(-1)?.transfer;
   return {
-    transfers: page.map((stored) => showListed(stored, ctx.language)),
+    transfers: await showAllListed(ctx, page),
     next: found.length > TRANSFERS_PER_PAGE && last ? `${last.createdAt.getTime()}.${last.id}` : null,
   };
 }
@@ -80,7 +81,20 @@ function showReason(transfer: Transfer, language: Language): ListedTransfer["rea
   return { ...said, mustAct: REASONS[said.code].mustAct };
 }
 
-export function showListed({ transfer, agreed }: Stored, language: Language): ListedTransfer {
+/** Transfers as a list shows them. */
+export async function showAllListed(ctx: Pick<Ctx, "db" | "language">, page: readonly Stored[]): Promise<ListedTransfer[]> {
+  const changes = await listStateChanges(
+    ctx.db,
+    page.map(({ transfer }) => transfer.id),
+  );
+  return page.map((stored) => showListed(stored, changes.get(stored.transfer.id) ?? [], ctx.language));
+}
+
+function showListed(
+  { transfer, agreed }: Stored,
+  changes: readonly { readonly at: Date; readonly state: State }[],
+  language: Language,
+): ListedTransfer {
   const { id, product, state, deadline, assurance, price, createdAt } = transfer;
   const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   return {
@@ -97,6 +111,7 @@ export function showListed({ transfer, agreed }: Stored, language: Language): Li
     receives: price.receives,
     arrivesBy: new Date(arrivesBy),
     createdAt,
+    since: sinceOf(createdAt, changes),
   };
 }
 
@@ -107,7 +122,11 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
   const isOpen = transfer.state === "CREATED" || transfer.state === "AWAITING_PAYMENT";
   const history = await listHistory(ctx.db, transfer.id);
   return {
-    ...showListed(stored, ctx.language),
+    ...showListed(
+      stored,
+      history.map(({ at, toState }) => ({ at, state: toState })),
+      ctx.language,
+    ),
     principal: price.principal,
     fee: price.fee,
     tax: price.tax,

@@ -1,12 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { quoteOf } from "#pricing/index.ts";
-import { whyNotTakeRecipient } from "#recipients/index.ts";
+import { previewRecipient } from "#recipients/index.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import type * as contract from "./contract.ts";
+import { beneficiaryOf } from "./name-beneficiary.ts";
 import { senderOf } from "./own-transfers.ts";
+import { refusedFor } from "./reasons.ts";
+import { getCorridor } from "./send-transfer.ts";
 import { refusalOf } from "./show-refusal.ts";
 import { findTransfer } from "./store.ts";
 import { listHistory } from "./store-history.ts";
@@ -23,17 +27,24 @@ export async function readRepeat(
   const { transfer, agreed } = stored;
   const reason = whyNotRepeat(transfer);
   if (reason !== null) throw new Refusal("cannot_repeat", 409, { reason });
-  const { corridor, recipient } = agreed;
+  const { corridor } = agreed;
+  const recipient = agreed.recipient as Id<"rc">;
   const side = (await quoteOf(ctx, agreed.quote))?.fixedSide ?? "source";
-  const { purpose, beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const { purpose, sourceOfFunds = null, beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const now = await previewRecipient(ctx, { recipient, person, corridor });
+  const refusal = refusalOf(transfer, await listHistory(ctx.db, id), ctx.language);
   return {
     corridor,
     side,
     amount: side === "source" ? transfer.price.principal : transfer.price.receives,
-    recipient: recipient as Id<"rc">,
-    recipientName: beneficiary.name,
-    whyNotRecipient: await whyNotTakeRecipient(ctx, { recipient: recipient as Id<"rc">, person, corridor }),
+    recipient,
+    recipientName: typeof now === "string" ? beneficiary.name : now.name,
+    whyNotRecipient: typeof now === "string" ? now : null,
     purpose,
-    wasRefused: refusalOf(transfer, await listHistory(ctx.db, id), ctx.language) !== null,
+    sourceOfFunds,
+    wasRefused: refusal !== null,
+    refusedFor: refusal && refusedFor(refusal.code),
+    isRecipientChanged:
+      typeof now !== "string" && !isDeepStrictEqual(beneficiaryOf(now, await getCorridor(ctx, corridor)), beneficiary),
   };
 }

@@ -96,6 +96,16 @@ export const reasonFor = (refusal: PayoutRefusal): ReasonCode => REFUSALS[refusa
 export const isRefusal = (reason: ReasonCode): boolean =>
   reason === "PAYOUT_NOT_POSSIBLE" || Object.values(REFUSALS).some(([code, remedy]) => code === reason && remedy !== "retry");
 
+/** What a refusal was about: the recipient's account, the amount, or something that nobody tells. */
+export const REFUSED_FOR = ["account", "amount", "unknown"] as const;
+export type RefusedFor = (typeof REFUSED_FOR)[number];
+
+/** What a refusal was about, by the reason as it may be told. */
+export function refusedFor(reason: ReasonCode): RefusedFor {
+  if (reason === "AMOUNT_OVER_LIMIT") return "amount";
+  return remedyFor(reason) === "correct" ? "account" : "unknown";
+}
+
 /** By reason, since that is what the transfer keeps between the refusal and what follows. */
 export function remedyFor(reason: ReasonCode | null): Remedy {
   return Object.values(REFUSALS).find(([code]) => code === reason)?.[1] ?? "refund";

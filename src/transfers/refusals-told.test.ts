@@ -6,6 +6,8 @@ import { reasonWords } from "./messages.ts";
 import { PAYOUT_REFUSALS, type PayoutRefusal } from "./payout.ts";
 import { disclosed, reasonFor, remedyFor } from "./reasons.ts";
 import { openSenders, type Shown } from "./testing/senders.ts";
+import { saysOf } from "./say-reason.ts";
+import { MILESTONES, type Milestone } from "./way.ts";
 import { wayWords } from "./way/messages.ts";
 import { putTerm } from "../limits/testing/terms.ts";
 
@@ -26,7 +28,7 @@ async function refused(reason: PayoutRefusal) {
 }
 const PAYER = { name: "SITI AMINAH", bank: "008", account: "1230000004567" };
 const DAY = toLocalDate(clock.now());
-const TO = { bank: "Mandiri", end: "4567" };
+const TO = { bank: "Mandiri", end: "4567", holder: "SITI AMINAH", isOrigin: true };
 const ENDING = PAYOUT_REFUSALS.filter((refusal) => remedyFor(reasonFor(refusal)) === "refund");
 const MENDING = PAYOUT_REFUSALS.filter((refusal) => remedyFor(reasonFor(refusal)) === "correct");
 
@@ -36,7 +38,7 @@ describe.each(ENDING)("refused for ever (%s)", (reason) => {
     const code = disclosed(reasonFor(reason));
     expect(view).toMatchObject({
       state: "REFUND_PENDING",
-      refusal: { code, ...reasonWords.ID[code] },
+      refusal: { code, says: saysOf(code, { product: "local" }, "ID"), canDo: reasonWords.ID[code].canDo },
       refundPlan: { by: DAY, paidAt: null, to: TO },
     });
     expect(view.refusal?.canDo).toMatch(/rekening/);
@@ -79,6 +81,49 @@ test("what was not refused says nothing of it, and what is paid once more no lon
   await api.call(contract.cancelTransfer, { id }, { actor });
   expect(await read(id, actor)).toMatchObject({ state: "REFUND_PENDING", refusal: null, refundPlan: { paidAt: null } });
   expect((await api.call(contract.readRepeat, { id }, { actor })).data).toMatchObject({ wasRefused: false });
+});
+
+describe("one truth about who refused and why, on the page, in lists and in what is told", () => {
+  test.each(PAYOUT_REFUSALS)("%s", (reason) => {
+    for (const language of ["ID", "EN"] as const) {
+      const [home, abroad] = (["local", "international"] as const).map((product) =>
+        saysOf(reasonFor(reason), { product }, language),
+      );
+      // "Bank or partner" says that we don't know whom we gave the money to.
+      for (const says of [home, abroad])
+        expect(says).not.toMatch(/atau mitra menolak|or partner refused|dapat kami sampaikan|pass on/);
+      if (disclosed(reasonFor(reason)) !== "PARTY_REFUSED") continue;
+      expect(home).toMatch(
+        language === "ID" ? /^Bank menolak .* tidak kami ketahui\.$/ : /^The bank refused .* don’t know exactly why\.$/,
+      );
+      expect(abroad).toMatch(language === "ID" ? /^Mitra kami di luar negeri menolak/ : /^Our partner abroad refused/);
+    }
+  });
+
+  test("a refusal whose cause nobody tells is one of the same words, whatever the cause was", async () => {
+    const [rejected, compliance] = [await refused("rejected"), await refused("compliance")];
+    expect(compliance.view.refusal?.says).toBe(rejected.view.refusal?.says);
+    expect(rejected.view.reason?.says).toBe(rejected.view.refusal?.says);
+  });
+
+  test("the step itself claims nothing of whose fault it was", () => {
+    expect(wayWords.ID.milestone.rejected).not.toMatch(/bank|rekening/i);
+    expect(wayWords.EN.milestone.rejected).not.toMatch(/bank|account/i);
+  });
+});
+
+test("a step that is over is named as what happened, not as what is waited for", () => {
+  const waits = { ID: /menunggu|sedang/i, EN: /waiting|being|waits|on its way/i };
+  for (const language of ["ID", "EN"] as const) {
+    const done: Partial<Record<Milestone, string>> = wayWords[language].done;
+    for (const milestone of MILESTONES.filter((one) => waits[language].test(wayWords[language].milestone[one]))) {
+      // Cash that lies ready was made ready then; how a refund stands is said of the last step only.
+      if (milestone === "available" || milestone.startsWith("refund_")) continue;
+      expect(done[milestone], milestone).toBeDefined();
+      expect(done[milestone]).not.toMatch(waits[language]);
+    }
+    expect(done.refunding).not.toBe(wayWords[language].milestone.refunded);
+  }
 });
 
 test("no milestone before the arrival says that it was paid", () => {

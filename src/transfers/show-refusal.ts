@@ -5,8 +5,8 @@ import { toLocalDate } from "#kernel/time.ts";
 import { addWorkingDays, termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { TransferView } from "./contract.ts";
-import { reasonWords, refusedAccountWords } from "./messages.ts";
-import { disclosed, isRefusal, remedyFor, type ReasonCode } from "./reasons.ts";
+import { isRefusal, type ReasonCode } from "./reasons.ts";
+import { sayReason } from "./say-reason.ts";
 import type { State } from "./states.ts";
 import { listPayers, type HistoryRow } from "./store-history.ts";
 import { isPaidInCash, type Transfer } from "./transfer.ts";
@@ -14,24 +14,16 @@ import { isPaidInCash, type Transfer } from "./transfer.ts";
 /** States in which a refusal is what happened last to the money. Once it is sent again, or has arrived, it is history. */
 const NOT_ARRIVED: ReadonlySet<State> = new Set(["ACTION_REQUIRED", "REJECTED", "RETURNED", "REFUND_PENDING", "REFUNDED"]);
 
-/** A reason as its sender may read it. What could be corrected can't be any more once the money goes back. */
-export function sayReason(reason: ReasonCode, { state }: Pick<Transfer, "state">, language: Language) {
-  const code = disclosed(reason);
-  const words = reasonWords[language][code];
-  const isBack = state === "REFUND_PENDING" || state === "REFUNDED";
-  return { code, ...words, ...(isBack && remedyFor(code) === "correct" && { canDo: refusedAccountWords[language] }) };
-}
-
 /** Why the money did not arrive, by the word of who should have paid it; null where nobody refused. */
 export function refusalOf(
-  { state }: Pick<Transfer, "state">,
+  transfer: Pick<Transfer, "state" | "product">,
   history: readonly HistoryRow[],
   language: Language,
 ): TransferView["refusal"] {
-  if (!NOT_ARRIVED.has(state)) return null;
+  if (!NOT_ARRIVED.has(transfer.state)) return null;
   const row = history.findLast(({ reason }) => reason !== null && isRefusal(reason as ReasonCode));
   if (row?.reason == null) return null;
-  return { ...sayReason(row.reason as ReasonCode, { state }, language), at: row.at };
+  return { ...sayReason(row.reason as ReasonCode, transfer, language), at: row.at };
 }
 
 /** By when the refund should be there, by the operator's dated term, and when it was; null where nothing is refunded. */
@@ -59,5 +51,10 @@ async function destinationOf(ctx: Pick<Ctx, "db" | "now">, id: Transfer["id"], r
   const to = refund.account ?? (isInCash ? null : ((await listPayers(ctx.db, [id])).at(-1)?.payer ?? null));
   if (to === null) return null;
   const bank = await termAt(ctx, "bank", to.bank, ctx.now);
-  return { bank: bank?.value.shortName ?? to.bank, end: to.account.slice(-4) };
+  return {
+    bank: bank?.value.shortName ?? to.bank,
+    end: to.account.slice(-4),
+    holder: to.name,
+    isOrigin: refund.account === null,
+  };
 }

@@ -51,6 +51,25 @@ export async function listHistory(db: Executor, transfer: Id<"tr">): Promise<His
   }));
 }
 
+/** When transfers came to each state that they have been in, the first first: for a whole list at once. */
+export async function listStateChanges(
+  db: Executor,
+  transfers: readonly Id<"tr">[],
+): Promise<ReadonlyMap<string, readonly { readonly at: Date; readonly state: State }[]>> {
+  if (transfers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("transfers.history")
+    .select(["transfer", "at", "to_state"])
+    .where("transfer", "in", [...transfers])
+    // Inquiries and hints change nothing, and there may be hundreds of them.
+    .where(sql<boolean>`from_state is distinct from to_state`)
+    .orderBy("transfer")
+    .orderBy("seq")
+    .execute();
+  const changes = rows.map(({ transfer, at, to_state }) => ({ transfer, at, state: to_state as State }));
+  return Map.groupBy(changes, ({ transfer }) => transfer);
+}
+
 /** Money that a bank says came in. */
 export interface HeardPayment {
   readonly id: Id<"py">;

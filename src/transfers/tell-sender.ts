@@ -3,11 +3,11 @@ import type { Telling } from "#notifications/index.ts";
 import { agreementSchema } from "./agreement.ts";
 import { isPayInOpen } from "./deposits.ts";
 import type { TransferEvent } from "./events.ts";
-import { reasonWords } from "./messages.ts";
 import { later } from "./outcome.ts";
-import { disclosed, remedyFor, shownState, type ReasonCode } from "./reasons.ts";
+import { remedyFor, shownState, type ReasonCode } from "./reasons.ts";
 import { nextNoticeAt } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
+import { saysOf } from "./say-reason.ts";
 import { collectByOf } from "./show-way.ts";
 import type { Agreed } from "./store.ts";
 import { isPaidInCash, missingOf, paidOf, totalOf, type Transfer } from "./transfer.ts";
@@ -70,7 +70,7 @@ function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRu
   const [from, to] = [shownState(before.state), shownState(after.state)];
   if (from === to) return [];
   const { price, product, reason, refund } = after;
-  const why = whyOf(reason);
+  const why = whyOf(reason, after);
   switch (to) {
     case "SUBMITTED":
       // The same order once more is no news, and a promise that has passed is none to repeat.
@@ -125,14 +125,13 @@ function ofRefund({ before, after, event }: Occurred, rules: TransferRules): Sai
     .slice(0, 1)
     .map(({ of, amount }) =>
       of === after.id && isPaidInCash(after)
-        ? { kind: "refund_choice", facts: { amount, why: whyOf(after.reason) } }
+        ? { kind: "refund_choice", facts: { amount, why: whyOf(after.reason, after) } }
         : { kind: "refund_account", facts: { amount } },
     );
 }
 
 /** Why, as it may be said; nothing where there is no reason. */
-function whyOf(reason: ReasonCode | null) {
+function whyOf(reason: ReasonCode | null, transfer: Transfer) {
   if (reason === null) return { ID: "", EN: "" };
-  const code = disclosed(reason);
-  return { ID: reasonWords.ID[code].says, EN: reasonWords.EN[code].says };
+  return { ID: saysOf(reason, transfer, "ID"), EN: saysOf(reason, transfer, "EN") };
 }

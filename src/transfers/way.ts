@@ -2,6 +2,7 @@
  * The way of a transfer as people read it: its states gathered into milestones, who holds the money, what comes next and by when. One for
  * the sender's page, public tracking and receipts. Pure; what may not be told is gone before it gets here.
  */
+import { shownState } from "./reasons.ts";
 import type { State } from "./states.ts";
 import type { Product, Transfer } from "./transfer.ts";
 
@@ -171,6 +172,13 @@ export function reachedOf<Row extends { readonly at: Date; readonly state: State
   }
   return reached;
 }
+
+/** Since when a transfer is what its state says. */
+export const sinceOf = (createdAt: Date, rows: readonly { readonly at: Date; readonly state: State }[]): Date =>
+  reachedOf(
+    createdAt,
+    rows.map(({ at, state }) => ({ at, state: shownState(state) })),
+  ).at(-1)?.at ?? createdAt;
 
 /** Where the refund stands, where that is more than its state says: it waits for the sender, lies ready for them, or an outlet is handing it over. */
 export function refundMilestone({ refund }: Pick<Transfer, "refund">): Milestone {

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { AFTER_TRANSFER, readAfterTransfer } from "#transfers/web/send/after-transfer.ts";
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
@@ -13,14 +14,15 @@ import type { Route } from "./+types/edit-recipient.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["update"] });
 
-export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+export const clientLoader = loadPrivately(handle, async ({ params, request }: Route.ClientLoaderArgs) => {
   preloadRecipientForm();
   const recipient = await api(readRecipient, { id: getRecipientId(params.id) });
-  return { recipient, described: await loadFields(recipient.country, recipient.method, recipient.fields) };
+  const described = await loadFields(recipient.country, recipient.method, recipient.fields);
+  return { recipient, described, after: readAfterTransfer(new URL(request.url).searchParams) };
 });
 
 /** `/dashboard/recipients/:id/edit` */
-export default function EditRecipientPage({ loaderData: { recipient, described } }: Route.ComponentProps) {
+export default function EditRecipientPage({ loaderData: { recipient, described, after } }: Route.ComponentProps) {
   const t = useWords(recipientWords);
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -44,7 +46,8 @@ export default function EditRecipientPage({ loaderData: { recipient, described }
           onSave={async (changed) => {
             const saved = await api(updateRecipient, { id, version, ...changed });
             toasts.show({ kind: "success", title: t("saved", { name: saved.name }) });
-            void navigate(home, { replace: true });
+            // Whoever came from a transfer that did not arrive goes on with it there.
+            void navigate(after === null ? home : `${home}?${AFTER_TRANSFER}=${after}`, { replace: true });
           }}
         />
       </div>

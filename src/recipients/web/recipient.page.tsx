@@ -1,5 +1,7 @@
 import { Pencil } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
+import { loadAgain, readAfterTransfer } from "#transfers/web/send/after-transfer.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
@@ -22,15 +24,23 @@ import { RecipientActs } from "./recipient-acts.tsx";
 import { loadFields } from "./load-fields.ts";
 import type { Route } from "./+types/recipient.page";
 
+// Only who comes from a transfer that did not arrive sees it.
+const SendAgainCard = lazy(() => import("#transfers/web/send/send-again-card.tsx"));
+
 export const handle = privatePage({ menu: "recipient", modules: ["view"] });
 
-export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+export const clientLoader = loadPrivately(handle, async ({ params, request }: Route.ClientLoaderArgs) => {
   const recipient = await api(readRecipient, { id: getRecipientId(params.id) });
-  return { recipient, described: await loadFields(recipient.country, recipient.method, recipient.fields) };
+  const after = readAfterTransfer(new URL(request.url).searchParams);
+  const [described, again] = await Promise.all([
+    loadFields(recipient.country, recipient.method, recipient.fields),
+    after === null ? null : loadAgain(after, recipient.id),
+  ]);
+  return { recipient, described, again };
 });
 
 /** `/dashboard/recipients/:id`: what is known of a recipient, what the bank says, and what can be done. */
-export default function RecipientPage({ loaderData: { recipient, described } }: Route.ComponentProps) {
+export default function RecipientPage({ loaderData: { recipient, described, again } }: Route.ComponentProps) {
   const t = useWords(recipientWords);
   const language = useLanguage();
   const may = useMay();
@@ -56,6 +66,9 @@ export default function RecipientPage({ loaderData: { recipient, described } }: 
         </div>
       </header>
       <div className="mt-6 flex max-w-text flex-col gap-5">
+        <Suspense>
+          {again === null || status === "inactive" || whyNotPay !== null ? null : <SendAgainCard again={again} to={recipient} />}
+        </Suspense>
         {status === "inactive" ? <Banner>{t("isInactive")}</Banner> : null}
         {whyNotPay === null ? null : (
           <Banner kind="warning" title={t(`whyNotPay.${whyNotPay}`)} action={edit}>

@@ -16,10 +16,10 @@ import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { readTransfer, type TransferView } from "../contract.ts";
+import { readRepeat, readTransfer, type TransferView } from "../contract.ts";
 import type { Route } from "./+types/transfer.page";
 import { keepOpened } from "./kept/kept-transfers.ts";
-import { ActionsCard } from "./transfer/actions-card.tsx";
+import { ActionsCard, type AfterRefusal } from "./transfer/actions-card.tsx";
 import { asideWords } from "./transfer/aside/messages.ts";
 import { transferPageWords } from "./transfer/messages.ts";
 import { PayInCard } from "./transfer/pay-in-card.tsx";
@@ -45,19 +45,27 @@ export const handle = privatePage({ menu: "transfer", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
   const id = transferId.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
-  return api(readTransfer, { id: id.data });
+  const transfer = await api(readTransfer, { id: id.data });
+  return { transfer, again: await loadAgain(transfer) };
 });
+
+/** Only after a refusal does the way on depend on what has become of the recipient since. */
+async function loadAgain({ id, refusal, whyNotRepeat }: TransferView): Promise<AfterRefusal> {
+  return refusal === null || whyNotRepeat !== null ? null : api(readRepeat, { id });
+}
 
 type Words = Translate<(typeof transferPageWords)["ID"]>;
 
 /** `/dashboard/transfers/{id}`: where the money is, what happens next by when, and what one can do. */
-export default function TransferPage({ loaderData: transfer }: Route.ComponentProps) {
+export default function TransferPage({ loaderData: { transfer, again } }: Route.ComponentProps) {
   const t = useWords(transferPageWords);
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   useLive(transfer.id, transfer.version, refresh);
   const owner = useAuth()?.email_address;
   const isArrived = transfer.state === "PAID";
+  // A receipt is what one comes back for: then it stands before the way, else after it.
+  const isOver = isArrived || transfer.state === "REFUNDED";
   // Whoever watches it arrive sees that it does; whoever opens it later sees that it has.
   const [wasUnderway] = useState(!isArrived);
   useEffect(() => {
@@ -75,8 +83,10 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
         <div className="flex min-w-0 flex-col gap-5">
           <Suspense>{isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}</Suspense>
           <ReasonBanner transfer={transfer} />
+          {again === null ? null : <ActionsCard transfer={transfer} again={again} />}
           <RefundAccounts transfer={transfer} />
           <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
+          {isOver ? <ReceiptCard transfer={transfer} /> : null}
           <PayInCard transfer={transfer} onOver={refresh} />
           <Unused transfer={transfer} />
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
@@ -87,9 +97,9 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
         <div className="flex min-w-0 flex-col gap-5">
           <PriceCard transfer={transfer} />
           <Recipient transfer={transfer} />
-          <ActionsCard transfer={transfer} />
+          {again === null ? <ActionsCard transfer={transfer} again={again} /> : null}
           <ShareCard transfer={transfer} />
-          <ReceiptCard transfer={transfer} />
+          {isOver ? null : <ReceiptCard transfer={transfer} />}
           <Help number={transfer.number} />
         </div>
       </div>
@@ -144,11 +154,20 @@ function Way({ transfer }: Shown) {
         milestone,
         when: when(at),
         dateTime: at.toISOString(),
-        note: milestone === "paid" && assurance !== null ? t(`sure.${assurance}`) : byWhom(by, t),
+        note:
+          milestone === "paid" && assurance !== null
+            ? t(`sure.${assurance}`)
+            : (refusedBy(milestone, transfer, t) ?? byWhom(by, t)),
       }))}
       ahead={transfer.ahead.map(({ milestone, by }) => ({ milestone, by: by && when(by) }))}
     />
   );
+}
+
+/** Who refused it, beside the step; why stands at the top of the page. What could not be reached has refused nothing. */
+function refusedBy(milestone: string, { refusal, product }: TransferView, t: Words): string | undefined {
+  if (milestone !== "rejected" || refusal === null || refusal.code === "PAYOUT_NOT_POSSIBLE") return undefined;
+  return t(product === "international" ? "by.refusedAbroad" : "by.refused");
 }
 
 /** Who brought it about, where it was a person. */

@@ -104,7 +104,7 @@ function Cards({ transfers }: { readonly transfers: readonly ListedTransfer[] })
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-muted">
               <State row={row} />
-              <time dateTime={row.createdAt.toISOString()}>{formatInstant(row.createdAt, language)}</time>
+              <time dateTime={row.since.toISOString()}>{formatInstant(row.since, language)}</time>
             </span>
             <span className="text-sm text-ink-muted">
               {t(`products.${row.product}`)} · <span className="figures">{row.number}</span>
@@ -163,6 +163,9 @@ function Table({ transfers }: { readonly transfers: readonly ListedTransfer[] })
               </td>
               <td className={CELL}>
                 <State row={row} />
+                <time dateTime={row.since.toISOString()} className="mt-1 block whitespace-nowrap text-ink-muted">
+                  {formatInstant(row.since, language)}
+                </time>
               </td>
               <td className={`${CELL} text-end whitespace-nowrap figures`}>{formatMoney(row.total, language)}</td>
               <td className={`${CELL} text-end font-semibold whitespace-nowrap figures`}>

@@ -26,7 +26,7 @@ export function LastTransfers({ transfers }: { readonly transfers: readonly List
       }
     >
       <ul className="-my-3 divide-y divide-line">
-        {transfers.map(({ id, recipientName, receives, state, product, createdAt }) => {
+        {transfers.map(({ id, recipientName, receives, state, product, since }) => {
           const milestone = milestoneOf(state);
           const isCollected = milestone === "paid" && product === "cash_pickup";
           return (
@@ -44,7 +44,7 @@ export function LastTransfers({ transfers }: { readonly transfers: readonly List
                 <StatusBadge standing={STANDING[milestone]}>
                   {isCollected ? way("collected") : way(`milestone.${milestone}`)}
                 </StatusBadge>
-                <time dateTime={createdAt.toISOString()}>{formatInstant(createdAt, language)}</time>
+                <time dateTime={since.toISOString()}>{formatInstant(since, language)}</time>
               </span>
             </li>
           );

@@ -4,6 +4,7 @@ import { createQuote } from "#pricing/contract.ts";
 import { api } from "#web/api.ts";
 import { newIdHere } from "#web/new-id.ts";
 import { readRepeat } from "../../contract.ts";
+import { againAt, stepPath } from "./address.ts";
 
 /** A new price of today for the same amount and recipient, then the steps of sending from where something has to be said anew. */
 export function useSendAgain(): (transfer: Id<"tr">) => Promise<void> {
@@ -17,9 +18,7 @@ export function useSendAgain(): (transfer: Id<"tr">) => Promise<void> {
       side: like.side,
       amountMinor: like.amount.minor.toString(),
     });
-    // An account that was refused is not sent to once more without a look: who it goes to is asked anew.
-    const isOpen = like.whyNotRecipient === null && !like.wasRefused;
-    const draft = new URLSearchParams({ ...ids, ...(isOpen && { recipient: like.recipient, purpose: like.purpose }) });
-    await navigate(`/dashboard/send/${isOpen ? "purpose" : "recipient"}?${draft}`);
+    const { step, draft } = againAt(like, ids);
+    await navigate(stepPath(step, draft));
   };
 }

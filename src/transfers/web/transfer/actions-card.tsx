@@ -1,4 +1,5 @@
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
+import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -9,31 +10,43 @@ import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
-import { cancelTransfer, giveDocuments, readRepeat, resendCode, type TransferView } from "../../contract.ts";
+import { cancelTransfer, giveDocuments, resendCode, type readRepeat, type TransferView } from "../../contract.ts";
 import { whyNotWords } from "../../messages.ts";
 import { asksForDocuments } from "../../reasons.ts";
+import { AFTER_TRANSFER } from "../send/after-transfer.ts";
 import { useSendAgain } from "../send/use-send-again.ts";
 import { transferPageWords } from "./messages.ts";
 
 const MOST_CHARS = 1_000;
 
+/** What a new transfer like a refused one would start from; null for any other. */
+export type AfterRefusal = Output<typeof readRepeat> | null;
+
+interface ActionsCardProps {
+  readonly transfer: TransferView;
+  readonly again: AfterRefusal;
+}
+
 /** What can be done now; what can't says why, in the words with which the server would refuse it. */
-export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
+export function ActionsCard({ transfer, again }: ActionsCardProps) {
   const t = useWords(transferPageWords);
   const why = useWords(whyNotWords);
   const may = useMay();
   const acts = useActs(transfer);
-  const { whyNotCancel, whyNotChangeRecipient, whyNotRepeat, state, reason, refusal, product } = transfer;
+  const { whyNotCancel, whyNotChangeRecipient, whyNotRepeat, state, reason, product } = transfer;
   const canCreate = may("transfer", "create");
-  const canCancel = may("transfer", "cancel");
-  if (!canCreate && !canCancel) return null;
+  // Of what is over there is nothing to cancel, and no reason to say so.
+  const mayCancel = may("transfer", "cancel") && whyNotCancel !== "over";
+  const mayChange = canCreate && whyNotChangeRecipient !== "over";
+  const mayRepeat = canCreate && whyNotRepeat === null;
+  if (!mayCancel && !mayChange && !mayRepeat) return null;
   return (
     <Card title={t("can.title")} level={2}>
       <div className="flex flex-col items-start gap-4">
         {canCreate && state === "ACTION_REQUIRED" && asksForDocuments(reason?.code ?? null) ? (
           <Button onClick={() => void acts.answer()}>{t("can.answer")}</Button>
         ) : null}
-        {!canCreate || whyNotChangeRecipient === "over" ? null : whyNotChangeRecipient === null ? (
+        {!mayChange ? null : whyNotChangeRecipient === null ? (
           <LinkButton
             to={`/dashboard/transfers/${transfer.id}/recipient`}
             variant={state === "ACTION_REQUIRED" && !asksForDocuments(reason?.code ?? null) ? "primary" : "secondary"}
@@ -50,22 +63,8 @@ export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
             {t("can.resend")}
           </Button>
         ) : null}
-        {canCreate && whyNotRepeat === null ? (
-          refusal === null ? (
-            <Button variant="secondary" onClick={() => void acts.repeat()}>
-              {t("can.repeat")}
-            </Button>
-          ) : (
-            // The same account would refuse it again: it is mended, or another one is chosen.
-            <>
-              {may("recipient", "update") ? <Button onClick={() => void acts.mend()}>{t("can.mend")}</Button> : null}
-              <Button variant="secondary" onClick={() => void acts.repeat()}>
-                {t("can.elsewhere")}
-              </Button>
-            </>
-          )
-        ) : null}
-        {canCancel ? (
+        {mayRepeat ? <Again transfer={transfer} again={again} acts={acts} /> : null}
+        {mayCancel ? (
           <Button
             variant="secondary"
             whyDisabled={whyNotCancel === null ? null : why(whyNotCancel)}
@@ -79,6 +78,44 @@ export function ActionsCard({ transfer }: { readonly transfer: TransferView }) {
   );
 }
 
+/** Sending again: after a refusal in the way that its cause allows, with the account's mending first only where the account was the cause. */
+function Again({ transfer, again, acts }: ActionsCardProps & { readonly acts: ReturnType<typeof useActs> }) {
+  const t = useWords(transferPageWords);
+  const language = useLanguage();
+  const may = useMay();
+  if (again === null)
+    return (
+      <Button variant="secondary" onClick={() => void acts.repeat()}>
+        {t("can.repeat")}
+      </Button>
+    );
+  const { recipient, refusedFor, isRecipientChanged, whyNotRecipient } = again;
+  const isGone = whyNotRecipient === "recipient_unknown";
+  const toRecipient = `/dashboard/recipients/${recipient}`;
+  const why = `?${AFTER_TRANSFER}=${transfer.id}`;
+  const sendAgain = t("can.again", { amount: formatMoney(again.amount, language) });
+  if (refusedFor === "account" && !isRecipientChanged && !isGone && may("recipient", "update"))
+    return (
+      <>
+        <LinkButton to={`${toRecipient}/edit${why}`}>{t("can.mend")}</LinkButton>
+        <Button variant="secondary" onClick={() => void acts.repeat()}>
+          {t("can.elsewhere")}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button onClick={() => void acts.repeat()}>{refusedFor === "amount" ? t("can.less") : sendAgain}</Button>
+      {isRecipientChanged ? <p className="text-sm text-ink-muted">{t("can.changed", { name: again.recipientName })}</p> : null}
+      {refusedFor !== "unknown" || isRecipientChanged || isGone ? null : (
+        <LinkButton variant="secondary" to={`${toRecipient}${why}`}>
+          {t("can.look")}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
 /** Each asks first, does it, says that it is done, and shows how the transfer stands then, whatever came of it. */
 function useActs(transfer: TransferView) {
   const t = useWords(transferPageWords);
@@ -87,7 +124,6 @@ function useActs(transfer: TransferView) {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
   const sendAgain = useSendAgain();
   const { id, recipientName: name } = transfer;
 
@@ -133,12 +169,6 @@ function useActs(transfer: TransferView) {
     repeat: () =>
       act(async () => {
         await sendAgain(id);
-        return null;
-      }),
-    mend: () =>
-      act(async () => {
-        const { recipient } = await api(readRepeat, { id });
-        await navigate(`/dashboard/recipients/${recipient}/edit`);
         return null;
       }),
     answer: () =>

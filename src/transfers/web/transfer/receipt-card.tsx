@@ -1,4 +1,4 @@
-import { FileText } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -40,7 +40,7 @@ export function ReceiptCard({ transfer: { id, reached } }: { readonly transfer: 
             variant="secondary"
             size="small"
             loading={taking === language}
-            iconBefore={<FileText aria-hidden size={18} />}
+            iconBefore={<Download aria-hidden size={18} />}
             onClick={() => void take(language)}
           >
             {t(`receipt.in.${language}`)}

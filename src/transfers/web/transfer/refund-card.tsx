@@ -26,7 +26,7 @@ export default function RefundCard({ transfer: { total, refund, refundPlan, feeK
             : t("soon");
   const reference = refundPlan?.reference ?? null;
   const account = refundPlan?.to ?? null;
-  const where = inCash ? t("toOutlet") : account === null ? t("toOrigin") : t("toAccount", account);
+  const where = inCash ? t("toOutlet") : account === null ? t("toOrigin") : <Account {...account} />;
   return (
     <Card title={t("title")} level={2}>
       <DescriptionList
@@ -41,12 +41,29 @@ export default function RefundCard({ transfer: { total, refund, refundPlan, feeK
             : [
                 {
                   term: t("reference"),
-                  value: <span className="text-sm break-all figures">{reference}</span>,
+                  value: (
+                    <>
+                      <span className="text-sm break-all figures">{reference}</span>
+                      <span className="block text-sm font-normal text-ink-muted">{t("referenceWhy")}</span>
+                    </>
+                  ),
                   action: <CopyButton text={reference} what={t("reference")} />,
                 },
               ]),
         ]}
       />
     </Card>
+  );
+}
+
+/** Whose account it is, as its bank named them: whoever paid for a transfer knows it again. */
+function Account({ bank, end, holder, isOrigin }: { bank: string; end: string; holder: string; isOrigin: boolean }) {
+  const t = useWords(refundWords);
+  return (
+    <>
+      {t(isOrigin ? "toPayer" : "toNamed")}
+      <span className="block wrap-anywhere">{t("account", { bank, end, holder })}</span>
+      {isOrigin ? <span className="block text-sm font-normal text-ink-muted">{t("payerWhy")}</span> : null}
+    </>
   );
 }

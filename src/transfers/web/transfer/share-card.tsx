@@ -52,14 +52,10 @@ export function ShareCard({ transfer: { id, sharedToken } }: { readonly transfer
       <p className="mt-3 rounded-control bg-surface-sunken px-3 py-2 text-sm break-all">{link}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <CopyButton text={link} what={t("share.link")} />
-        <LinkButton
-          variant="secondary"
-          size="small"
-          to={`https://wa.me/?text=${encodeURIComponent(t("share.message", { link }))}`}
-        >
+        <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(t("share.message", { link }))}`}>
           {t("share.whatsapp")}
         </LinkButton>
-        <Button variant="quiet" size="small" loading={isSending} onClick={() => void change(() => api(stopSharing, { id }))}>
+        <Button variant="quiet" loading={isSending} onClick={() => void change(() => api(stopSharing, { id }))}>
           {t("share.stop")}
         </Button>
       </div>

@@ -37,10 +37,17 @@ const FAILED: ReadonlySet<Milestone> = new Set<Milestone>(["rejected", "returned
 /** Nothing comes after it. */
 const ENDS: ReadonlySet<Milestone> = new Set<Milestone>(["paid", "cancelled", "expired", "refunded", "surrendered"]);
 
+/** Named otherwise once it is over: "waiting for payment" with a tick would say that it still waits. */
+const isProgress = (milestone: Milestone): milestone is Milestone & keyof (typeof wayWords)["ID"]["done"] =>
+  milestone in wayWords.ID.done;
+
 /** The dated way of a transfer: what was, who holds the money now, what comes and by when. */
 export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reached, ahead, now, action }: WayProps) {
   const t = useWords(wayWords);
-  const titleOf = (milestone: Milestone) => (milestone === "paid" && isCash ? t("collected") : t(`milestone.${milestone}`));
+  const titleOf = (milestone: Milestone, isOver = false) => {
+    if (milestone === "paid" && isCash) return t("collected");
+    return isOver && isProgress(milestone) ? t(`done.${milestone}`) : t(`milestone.${milestone}`);
+  };
   const events = reached.map(({ milestone, when, dateTime, note }, index): TimelineEvent => {
     const isLast = index === reached.length - 1;
     const state = stateOf(milestone, isLast);
@@ -48,7 +55,7 @@ export function WayTimeline({ label, isCash, isAbroad, holder, holderName, reach
     return {
       id: `${index}-${milestone}`,
       state,
-      title: titleOf(milestone),
+      title: titleOf(milestone, !isLast),
       when,
       dateTime,
       ...(isLast && { holder: holderName ?? t(`holder.${holder === "network" && isAbroad ? "partner" : holder}`) }),

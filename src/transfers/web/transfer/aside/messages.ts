@@ -25,7 +25,7 @@ const id = {
   receipt: {
     title: "Resi",
     text: "PDF dengan kode QR, yang keasliannya dapat diperiksa siapa pun.",
-    in: { ID: "Bahasa Indonesia", EN: "English" },
+    in: { ID: "Unduh resi (Bahasa Indonesia)", EN: "Unduh resi (English)" },
     done: "Resi diunduh.",
   },
   help: {
@@ -60,7 +60,7 @@ const en: typeof id = {
   receipt: {
     title: "Receipt",
     text: "A PDF with a QR code, which anybody can check.",
-    in: { ID: "Bahasa Indonesia", EN: "English" },
+    in: { ID: "Download receipt (Bahasa Indonesia)", EN: "Download receipt (English)" },
     done: "The receipt was downloaded.",
   },
   help: {
