@@ -77,6 +77,21 @@ async function stored(id: string) {
 const count = async () =>
   Number((await sql<{ n: bigint }>`select count(*) as n from careers.application`.execute(database)).rows[0]?.n);
 
+test("an application is acknowledged by mail in the language of its page, with its number; what is set aside is not", async () => {
+  const mails = async (email: string) =>
+    (
+      await sql<{ subject: string; text: string; language: string }>`
+        select subject, body_text as text, language from platform.outgoing_message
+        where recipient = ${email} and template = 'careers.receipt'`.execute(database)
+    ).rows;
+  const { id } = await send({ email: "tanda@contoh.example" });
+  const [receipt, ...more] = await mails("tanda@contoh.example");
+  expect(more).toEqual([]);
+  expect(receipt).toMatchObject({ language: "ID", text: expect.stringContaining(referenceOf(id)) });
+  await send({ email: "aside@contoh.example", website: "https://x.test" });
+  expect(await mails("aside@contoh.example")).toEqual([]);
+});
+
 describe("openings", () => {
   test("are listed while one can apply, in the caller's language", async () => {
     const over = someId("jo");

@@ -1,5 +1,7 @@
 /** When an outlet is open: hours by weekday on its own clock, and days on which it stays closed. Pure, for server and screen. */
 import { z } from "zod";
+import { validationMessage } from "#kernel/validation/messages.ts";
+import type { Failure } from "#kernel/validation/rule.ts";
 import { addDays, at, localDateSchema, MINUTE_MS, toLocalDate, weekdayOf, type LocalDate } from "#kernel/time.ts";
 
 /** WIB, WITA and WIT. */
@@ -18,10 +20,12 @@ export const hoursSchema = z
 export type Hours = z.output<typeof hoursSchema>;
 
 export const MAX_CLOSED_DAYS = 60;
+/** SPEC §5's rule that a day breaks which stands in the list twice. */
+export const DAY_TWICE: Failure = { rule: "is_duplicate_value", params: {} };
 export const closedDaysSchema = z
   .array(localDateSchema)
   .max(MAX_CLOSED_DAYS)
-  .refine((days) => new Set(days).size === days.length, { error: "Each day once" });
+  .refine((days) => new Set(days).size === days.length, { error: validationMessage(DAY_TWICE), params: { failure: DAY_TWICE } });
 
 export interface Opening {
   readonly zone: OutletZone;

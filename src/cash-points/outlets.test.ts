@@ -72,6 +72,12 @@ describe("outlets", () => {
     expect(contract.updateOutlet.input.safeParse({ id: id("cp"), version: 1, outlet }).success).toBe(false);
   });
 
+  test("a day that stands among the closed ones twice is told in SPEC's words", async () => {
+    const outlet = { ...encoded(OUTLET), closedDays: ["2027-03-10", "2027-03-10"] };
+    const answer = await call(contract.createOutlet, { id: id("cp"), agent, outlet: outlet as never }, { ...as, unjudged: true });
+    expect(answer).toMatchObject({ code: 400, details: { fields: { "outlet.closedDays": "This field is duplicate" } } });
+  });
+
   test("of a chain take no cash in", async () => {
     const chain = await newAgent("chain", "jaringan_uji");
     const input = { id: id("cp"), agent: chain, outlet: encoded(OUTLET) };

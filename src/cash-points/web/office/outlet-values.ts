@@ -4,11 +4,12 @@ import type { Money } from "#kernel/amount.ts";
 import type { Bilingual } from "#kernel/locale.ts";
 import { isLocalDate, type LocalDate } from "#kernel/time.ts";
 import { max, required } from "#kernel/validation/rules.ts";
+import { validationMessage } from "#kernel/validation/messages.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible.ts";
 import { compare } from "#kernel/amount.ts";
 import { cityNameOf, zoneOf } from "../../areas.ts";
-import { MAX_CLOSED_DAYS } from "../../opening.ts";
+import { DAY_TWICE, MAX_CLOSED_DAYS } from "../../opening.ts";
 import type { OutletEntries } from "../../outlet.ts";
 import type { OutletView } from "../../contract.ts";
 import { amountEntry, wireAmount } from "../desk/amount-entry.ts";
@@ -62,8 +63,11 @@ export const outletForm = z
         wrong(["week", index, "closes"], "hoursWrong");
     if (values.week.every(({ isOpen }) => !isOpen)) wrong(["week", 1, "isOpen"], "closedAllWeek");
     const days = daysOf(values.closedDays);
-    if (days.length > MAX_CLOSED_DAYS || new Set(days).size < days.length || !days.every(isLocalDate))
-      wrong(["closedDays"], "daysWrong");
+    if (days.length > MAX_CLOSED_DAYS || !days.every(isLocalDate)) wrong(["closedDays"], "daysWrong");
+    else if (new Set(days).size < days.length) {
+      const params = { failure: DAY_TWICE };
+      context.addIssue({ code: "custom", message: validationMessage(DAY_TWICE), path: ["closedDays"], params });
+    }
     if (!values.paysOut && !values.takesCashIn) wrong(["paysOut"], "serviceMissing");
     if (values.phone !== "" && !/^\+[1-9][0-9]{6,14}$/.test(values.phone)) wrong(["phone"], "phoneWrong");
     const { transferLimit, dayLimit } = values;
