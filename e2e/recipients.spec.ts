@@ -49,7 +49,7 @@ test.describe("in Indonesian, on a phone", () => {
     await page.getByRole("button", { name: "Simpan penerima" }).click();
 
     await expect(page.getByRole("heading", { level: 1, name: "Ibu" })).toBeVisible();
-    await expect(page.getByText("Nama cocok dengan nama di bank")).toBeVisible();
+    await expect(page.getByText("Sama dengan nama yang tersimpan")).toBeVisible();
     await expect(page.getByText(ACCOUNT, { exact: true })).toBeVisible();
     await expectFit(page, "a recipient");
 

@@ -35,6 +35,9 @@ export const listedSchema = z.strictObject({
   product: z.enum(PRODUCTS),
   corridor: z.string(),
   recipientName: z.string(),
+  /** Where it goes: the bank as people call it, and how account or telephone end; what tells two of one name apart. */
+  bankTitle: z.string().nullable(),
+  accountEnd: z.string().nullable(),
   state,
   reason: reasonSchema.nullable(),
   /** By when whoever must act has to. */

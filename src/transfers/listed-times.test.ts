@@ -1,4 +1,4 @@
-/** Lists say of a transfer since when it is what they say it is: "arrived" beside the time of its arrival. */
+/** Lists say of a transfer since when it is what they say it is ("arrived" beside the time of its arrival), and where it goes. */
 import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import * as contract from "./contract.ts";
@@ -43,6 +43,14 @@ test("what has not moved yet is what it is since it was made; what waits says it
   clock.advance(1000);
   const { waiting } = (await api.call(listWaiting, {}, { actor })).data as { waiting: { transfer: Row }[] };
   expect(waiting).toMatchObject([{ transfer: { id, since: made } }]);
+});
+
+test("two of one name are told apart by bank and end of the account", async () => {
+  const actor = await newSender();
+  const account = senders.desk.newAccount();
+  await sent(actor, undefined, { fields: { bank: "014", account, name: "Budi Santoso" } });
+  const { transfers } = (await api.call(contract.listTransfers, {}, { actor })).data as { transfers: object[] };
+  expect(transfers).toMatchObject([{ bankTitle: expect.stringMatching(/Central Asia/), accountEnd: account.slice(-4) }]);
 });
 
 test("a longer list asks the database no more often", async () => {

@@ -96,13 +96,15 @@ function showListed(
   language: Language,
 ): ListedTransfer {
   const { id, product, state, deadline, assurance, price, createdAt } = transfer;
-  const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
+  const { beneficiary, bankTitle = null, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   return {
     id,
     number: numberOf(id),
     product,
     corridor: agreed.corridor,
     recipientName: beneficiary.name,
+    bankTitle,
+    accountEnd: (beneficiary.account?.number ?? beneficiary.phone)?.slice(-4) ?? null,
     state: shownState(state),
     reason: showReason(transfer, language),
     deadline,

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { AFTER_TRANSFER, readAfterTransfer } from "#transfers/web/send/after-transfer.ts";
+import { mendedPath, readAfterTransfer } from "#transfers/web/send/after-transfer.ts";
 import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
@@ -43,11 +43,11 @@ export default function EditRecipientPage({ loaderData: { recipient, described, 
           described={described}
           start={recipient}
           submitText={t("saveChanges")}
-          onSave={async (changed) => {
+          onSave={async (changed, { isNameTaken }) => {
             const saved = await api(updateRecipient, { id, version, ...changed });
             toasts.show({ kind: "success", title: t("saved", { name: saved.name }) });
             // Whoever came from a transfer that did not arrive goes on with it there.
-            void navigate(after === null ? home : `${home}?${AFTER_TRANSFER}=${after}`, { replace: true });
+            void navigate(after === null ? home : mendedPath(id, after, isNameTaken ? "bank" : null), { replace: true });
           }}
         />
       </div>

@@ -34,8 +34,8 @@ const id = {
   added: "Ditambahkan",
   check: "Nama di bank",
   verdict: {
-    match: "Nama cocok dengan nama di bank",
-    close: "Nama hampir sama dengan nama di bank",
+    match: "Sama dengan nama yang tersimpan",
+    close: "Hampir sama dengan nama yang tersimpan",
     different: "Nama di bank berbeda",
     no_account: "Rekening ini tidak ditemukan",
     not_checked: "Bank belum menjawab; kami menanyakannya lagi",
@@ -88,8 +88,8 @@ const en: typeof id = {
   added: "Added",
   check: "Name at the bank",
   verdict: {
-    match: "The name fits the name at the bank",
-    close: "The name is nearly the same as at the bank",
+    match: "Same as the saved name",
+    close: "Nearly the same as the saved name",
     different: "The bank has a different name",
     no_account: "This account was not found",
     not_checked: "The bank has not answered; we will ask again",

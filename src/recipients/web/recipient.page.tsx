@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
-import { loadAgain, readAfterTransfer } from "#transfers/web/send/after-transfer.ts";
+import { loadAgain } from "#transfers/web/send/after-transfer.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
@@ -31,10 +31,9 @@ export const handle = privatePage({ menu: "recipient", modules: ["view"] });
 
 export const clientLoader = loadPrivately(handle, async ({ params, request }: Route.ClientLoaderArgs) => {
   const recipient = await api(readRecipient, { id: getRecipientId(params.id) });
-  const after = readAfterTransfer(new URL(request.url).searchParams);
   const [described, again] = await Promise.all([
     loadFields(recipient.country, recipient.method, recipient.fields),
-    after === null ? null : loadAgain(after, recipient.id),
+    loadAgain(new URL(request.url).searchParams, recipient.id),
   ]);
   return { recipient, described, again };
 });

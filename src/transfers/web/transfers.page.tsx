@@ -107,12 +107,24 @@ function Cards({ transfers }: { readonly transfers: readonly ListedTransfer[] })
               <time dateTime={row.since.toISOString()}>{formatInstant(row.since, language)}</time>
             </span>
             <span className="text-sm text-ink-muted">
-              {t(`products.${row.product}`)} · <span className="figures">{row.number}</span>
+              <Place row={row} /> · <span className="figures">{row.number}</span>
             </span>
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Two of one name are told apart by bank and account. */
+function Place({ row: { product, bankTitle, accountEnd } }: { readonly row: ListedTransfer }) {
+  const t = useWords(transferListWords);
+  if (bankTitle === null) return t(`products.${product}`);
+  return (
+    <>
+      {bankTitle}
+      {accountEnd === null ? null : <span className="whitespace-nowrap figures"> ···· {accountEnd}</span>}
+    </>
   );
 }
 
@@ -158,7 +170,7 @@ function Table({ transfers }: { readonly transfers: readonly ListedTransfer[] })
                   {row.recipientName}
                 </Link>
                 <span className="block text-ink-muted">
-                  {t(`products.${row.product}`)}, <span className="figures whitespace-nowrap">{row.number}</span>
+                  <Place row={row} />, <span className="figures whitespace-nowrap">{row.number}</span>
                 </span>
               </td>
               <td className={CELL}>

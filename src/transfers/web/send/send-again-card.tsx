@@ -33,7 +33,7 @@ export default function SendAgainCard({ again, to }: SendAgainCardProps) {
   async function onward() {
     setSending(true);
     try {
-      await sendAgain(again.transfer);
+      await sendAgain(again.transfer, again.named);
     } catch (error) {
       setSending(false);
       await errors.error(error);
