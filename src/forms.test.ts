@@ -23,6 +23,7 @@ const FREE: Readonly<Record<string, string>> = {
   "src/transfers/web/list/filters.tsx": "a search",
   "src/transfers/web/tracking/code-form.tsx": "a search by a code",
   "src/web/kit/forms-live.tsx": "a specimen",
+  "src/web/query-form.tsx": "what searches are made of; each of them is found as a form of its own",
   "src/web/ui/dialog-view.tsx": "a dialog's own line: closing the dialog is the answer",
   "src/web/ui/form/search-field.tsx": "a search",
 };
@@ -44,7 +45,8 @@ for await (const file of glob("src/**/*.tsx")) files.push(file);
 for (const file of files.sort()) {
   const text = await readFile(file, "utf8");
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, "");
-  for (const [form] of code.matchAll(/<(?:Form|form|ServedForm)(?=[\s>])[^]*?(?<!=)>/g)) forms.push({ file, text, form });
+  for (const [form] of code.matchAll(/<(?:Form|form|QueryForm|ServedForm)(?=[\s>])[^]*?(?<!=)>/g))
+    forms.push({ file, text, form });
 }
 const ours = forms.filter(({ file }) => !MECHANISM.has(file));
 
