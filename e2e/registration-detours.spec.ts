@@ -10,6 +10,7 @@ import {
   heading,
   openLink,
   REGISTRATION_WORDS,
+  followLink,
   submitForm,
 } from "./steps/registration.ts";
 import { e164, newPerson, register } from "./steps/sign-in.ts";
@@ -29,6 +30,7 @@ const WORDS = {
     changeAddress: "Alamatnya salah? Ubah",
     phoneInvalid: /bukan nomor ponsel yang dapat menerima pesan/,
     tooCommon: /terlalu mudah ditebak/,
+    weak: "lemah",
     tooNear: /tidak boleh memuat nama layanan ini/,
     summary: /isian perlu diperbaiki/,
     cancel: "Batalkan pendaftaran",
@@ -50,6 +52,7 @@ const WORDS = {
     changeAddress: "Wrong address? Change it",
     phoneInvalid: /not a mobile number that can receive messages/,
     tooCommon: /too easy to guess/,
+    weak: "weak",
     tooNear: /must not contain the name of this service/,
     summary: /entr(?:y|ies) needs? your attention/,
     cancel: "Cancel registration",
@@ -80,6 +83,10 @@ inOneLanguage("EN", (language) => {
     await fillPerson(page, language, { ...person, phone: "215550123" });
     await page.getByRole("checkbox", { name: words.terms }).check();
     await fillPasswords(page, language, "Password1!");
+    // Told while one types, and not called good: the server will refuse it.
+    const password = page.locator('[data-field="password"]');
+    await expect(password.getByText(words.tooCommon)).toBeVisible();
+    await expect(password.getByText(words.weak)).toBeVisible();
     await submit.click();
     await expect(page.locator('[data-field="phoneNumber"]').getByText(words.phoneInvalid)).toBeVisible();
     await page.getByRole("textbox", { name: words.phone, exact: true }).fill(person.phone);
@@ -212,4 +219,16 @@ test("another number gets its code at once, whatever the old one's countdown say
   await expect(page.getByText(/Kode OTP tidak cocok/)).toBeVisible();
   await page.getByRole("textbox", { name: "Kode OTP" }).fill(newCode);
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("the tab that waits for the mail goes on by itself when its link is opened in another one", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/registration/CUSTOMER/PERSONAL/ID");
+  await submitForm(page, "ID", person);
+  const other = await page.context().newPage();
+  await followLink(other, "ID", person);
+  await expect(page.getByRole("heading", { name: "Email Anda sudah terverifikasi" })).toBeVisible();
+  await expect(page).toHaveURL(new URL(other.url()).pathname);
+  await expect(heading(page, REGISTRATION_WORDS.ID.phoneHeading)).toBeVisible();
+  await other.close();
 });

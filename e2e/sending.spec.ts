@@ -35,6 +35,7 @@ const WORDS = {
     least: /Paling sedikit Rp\s100\.000\./,
     amounts: { typed: "1.000.000", total: /^Rp\s1\.005\.550$/, pays: "Rp 1.005.550" },
     signIn: "Masuk",
+    faq: "Tanya jawab",
   },
   EN: {
     country: "Destination country",
@@ -62,6 +63,7 @@ const WORDS = {
     least: /The least is Rp\s100,000\./,
     amounts: { typed: "1,000,000", total: /^Rp\s1,005,550$/, pays: "Rp 1,005,550" },
     signIn: "Sign in",
+    faq: "Questions",
   },
 } as const;
 
@@ -127,8 +129,14 @@ test("on a phone: from the home page through registration, by a mail opened else
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await untilAlive(page);
+  await page.getByLabel(words.send, { exact: true }).fill("2500000");
+  await expect(page.getByLabel(words.receive, { exact: true })).toHaveValue("2.500.000");
+  // Away and back: what was worked out still stands there.
+  await page.getByRole("contentinfo").getByRole("link", { name: words.faq }).first().click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await page.goBack();
+  await expect(page.getByLabel(words.send, { exact: true })).toHaveValue("2.500.000");
   await page.getByLabel(words.send, { exact: true }).fill("1000000");
-  await expect(page.getByLabel(words.receive, { exact: true })).toHaveValue(words.amounts.typed);
   await expect(total(page, words.amounts.total)).toBeVisible();
   await page.getByRole("link", { name: words.now }).click();
   // Nobody was ever signed in here: the way leads to registration, and signing in is one link away.

@@ -156,6 +156,13 @@ describe("a new device", () => {
     await signedIn(one);
     expect(await notices()).toBe(2);
   });
+  test("is named as its owner would, not by what its browser calls itself", async () => {
+    const one = await someone();
+    await signedIn(one);
+    const mail = (await messages(one.email)).find(({ template }) => template === "identity.new_device");
+    expect(mail?.text).toContain("Firefox");
+    expect(mail?.text).not.toContain("Mozilla");
+  });
   test("by SMS, too, when the code had gone to the mailbox", async () => {
     const one = await someone();
     const sessionCode = await step(one);

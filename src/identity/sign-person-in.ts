@@ -1,4 +1,5 @@
 import { menuAccessOf, namedLevelsOf } from "#access/index.ts";
+import { deviceName } from "#kernel/device-name.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -79,7 +80,7 @@ export async function describeSession<R extends string | null>(
 async function tellOwner(ctx: Ctx, person: Person, factor: Way, parts: IdentityParts): Promise<void> {
   const { language } = person;
   const words = templates[language];
-  const device = (ctx.caller?.userAgent ?? "").replaceAll(/[^\w .,;:()/+-]/g, "").slice(0, 120) || "–";
+  const device = deviceName(ctx.caller?.userAgent ?? "") || "–";
   const happening = { ...(await happeningOf(ctx, person, parts)), device };
   await queueMail(ctx, person, "new_device", words.newDevice(happening));
   if (factor !== "email") return;

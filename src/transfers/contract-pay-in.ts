@@ -34,6 +34,8 @@ export const readPayIn = get({
     /** What came too late, twice or too much: it goes back to who paid. */
     goesBack: moneyCodec,
     payBy: instantCodec,
+    /** What was promised at the approval: there by then, if it is paid in time. */
+    arrivesBy: instantCodec,
     leftSeconds: z.int().min(0),
   }),
 });

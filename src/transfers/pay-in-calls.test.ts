@@ -15,6 +15,7 @@ import { readPayIn } from "./contract-pay-in.ts";
 import { transfersHttp, type TransferHttpParts } from "./http.ts";
 import { recordPayments } from "./record-payments.ts";
 import { TRANSFER_RULES } from "./rules.ts";
+import { findTransfer } from "./store.ts";
 import { insertPayInAccount } from "./store-due.ts";
 import { openTransfers } from "./testing/house.ts";
 import { paperApprovals } from "./testing/paper-approvals.ts";
@@ -94,6 +95,15 @@ describe("a pay-in", () => {
     );
     expect(shown).toMatchObject({ title: holder });
     expect(holder).toBe("Sampai");
+  });
+
+  test("repeats until when it arrives, as it was agreed", async () => {
+    const actor = sender();
+    const id = await sent(actor);
+    const { arrivesBy } = (await read(id, actor)).data as { arrivesBy: string };
+    const stored = await house.as({ actor: system }, (ctx) => findTransfer(ctx.db, id));
+    expect(arrivesBy).toBe(stored?.agreed.snapshot["arrivesBy"]);
+    expect(new Date(arrivesBy) > clock.now()).toBe(true);
   });
 
   test("counts down by the server's clock", async () => {

@@ -28,6 +28,7 @@ export async function readPayIn(
   const stored = await findTransfer(ctx.db, id);
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
   const { transfer, agreed } = stored;
+  const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   const total = totalOf(transfer.price);
   const cash = inCash(total, feeAndTax(transfer.price), await cashUnitNow(ctx));
   const missing = missingOf(transfer);
@@ -37,7 +38,7 @@ export async function readPayIn(
   return {
     state: stateOf(transfer, number),
     product: transfer.product,
-    recipientName: agreementSchema.parse(agreed.snapshot).beneficiary.name,
+    recipientName: beneficiary.name,
     number,
     bank: homeBank === null ? null : await bankOf(ctx, homeBank),
     holder: await payInTitle(ctx),
@@ -47,6 +48,7 @@ export async function readPayIn(
     missing,
     goesBack: sum("IDR", unused),
     payBy: transfer.payBy,
+    arrivesBy: new Date(arrivesBy),
     leftSeconds: Math.max(0, Math.ceil((transfer.payBy.getTime() - ctx.now.getTime()) / SECOND_MS)),
   };
 }

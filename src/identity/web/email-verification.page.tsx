@@ -17,6 +17,7 @@ import { AccountPage } from "./frame/account-page.tsx";
 import { RegistrationAside } from "./frame/asides.tsx";
 import { Notice } from "./frame/notice.tsx";
 import { stepHead } from "./frame/step-head.ts";
+import { tellEmailProven } from "./registration/email-proven.ts";
 import { RegistrationSteps } from "./registration/registration-steps.tsx";
 import type { Route } from "./+types/email-verification.page";
 
@@ -48,7 +49,10 @@ export default function EmailVerificationPage({ params: { sessionCode } }: Route
     setState("asking");
     try {
       const step = await verifyOnce(sessionCode);
-      if (step !== null) return await navigate(to(`/phone-verification/${step.sessionCode}`), { replace: true });
+      if (step !== null) {
+        tellEmailProven(step.sessionCode);
+        return await navigate(to(`/phone-verification/${step.sessionCode}`), { replace: true });
+      }
       setState("over");
       await errors.wrongEmailSession();
     } catch {

@@ -95,7 +95,7 @@ function PhoneStep({ sessionCode, first }: { readonly sessionCode: string; reado
         step={step}
         channel={channel}
         others={step.factors.map((factor) => factor.channel).filter((other) => other !== channel)}
-        submitText={t("save")}
+        submitText={t("verify")}
         // Codes go to the number only: what is registered here is the number.
         onSend={(by) => api(sendPhoneCode, { sessionCode, channel: by === "whatsapp" ? "whatsapp" : "sms" })}
         onStep={(next, by) => {
@@ -109,7 +109,7 @@ function PhoneStep({ sessionCode, first }: { readonly sessionCode: string; reado
           {t("changeNumber")}
         </Button>
       </MessageCode>
-      <div className="-mx-5 mt-2">
+      <div className="-ms-5 mt-2 max-sm:-ms-4">
         <Button variant="quiet" onClick={() => void cancel()}>
           {t("cancel")}
         </Button>

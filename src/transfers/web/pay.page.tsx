@@ -13,6 +13,7 @@ import { Countdown } from "#web/ui/countdown.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { readPayIn } from "../contract-pay-in.ts";
 import type { Route } from "./+types/pay.page";
+import { CancelUnpaid } from "./pay/cancel-unpaid.tsx";
 import { payWords } from "./pay/messages.ts";
 import { usePayIn, type PayIn } from "./pay/use-pay-in.ts";
 
@@ -62,6 +63,7 @@ export default function PayPage({ loaderData: { id, payIn: first } }: Route.Comp
         )}
         <GoesBack payIn={payIn} />
         {isPaying ? <HowTo payIn={payIn} /> : null}
+        {isPaying && payIn.received.minor === 0n ? <CancelUnpaid id={id} name={name} /> : null}
       </div>
     </div>
   );
@@ -70,7 +72,7 @@ export default function PayPage({ loaderData: { id, payIn: first } }: Route.Comp
 function ToPay({ payIn, isUnread }: { readonly payIn: PayIn; readonly isUnread: boolean }) {
   const t = useWords(payWords);
   const language = useLanguage();
-  const { number, bank, holder, missing, received, payBy, leftSeconds } = payIn;
+  const { number, bank, holder, missing, received, payBy, arrivesBy, product, leftSeconds } = payIn;
   const isShort = received.minor > 0n;
   const amount = formatMoney(missing, language);
   return (
@@ -128,6 +130,10 @@ function ToPay({ payIn, isUnread }: { readonly payIn: PayIn; readonly isUnread: 
             <div>
               <dt className="text-sm text-ink-muted">{t("holder")}</dt>
               <dd className="mt-1 font-semibold">{t("holderName", { holder })}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-muted">{t(product === "cash_pickup" ? "arrivesCash" : "arrives")}</dt>
+              <dd className="mt-1 font-semibold">{t("before", { when: formatInstant(arrivesBy, language) })}</dd>
             </div>
           </div>
         </dl>

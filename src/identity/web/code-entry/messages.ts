@@ -42,7 +42,7 @@ const phoneId = {
   cancelText: "Akun Anda belum dibuat. Anda dapat mendaftar lagi kapan saja.",
   cancelConfirm: "Ya, batalkan",
   cancelKeep: "Lanjutkan pendaftaran",
-  save: "Simpan",
+  verify: "Verifikasi dan masuk",
 };
 const phoneEn: typeof phoneId = {
   title: "Verify your phone number",
@@ -58,7 +58,7 @@ const phoneEn: typeof phoneId = {
   cancelText: "Your account has not been created yet. You can register again at any time.",
   cancelConfirm: "Yes, cancel it",
   cancelKeep: "Go on registering",
-  save: "Save",
+  verify: "Verify and go on",
 };
 export const phoneWords = { ID: phoneId, EN: phoneEn };
 
@@ -98,7 +98,7 @@ const codeEn: typeof codeId = {
     "{count, plural, =0 {This code is no longer valid. Ask for a new one.} one {# try left for this code.} other {# tries left for this code.}}",
   wait: "You can ask for a new code in {clock}",
   waitToSend: "A code goes to this number in {clock}",
-  resend: "Send a new code",
+  resend: "Send the code again",
   send: "Send a code",
   other: { sms: "Send by SMS", whatsapp: "Send by WhatsApp", email: "Send by email" },
   resent: "A new code has been sent to {to}.",

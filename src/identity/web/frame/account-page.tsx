@@ -45,7 +45,7 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
                   <>
                     {" "}
                     {t("keptPriceAbroad")}{" "}
-                    <Link to={verificationLinks(language).help} className="font-semibold text-inherit">
+                    <Link to={verificationLinks(language).help} className="font-semibold text-inherit underline">
                       {t("verification")}
                     </Link>
                   </>

@@ -50,7 +50,11 @@ export function CountryChoice({ pair }: { readonly pair: TypePair }) {
       <Form form={form} leaving="free">
         <form.Field name="country">
           {(field) => {
-            const facts = { label, hint: t("countryHint"), required: true };
+            const facts = {
+              label,
+              hint: t(pair.userBusinessType === "BUSINESS" ? "countryHintBusiness" : "countryHint"),
+              required: true,
+            };
             const chosen = options.find(({ value }) => value === field.value)?.label ?? "";
             const waiting = <TextField {...facts} value={chosen} onChange={() => undefined} readOnly />;
             // On the server it would come twice, as itself and as what waits for it.

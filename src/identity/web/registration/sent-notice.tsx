@@ -1,4 +1,6 @@
-import { Mail } from "lucide-react";
+import { Mail, MailCheck } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import { z } from "zod";
 import { idSchema } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
@@ -11,6 +13,7 @@ import type { TypePair } from "../../person.ts";
 import { AccountPage } from "../frame/account-page.tsx";
 import { RegistrationAside } from "../frame/asides.tsx";
 import { Notice, SendAgain } from "../frame/notice.tsx";
+import { onEmailProven } from "./email-proven.ts";
 import { sentWords } from "./messages.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
 import { TextLink } from "../frame/text-link.tsx";
@@ -31,12 +34,24 @@ export function SentNotice({
 }) {
   const t = useWords(sentWords);
   const to = useOnwardPath();
+  if (useGoesOn())
+    return (
+      <AccountPage steps={<RegistrationSteps at="email" />} aside={<RegistrationAside />}>
+        <Notice icon={MailCheck} tone="success" title={t("proven")}>
+          <p role="status" className="mt-3">
+            {t("provenText")}
+          </p>
+        </Notice>
+      </AccountPage>
+    );
   return (
     <AccountPage steps={<RegistrationSteps at="email" />} aside={<RegistrationAside />}>
       <Notice icon={Mail} title={t("title")}>
         <p className="mt-3">{t("lead")}</p>
         <p className="mt-1 text-lg font-bold wrap-anywhere">{sent.sentTo}</p>
-        <p className="mt-3 text-ink-muted">{t("life", { hours: STEP_LIFETIME_MS.verify_email / HOUR_MS })}</p>
+        <p className="mt-3 text-ink-muted">
+          {t("life", { hours: STEP_LIFETIME_MS.verify_email / HOUR_MS })} {t("elsewhere")}
+        </p>
         <section className="mt-8 w-full border-t border-line pt-6">
           <h2 className="text-xl">{t("notThere")}</h2>
           <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-ink-muted">
@@ -56,4 +71,22 @@ export function SentNotice({
       </Notice>
     </AccountPage>
   );
+}
+
+/** The tab of the link asks for the code; this one follows when that is done, or two codes would be asked for. */
+const FOLLOW_MS = 3_000;
+
+/** Whether the link was opened in another tab. Then this one goes on to the telephone as well, by itself. */
+function useGoesOn(): boolean {
+  const to = useOnwardPath();
+  const navigate = useNavigate();
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => onEmailProven(setCode), []);
+  const goOn = useEffectEvent(() => void navigate(to(`/phone-verification/${code}`), { replace: true }));
+  useEffect(() => {
+    if (code === null) return;
+    const timer = setTimeout(() => goOn(), FOLLOW_MS);
+    return () => clearTimeout(timer);
+  }, [code]);
+  return code !== null;
 }

@@ -97,7 +97,9 @@ export function Calculator({ view, onLink, renderAction, note }: CalculatorProps
     question(ask, "once");
   }
   /** Groups of digits appear while one types; what does that comes with the first touch. */
-  const prepare = () => {
+  const prepare = (side: CalculatorAsk["side"], shown: string) => {
+    // What stands there is what one types on from: another spelling under the caret would lose what was selected.
+    if (ask.side === side && ask.amount !== shown) setAsk({ ...ask, amount: shown });
     setTyping(true);
     void import("./typing.ts").then((loaded) => (typing.current = loaded.retyped));
   };
@@ -140,7 +142,7 @@ export function Calculator({ view, onLink, renderAction, note }: CalculatorProps
           problem={ask.side === "source" ? at("amount") : null}
           unit="Rp"
           value={send}
-          onFocus={prepare}
+          onFocus={() => prepare("source", send)}
           onBlur={() => setTyping(false)}
           onChange={(event) => type("source", send, event)}
         />
@@ -151,7 +153,7 @@ export function Calculator({ view, onLink, renderAction, note }: CalculatorProps
           unit={currency === "IDR" ? "Rp" : currency}
           value={receive}
           isArriving
-          onFocus={prepare}
+          onFocus={() => prepare("target", receive)}
           onBlur={() => setTyping(false)}
           onChange={(event) => type("target", receive, event)}
         />

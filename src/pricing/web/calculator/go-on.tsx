@@ -30,7 +30,7 @@ export function GoOn({ words, verification, link, needs: asked }: GoOnProps) {
     <>
       <p className="w-full rounded-control bg-warning-soft px-4 py-3 text-sm text-on-warning-soft">
         {needs.sentence}{" "}
-        <Link to={verification.help} className="font-semibold text-inherit">
+        <Link to={verification.help} className="font-semibold text-inherit underline">
           {words.help}
         </Link>
       </p>

@@ -26,7 +26,7 @@ export interface StepProps<S extends SendStep> {
 export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps<"amount">) {
   const t = useWords(sendWords);
   const to = useLocalizedPath();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const calculator = useFetcher<{ readonly calculator: CalculatorView | null }>();
   const view = calculator.data?.calculator ?? null;
 
@@ -34,6 +34,12 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
   const load = () => void calculator.load(`${to("/kalkulator")}?${query}`);
   const loadFirst = useEffectEvent(load);
   useEffect(() => loadFirst(), []);
+
+  // Who comes for the limits finds them: below the calculator, whose height is known once it stands there.
+  const isForLimits = hash === "#limits" && view !== null;
+  useEffect(() => {
+    if (isForLimits) document.getElementById("limits")?.scrollIntoView();
+  }, [isForLimits]);
 
   return (
     <>

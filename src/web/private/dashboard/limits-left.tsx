@@ -36,7 +36,7 @@ export function LimitsLeft({
       level={2}
       hint={t("limits.tier", { tier: tier.slice(1) })}
       footer={
-        <Link to="/dashboard/send" className="inline-flex min-h-target items-center font-semibold">
+        <Link to="/dashboard/send#limits" className="inline-flex min-h-target items-center font-semibold">
           {t("limits.all")}
         </Link>
       }

@@ -29,6 +29,8 @@ export function PasswordField(props: PasswordFieldProps) {
   const [hasCapsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   const isFixed = (props.whyDisabled ?? null) !== null;
+  const { judgement } = props;
+  const said = typeof props.error === "string" ? props.error : props.error?.message;
   return (
     <Field
       {...props}
@@ -41,7 +43,14 @@ export function PasswordField(props: PasswordFieldProps) {
               {t("capsLock")}
             </output>
           ) : null}
-          {props.showRules ? <PasswordRules id={rulesId} password={props.value} judgement={props.judgement} /> : null}
+          {props.showRules ? (
+            <PasswordRules
+              id={rulesId}
+              password={props.value}
+              judgement={judgement}
+              isSaid={judgement?.fault != null && judgement.fault === said}
+            />
+          ) : null}
         </>
       }
     >
@@ -99,10 +108,13 @@ function PasswordRules({
   id,
   password,
   judgement,
+  isSaid,
 }: {
   readonly id: string;
   readonly password: string;
   readonly judgement: PasswordJudgement | undefined;
+  /** The server has refused it with the same sentence, which stands below. */
+  readonly isSaid: boolean;
 }) {
   const t = useWords(passwordWords);
   const { isKnown, fault } = judgement ?? { isKnown: true, fault: null };
@@ -135,7 +147,7 @@ function PasswordRules({
           {t("forbidden", { characters: forbidden.join(" ") })}
         </output>
       )}
-      {hasParts && fault !== null ? (
+      {hasParts && fault !== null && !isSaid ? (
         <output className="mt-1 flex items-start gap-2 font-medium text-warning">
           <TriangleAlert aria-hidden="true" size={16} className="mt-0.75 shrink-0" />
           {fault}
