@@ -13,6 +13,7 @@ import { numberOf } from "#transfers/way.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import { listDay } from "./contract-desk.ts";
+import { readOverview } from "./contract-waiting.ts";
 import { COMMISSION, expectOk, idr, owner, wire } from "./testing/counter-house.ts";
 import { openRealCounter } from "./testing/real-counter.ts";
 
@@ -94,6 +95,23 @@ describe("cash taken in", () => {
     expectOk(await pay(cancelled));
     await happen(cancelled, "cancelled", { canRecall: false }, "sender");
     expect(await standing(cancelled)).toEqual([["cash_in", "gone"]]);
+  });
+
+  test("the owner's outlets show what is earned, not what was promised with the cash", async () => {
+    const shown = async () => {
+      const { outlets } = expectOk(await call(readOverview, {}, { actor: owner(agent) })) as Output<typeof readOverview>;
+      const found = outlets.find((one) => one.outlet === outlet)?.commission ?? wire(0);
+      return Number(found.minor) / 100;
+    };
+    const before = await shown();
+    const cancelled = await cashTransfer();
+    expectOk(await pay(cancelled));
+    expect(await shown()).toBe(before);
+    await happen(cancelled, "cancelled", { canRecall: false }, "sender");
+    const { code } = await waiting();
+    expect(await shown()).toBe(before);
+    await collect(code);
+    expect(await shown()).toBe(before + 8_000);
   });
 
   test("paid to the wrong person: taken back with both commissions, and earned once more with the right one", async () => {

@@ -59,7 +59,7 @@ export const readOverview = get({
   name: "cash_points.read_overview",
   path: "/v1/cash-points/overview",
   access: { menu: "float", module: ["view"] },
-  summary: "The caller's own outlets today: cash by the books, what was paid out and taken in, and the commission on it.",
+  summary: "The caller's own outlets today: cash by the books, what was paid out and taken in, and the commission earned by it.",
   input: z.strictObject({}),
   output: z.strictObject({
     outlets: z.array(

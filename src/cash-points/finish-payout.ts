@@ -31,7 +31,7 @@ export async function confirmName(ctx: Ctx, input: Named, parts: CounterParts): 
   if (!payout.needsSecond) throw refuseCash("second_person_not_needed");
   if (payout.startedBy === person) throw refuseCash("second_person_same");
   if (payout.secondPerson !== null) return showPayout(payout);
-  await refuseOwn(ctx, { ...workplace, person }, "pay_out", payout.transfer, parts);
+  await refuseOwn(ctx, { ...workplace, person }, payout.purpose, payout.transfer, parts);
   const confirmed = await confirmPayoutName(ctx.db, payout.id, person, ctx.now);
   if (!confirmed) throw refuseCash("payout_ended");
   return showPayout(confirmed);
@@ -45,7 +45,7 @@ export async function collectPayout(ctx: Ctx, input: Named, parts: CounterParts)
   if (payout.state !== "collecting") throw refuseCash("payout_ended");
   if (payout.needsSecond && payout.secondPerson === null) throw refuseCash("second_person_needed");
   // Whoever hands over the cash need not be who began.
-  await refuseOwn(ctx, workplace, "pay_out", payout.transfer, parts);
+  await refuseOwn(ctx, workplace, payout.purpose, payout.transfer, parts);
   const { outlet, transfer, amount, account, whose, commission } = payout;
   const from = { account, whose, commission: isZero(commission) ? null : commission };
   const terms = await getTerms(ctx, parts);

@@ -11,7 +11,7 @@ import { listDayRows, type DayRow } from "./store-day.ts";
 const GONE: ReadonlySet<State> = new Set(["CANCELLED", "EXPIRED", "REFUND_PENDING", "REFUNDED", "UNCLAIMED_TRANSFERRED"]);
 
 /** A payout has earned its own while it is not taken back, whatever becomes of the transfer by another; cash taken in when the transfer is PAID. */
-function stateOfCommission({ payoutState }: Pick<DayRow, "payoutState">, transfer: State | undefined): CommissionState {
+export function stateOfCommission({ payoutState }: Pick<DayRow, "payoutState">, transfer: State | undefined): CommissionState {
   if (payoutState !== null) return payoutState === "paid" ? "earned" : "gone";
   if (transfer === "PAID") return "earned";
   return transfer !== undefined && GONE.has(transfer) ? "gone" : "promised";

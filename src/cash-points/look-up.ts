@@ -63,7 +63,7 @@ export async function takeCode(
   if (found) {
     if (found.amount.currency !== "IDR" || !isPayable(found.amount)) throw new Error(`${found.transfer} can't be paid in cash`);
     await giveLookBack(ctx.db, outlet.id, day);
-    await refuseOwn(ctx, workplace, "pay_out", found.transfer, parts);
+    await refuseOwn(ctx, workplace, found.purpose, found.transfer, parts);
     return found.isHeld ? refuseCash("refund_held") : found;
   }
   await ctx.audit("cash_points.look_up", { subject: outlet.id, outcome: "refused" });

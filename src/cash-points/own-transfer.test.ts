@@ -157,3 +157,22 @@ describe("cash paid out", () => {
     expectOk(await call(counter.collectPayout, payout, { actor: cashier(helping) }));
   });
 });
+
+describe("cash handed back to its sender", () => {
+  test("is not refused for a recipient who works there: the cash is not theirs", async () => {
+    const { code, transfer } = await real.refunding();
+    await rename(agent, "Sukarno");
+    const sender = expectOk(await lookUp(code)) as { purpose: string };
+    expect(sender.purpose).toBe("refund");
+    const payout = expectOk(await start(code, undefined, outlet, cashier(helping), "Siti Aminah")) as PayoutView;
+    await rename(helping, "Sukarno");
+    expectOk(await call(counter.collectPayout, { outlet, id: payout.id }, { actor: cashier(helping) }));
+    expect(await stateOf(transfer)).toBe("REFUNDED");
+  });
+
+  test("is refused where the sender works", async () => {
+    const { code, transfer } = await real.refunding();
+    await giveTo(transfer, colleague);
+    expect(await lookUp(code)).toMatchObject(OWN);
+  });
+});

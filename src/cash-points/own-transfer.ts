@@ -5,10 +5,13 @@
 import { contactOf, namesOf, peopleWithPhone } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { CounterParts, Parties } from "./counter-parts.ts";
+import type { PayoutPurpose } from "./counter.ts";
 import type { Workplace } from "./get-workplace.ts";
-import type { OutletService } from "./outlet.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { worksFor } from "./store.ts";
+
+/** Of what a transfer's cash is: taken in from its sender, paid out to its recipient, or handed back to its sender. */
+export type Served = "cash_in" | PayoutPurpose;
 
 /** How near two names are that are the same, in hundredths. */
 const SAME_NAME = 100;
@@ -21,7 +24,7 @@ const SAME_NAME = 100;
 export async function whyNotOwn(
   ctx: Ctx,
   { agent, person }: Workplace,
-  service: OutletService,
+  service: Served,
   { sender, recipientName, recipientPhone }: Parties,
   { nameScore }: Pick<CounterParts, "nameScore">,
 ): Promise<"own_transfer" | null> {
@@ -29,7 +32,8 @@ export async function whyNotOwn(
   const phones = [own, service === "pay_out" ? recipientPhone : null].filter((phone) => phone !== null);
   for (const id of new Set([sender, ...(await peopleWithPhone(ctx, phones))]))
     if (id === person || (await worksFor(ctx.db, agent.id, id))) return "own_transfer";
-  if (service === "cash_in") return null;
+  // Of these two the recipient has nothing: the cash is the sender's.
+  if (service !== "pay_out") return null;
   const names = await namesOf(ctx, [person, agent.id]);
   return [...names.values()].some((name) => nameScore(recipientName, name) >= SAME_NAME) ? "own_transfer" : null;
 }
@@ -38,7 +42,7 @@ export async function whyNotOwn(
 export async function refuseOwn(
   ctx: Ctx,
   workplace: Workplace,
-  service: OutletService,
+  service: Served,
   transfer: Parameters<CounterParts["transfers"]["partiesOf"]>[1],
   parts: CounterParts,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { isZero, money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { listStates } from "#transfers/index.ts";
 import type {
   listWaiting as waitingContract,
   readClosing as closingContract,
@@ -9,11 +10,12 @@ import type {
 import { openDayOf } from "./drawer.ts";
 import { floatOf } from "./float.ts";
 import { actingPerson, getWorkplace } from "./get-workplace.ts";
+import { stateOfCommission } from "./list-day.ts";
 import { nameWorkers } from "./name-workers.ts";
 import { balanceOf } from "./show-agent.ts";
 import { findAgent } from "./store.ts";
 import { readDrawer } from "./store-drawer.ts";
-import { listOpenReversals, listOutletsToday, listWaitingRows } from "./store-waiting.ts";
+import { listOpenReversals, listOutletsToday, listPromisedToday, listWaitingRows } from "./store-waiting.ts";
 
 /** Which day is to be counted and what keeps it open: all that one is told before the count. */
 export async function readClosing(
@@ -56,7 +58,9 @@ export async function listWaiting(ctx: Ctx): Promise<Output<typeof waitingContra
 
 /** The owner's outlets today. */
 export async function readOverview(ctx: Ctx): Promise<Output<typeof overviewContract>> {
-  const rows = await listOutletsToday(ctx.db, actingPerson(ctx), ctx.now);
+  const agent = actingPerson(ctx);
+  const rows = await listOutletsToday(ctx.db, agent, ctx.now);
+  const arrived = await earnedToday(ctx, agent);
   return {
     outlets: rows.map(({ outlet, name, cityName, payouts, cashIns, ...row }) => ({
       outlet,
@@ -67,8 +71,22 @@ export async function readOverview(ctx: Ctx): Promise<Output<typeof overviewCont
       cash: money("IDR", row.cash),
       paidOut: money("IDR", row.paidOut),
       takenIn: money("IDR", row.takenIn),
-      commission: money("IDR", row.commission),
+      commission: money("IDR", row.commission + (arrived.get(outlet) ?? 0n)),
       openDay: openDayOf(row),
     })),
   };
+}
+
+/** What each outlet's cash of today has earned by now: what has not arrived is promised, and what will not arrive is nothing. */
+async function earnedToday(ctx: Ctx, agent: string): Promise<ReadonlyMap<string, bigint>> {
+  const promised = await listPromisedToday(ctx.db, agent, ctx.now);
+  const states = await listStates(
+    ctx.db,
+    promised.map(({ transfer }) => transfer),
+  );
+  const earned = new Map<string, bigint>();
+  for (const { outlet, transfer, commission } of promised)
+    if (stateOfCommission({ payoutState: null }, states.get(transfer)) === "earned")
+      earned.set(outlet, (earned.get(outlet) ?? 0n) + commission);
+  return earned;
 }

@@ -94,9 +94,16 @@ export interface OutletToday {
   readonly payouts: number;
   readonly takenIn: bigint;
   readonly cashIns: number;
+  /** Of payouts that were not taken back. */
   readonly commission: bigint;
   readonly closedThrough: LocalDate | null;
   readonly lastDay: LocalDate | null;
+}
+
+export interface PromisedToday {
+  readonly outlet: string;
+  readonly transfer: string;
+  readonly commission: bigint;
 }
 
 /** An owner's outlets on the day that their own walls show. */
@@ -109,12 +116,22 @@ export async function listOutletsToday(db: Executor, agent: string, now: Date): 
       drawer.closed_through as "closedThrough", drawer.last_day as "lastDay",
       coalesce(paid.minor, 0)::bigint as "paidOut", coalesce(paid.many, 0)::int as payouts,
       coalesce(taken.minor, 0)::bigint as "takenIn", coalesce(taken.many, 0)::int as "cashIns",
-      (coalesce(paid.commission, 0) + coalesce(taken.commission, 0))::bigint as commission
+      coalesce(paid.commission, 0)::bigint as commission
     from place join cash_points.drawer on drawer.outlet = place.id
       left join lateral (select sum(amount_minor) as minor, count(*) as many, sum(commission_minor) as commission
         from cash_points.payout where payout.outlet = place.id and payout.day = place.today and payout.state = 'paid') as paid on true
-      left join lateral (select sum(amount_minor) as minor, count(*) as many, sum(commission_minor) as commission
+      left join lateral (select sum(amount_minor) as minor, count(*) as many
         from cash_points.cash_in where cash_in.outlet = place.id and cash_in.day = place.today) as taken on true
     order by place.name, place.id`.execute(db);
+  return rows;
+}
+
+/** What an owner was promised for the cash of today's transfers, each by itself: it is earned by those that arrive. */
+export async function listPromisedToday(db: Executor, agent: string, now: Date): Promise<PromisedToday[]> {
+  const { rows } = await sql<PromisedToday>`
+    select cash_in.outlet, cash_in.transfer, cash_in.commission_minor as commission
+    from cash_points.cash_in join cash_points.outlet on outlet.id = cash_in.outlet
+    where outlet.agent = ${agent} and outlet.status <> 'deleted' and cash_in.commission_minor > 0
+      and cash_in.day = (${now}::timestamptz at time zone outlet.zone)::date`.execute(db);
   return rows;
 }

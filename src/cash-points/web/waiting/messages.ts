@@ -15,7 +15,7 @@ const id = {
   cash: "Uang di laci",
   paidOut: "Dicairkan",
   takenIn: "Diterima",
-  commission: "Komisi",
+  commission: "Komisi diperoleh",
   many: "{amount} · {count, plural, other {# kali}}",
   toCounter: "Buka loket",
 };
@@ -34,7 +34,7 @@ const en: typeof id = {
   cash: "Cash in the drawer",
   paidOut: "Paid out",
   takenIn: "Taken in",
-  commission: "Commission",
+  commission: "Commission earned",
   many: "{amount} · {count, plural, one {once} other {# times}}",
   toCounter: "Open the counter",
 };
