@@ -1,6 +1,6 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney, subtract } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { formatInstant, toLocalDate } from "#kernel/time.ts";
 import { fileOfTable, FILE_TYPES, type Cell, type FileTable } from "#platform/files/table.ts";
@@ -13,7 +13,7 @@ import { senderOf } from "./own-transfers.ts";
 import { filled, listTexts } from "./paper.ts";
 import { shownState } from "./reasons.ts";
 import { listOfSender, type Stored } from "./store.ts";
-import { feeAndTax, totalOf } from "./transfer.ts";
+import { feeAndTax, paidOf } from "./transfer.ts";
 import { milestoneOf, numberOf } from "./way.ts";
 import { wayWords } from "./way/messages.ts";
 
@@ -62,8 +62,9 @@ function lineOf({ transfer, agreed }: Stored, language: Language): Cell[] {
     listTexts[language][product],
     milestone === "paid" && product === "cash_pickup" ? words.collected : words.milestone[milestone],
     price.principal,
-    feeAndTax(price),
-    totalOf(price),
+    // What cash could not pay is off our fee, so that the columns add up.
+    subtract(feeAndTax(price), transfer.payInRounding),
+    paidOf(transfer),
     price.receives.currency,
     price.receives,
     formatInstant(new Date(arrivesBy), language),

@@ -80,7 +80,7 @@ const reasonId = {
     says: "Rekening penerima tidak diperbaiki pada waktunya.",
     canDo: "Uang Anda kami kembalikan. Periksa nomor rekening bersama penerima sebelum mengirim lagi.",
   },
-  CANCELLED_BY_SENDER: { says: "Dibatalkan oleh pengirim.", canDo: "Pengembalian dana, jika ada, menuju rekening asal." },
+  CANCELLED_BY_SENDER: { says: "Dibatalkan oleh pengirim.", canDo: "Uang yang sudah Anda bayar, jika ada, kembali kepada Anda." },
   RECALL_TOO_LATE: {
     says: "Pembatalan terlambat: pembayaran sudah berjalan.",
     canDo: "Hubungi penerima. Uang yang sudah diterima hanya dapat dikembalikan olehnya.",
@@ -176,7 +176,7 @@ const reasonEn: typeof reasonId = {
   },
   CANCELLED_BY_SENDER: {
     says: "Cancelled by the sender.",
-    canDo: "A refund, if there is one, goes to the account it came from.",
+    canDo: "What you have paid, if anything, comes back to you.",
   },
   RECALL_TOO_LATE: {
     says: "Too late to cancel: the payment was under way.",

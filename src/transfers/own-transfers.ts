@@ -24,7 +24,7 @@ import { findTransfer, listOfSender, lockTransfers, type Stored } from "./store.
 import { findPayInNumber } from "./store-due.ts";
 import type { State } from "./states.ts";
 import { listHistory, listStateChanges, type HistoryRow } from "./store-history.ts";
-import { isPaidInCash, missingOf, totalOf, type Transfer } from "./transfer.ts";
+import { isPaidInCash, missingOf, paidOf, type Transfer } from "./transfer.ts";
 import { numberOf, sinceOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
 
@@ -109,7 +109,7 @@ function showListed(
     reason: showReason(transfer, language),
     deadline,
     assurance,
-    total: totalOf(price),
+    total: paidOf(transfer),
     receives: price.receives,
     arrivesBy: new Date(arrivesBy),
     createdAt,

@@ -10,7 +10,7 @@ import type { PayInParts } from "./open-pay-in.ts";
 import { senderOf } from "./own-transfers.ts";
 import { findTransfer } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
-import { feeAndTax, isWaiting, missingOf, totalOf, type Transfer } from "./transfer.ts";
+import { feeAndTax, isWaiting, missingOf, paidOf, totalOf, type Transfer } from "./transfer.ts";
 
 /** Our bank's code, null without a bank, and the holder that it shows to who pays: what it was told when the number was made. */
 export interface PayInTextParts extends Pick<PayInParts, "payInTitle"> {
@@ -42,7 +42,8 @@ export async function readPayIn(
     number,
     bank: homeBank === null ? null : await bankOf(ctx, homeBank),
     holder: await payInTitle(ctx),
-    total,
+    // Of what was paid in cash: what the counter took.
+    total: paidOf(transfer),
     inCash: cash.rounding.minor === 0n ? null : cash,
     received: subtract(total, missing),
     missing,

@@ -14,7 +14,7 @@ import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
 import type { StoredPayment } from "./store-payments.ts";
 import type { ProposalRow } from "./store-proposals.ts";
-import { needsPerson, totalOf } from "./transfer.ts";
+import { needsPerson, paidOf } from "./transfer.ts";
 import { DAY_MS } from "#kernel/time.ts";
 
 const SHOWN_CHARS = 4;
@@ -48,7 +48,7 @@ export function showOverseen(ctx: Pick<Ctx, "actor">, { transfer, agreed }: Stor
     reason: tell.reason(transfer.reason),
     deadline,
     needsPerson: needsPerson(transfer),
-    total: totalOf(price),
+    total: paidOf(transfer),
     receives: price.receives,
     createdAt,
   };

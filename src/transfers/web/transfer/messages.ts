@@ -118,7 +118,7 @@ const id = {
     cancel: "Batalkan kiriman",
     cancelTitle: "Batalkan kiriman ke {name}?",
     cancelUnpaid: "Belum ada uang yang berpindah. Kiriman yang dibatalkan tidak dapat dilanjutkan lagi.",
-    cancelFree: "Pembatalan gratis: {total} kembali seluruhnya ke rekening yang dipakai membayar.",
+    cancelFree: "Pembatalan gratis: {total} kembali seluruhnya kepada Anda.",
     cancelRecall:
       "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Biaya kirim tidak kembali.",
     cancelRecallFree:
@@ -263,7 +263,7 @@ const en: typeof id = {
     cancel: "Cancel the transfer",
     cancelTitle: "Cancel the transfer to {name}?",
     cancelUnpaid: "No money has moved yet. A cancelled transfer can’t be taken up again.",
-    cancelFree: "Cancelling is free: all of {total} goes back to the account it came from.",
+    cancelFree: "Cancelling is free: all of {total} comes back to you.",
     cancelRecall:
       "The payment has left. We ask the bank or partner to call it back; that may fail if the money has arrived. The fee is not returned.",
     cancelRecallFree:
