@@ -2839,6 +2839,7 @@ CREATE OR REPLACE FUNCTION limits.replace_claims(p_subject text, p_scope text, p
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
+  v_scopes constant text[] := array[p_scope, p_scope || '_unpaid'];
   v_state text;
   v_full int[];
 begin
@@ -2848,16 +2849,16 @@ begin
   if v_state = 'given_back' then raise exception 'the limits of % were given back', p_subject; end if;
 
   perform 1 from limits.usage where (key, whom, starts_on) in (
-    select key, whom, starts_on from limits.claim where subject = p_subject and split_part(key, '.', 1) = p_scope
+    select key, whom, starts_on from limits.claim where subject = p_subject and split_part(key, '.', 1) = any (v_scopes)
     union select * from unnest(p_keys, p_whoms, p_starts))
   order by key, whom, starts_on for no key update;
 
   update limits.usage set reserved = usage.reserved - case v_state when 'reserved' then claim.taken else 0 end,
     consumed = usage.consumed - case v_state when 'consumed' then claim.taken else 0 end
   from limits.claim
-  where claim.subject = p_subject and split_part(claim.key, '.', 1) = p_scope
+  where claim.subject = p_subject and split_part(claim.key, '.', 1) = any (v_scopes)
     and usage.key = claim.key and usage.whom = claim.whom and usage.starts_on = claim.starts_on;
-  delete from limits.claim where subject = p_subject and split_part(key, '.', 1) = p_scope;
+  delete from limits.claim where subject = p_subject and split_part(key, '.', 1) = any (v_scopes);
 
   with asked as (
     select * from unnest(p_keys, p_whoms, p_starts, p_taken, p_most) with ordinality as asked (key, whom, starts_on, taken, most, line)
@@ -2866,8 +2867,10 @@ begin
     select key, whom, starts_on, case v_state when 'reserved' then taken else 0 end, case v_state when 'consumed' then taken else 0 end, most
     from asked where taken <= most order by line
     on conflict (key, whom, starts_on) do update set reserved = usage.reserved + excluded.reserved,
-      consumed = usage.consumed + excluded.consumed, most = excluded.most
-    where usage.reserved + usage.consumed + excluded.reserved + excluded.consumed <= excluded.most
+      consumed = usage.consumed + excluded.consumed,
+      most = case when usage.key like '%\_unpaid.%' and excluded.reserved = 0 then usage.most else excluded.most end
+    where case when usage.key like '%\_unpaid.%' then excluded.reserved = 0 or usage.reserved + excluded.reserved <= excluded.most
+      else usage.reserved + usage.consumed + excluded.reserved + excluded.consumed <= excluded.most end
     returning key, whom, starts_on
   ), claimed as (
     insert into limits.claim (subject, key, whom, starts_on, taken)

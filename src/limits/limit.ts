@@ -146,7 +146,7 @@ function recipientLines(
   ];
 }
 
-/** Only what is reserved counts here: paid in, it is none of these any more. Not of the scope `recipient`, whose claims another recipient takes over. */
+/** Only what is reserved counts here: paid in, it is none of these any more. */
 export const UNPAID_KEY = "recipient_unpaid.day_count";
 /** What everybody sends to a recipient, by the figure that it is held against. */
 export const TOTALS = { day: "recipient.all_day", month: "recipient.all_month", countPerDay: "recipient.all_day_count" } as const;

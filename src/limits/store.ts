@@ -127,11 +127,11 @@ export interface UsagePlace {
   readonly startsOn: LocalDate;
 }
 
-/** What is reserved and consumed of each, in the order asked for. */
+/** What is used of each, in the order asked for. */
 export async function readUsage(db: Executor, places: readonly UsagePlace[]): Promise<bigint[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<{ used: bigint }>`
-    select coalesce(usage.reserved + usage.consumed, 0)::bigint as used
+    select coalesce(usage.reserved + case usage.key when ${UNPAID_KEY} then 0 else usage.consumed end, 0)::bigint as used
     from unnest(${places.map(({ key }) => key)}::text[], ${places.map(({ whom }) => whom)}::text[], ${places.map(({ startsOn }) => startsOn)}::date[])
       with ordinality as place (key, whom, starts_on, line)
     left join limits.usage using (key, whom, starts_on) order by line`.execute(db);

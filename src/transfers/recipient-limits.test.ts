@@ -76,6 +76,51 @@ describe("unpaid transfers", () => {
   });
 });
 
+describe("an unpaid transfer that goes to another recipient", () => {
+  const change = async (actor: Person, { id }: Shown, whom: object) => {
+    const { id: recipient } = await desk.saved(actor, whom);
+    clock.advance(61_000);
+    return api.call(contract.changeRecipient, { id, recipient }, { actor });
+  };
+  const FULL = {
+    code: 409,
+    status: "limit_reached",
+    details: { limit: "recipient_unpaid.day_count", most: "3", used: "3" },
+  };
+
+  test("makes room at the first and takes it at the second", async () => {
+    const [actor, first, second] = [await newSender(), target(), target()];
+    const moved = await sent(actor, first);
+    for (let n = 0; n < 2; n++) await sent(actor, first);
+    expect(await send(actor, first)).toMatchObject(FULL);
+    expect(await change(actor, moved, second)).toMatchObject({ code: 200 });
+    await sent(actor, first);
+    expect(await send(actor, first)).toMatchObject(FULL);
+    for (let n = 0; n < 2; n++) await sent(actor, second);
+    expect(await send(actor, second)).toMatchObject(FULL);
+  });
+
+  test("is refused where three are unpaid already, and stays one of the first's; what is paid in finds room there", async () => {
+    const [actor, first, second] = [await newSender(), target(), target()];
+    const [stays, paidIn] = [await sent(actor, first), await sent(actor, first)];
+    for (let n = 0; n < 3; n++) await sent(actor, second);
+    expect(await change(actor, stays, second)).toMatchObject(FULL);
+    await sent(actor, first);
+    expect(await send(actor, first)).toMatchObject(FULL);
+    await pay(paidIn);
+    expect(await change(actor, paidIn, second)).toMatchObject({ code: 200 });
+    // It is no unpaid one there, either.
+    expect(await send(actor, second)).toMatchObject(FULL);
+  });
+
+  test("finds room where three were paid in", async () => {
+    const [actor, first, second] = [await newSender(), target(), target()];
+    for (let n = 0; n < 3; n++) await pay(await sent(actor, second));
+    const moved = await sent(actor, first);
+    expect(await change(actor, moved, second)).toMatchObject({ code: 200 });
+  });
+});
+
 describe("paid in", () => {
   const two = () => putTerm(house, "limit", "recipient", limitValue({ countPerDay: 2 }));
 
