@@ -1458,6 +1458,7 @@ export interface TransfersRefund {
   ask_at: Timestamp | null;
   asked_since: Timestamp | null;
   cash: Json | null;
+  cash_rounding_minor: Generated<bigint>;
   inquiries: number | null;
   is_answered: boolean | null;
   is_missing: boolean | null;

@@ -4,7 +4,7 @@ import type { Quote } from "./quote.ts";
 import { findQuote } from "./store-quotes.ts";
 
 export { bankLabel, payableBanks } from "./banks.ts";
-export { inCash } from "./cash.ts";
+export { inCash, upToCash } from "./cash.ts";
 export { cashUnitNow } from "./cash-unit.ts";
 export { TAKE_REFUSALS } from "./contract.ts";
 export { customerRatesNow } from "./note-rates.ts";

@@ -3,6 +3,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { payoutHoldOf } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvent, type TransferParts } from "./apply-events.ts";
+import { cashUnitNow, upToCash } from "#pricing/index.ts";
 import { whyNotCash } from "./handouts.ts";
 import { lockOwnTransfer } from "./own-transfers.ts";
 
@@ -20,5 +21,8 @@ export async function chooseRefundCash(
   if (transfer.state !== "REFUND_PENDING" || whyNotCash(transfer) !== null) throw new Refusal("refund_cash_not_possible", 409);
   // Code and one-time password both go to the telephone: who has just taken over the number must not be paid within a day.
   if ((await payoutHoldOf(ctx, person)) !== null) throw new Refusal("refund_account_held", 409);
-  await applyEvent(ctx, id, { type: "refund_cash_chosen", at: ctx.now, by: { role: "sender", id: person } }, parts);
+  // What is chosen now is what the outlet hands out, whatever unit is in force by then.
+  const rounding = transfer.refund === null ? undefined : upToCash(transfer.refund.amount, await cashUnitNow(ctx)).rounding;
+  const by = { role: "sender", id: person } as const;
+  await applyEvent(ctx, id, { type: "refund_cash_chosen", at: ctx.now, by, ...(rounding && { rounding }) }, parts);
 }

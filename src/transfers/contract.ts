@@ -59,6 +59,8 @@ export const transferSchema = listedSchema.extend({
   tax: moneyCodec,
   /** Until when it can be paid in, to which number, and what is still missing; null once it is complete or over. */
   payIn: z.strictObject({ number: z.string().nullable(), missing: moneyCodec, payBy: instantCodec }).nullable(),
+  /** An agent took the sender's cash: there is no account that it came from. */
+  isPaidInCash: z.boolean(),
   refund: z
     .strictObject({
       amount: moneyCodec,
@@ -67,6 +69,8 @@ export const transferSchema = listedSchema.extend({
       needsAccount: z.boolean(),
       /** As cash at an outlet: for who paid in cash. */
       cash: z.enum(CASH_REFUNDS).nullable(),
+      /** What an outlet hands over of it, and by how much that is rounded up; null where it does not come as cash, and can't. */
+      inCash: z.strictObject({ handed: moneyCodec, rounding: moneyCodec }).nullable(),
       /** The end of the account that the sender named; null where it goes to the account that it came from. */
       accountEnd: z.string().nullable(),
       /** Until when we remind the sender; after that staff look for them, and the money stays theirs. */

@@ -9,6 +9,7 @@ import { INK, MARGIN, MUTED, PRIMARY, type Pdf } from "#platform/files/pdf.ts";
 import { agreementSchema } from "./agreement.ts";
 import { filled, receiptTexts } from "./paper.ts";
 import { shownState } from "./reasons.ts";
+import { handedOf } from "./refunds.ts";
 import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
 import { grouped } from "./token.ts";
@@ -128,7 +129,15 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
           [texts.receives, amount(price.receives), "strong"],
           [texts.arrives, formatInstant(new Date(arrivesBy), language, "long")],
         ] as const)
-      : [[refund.status === "paid" ? texts.refund : texts.refundOpen, amount(refund.amount), "strong"] as const]),
+      : [
+          ...(refund.cash === null || refund.cash.rounding.minor === 0n
+            ? []
+            : ([
+                [texts.refundOwed, amount(refund.amount)],
+                [texts.cashRounding, amount(refund.cash.rounding)],
+              ] as const)),
+          [refund.status === "paid" ? texts.refund : texts.refundOpen, amount(handedOf(refund)), "strong"] as const,
+        ]),
   ];
 }
 

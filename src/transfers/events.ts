@@ -96,8 +96,8 @@ export interface Kinds {
   /** Nobody knows from which account the money came. */
   refund_account_wanted: { readonly of: Id<"tr"> | Id<"py"> };
   refund_credited: object;
-  /** Who paid in cash takes it back as cash. */
-  refund_cash_chosen: object;
+  /** Who paid in cash takes it back as cash. `rounding`: by how much more than is owed, because cash can't pay it. */
+  refund_cash_chosen: { readonly rounding?: Money };
   /** The sender is told again that it waits for them. */
   refund_reminded: { readonly of: Id<"tr"> | Id<"py"> };
 

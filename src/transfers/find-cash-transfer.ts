@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import { cashRefundOf } from "./handouts.ts";
 import { parseCode, type CollectCode } from "./code.ts";
+import { handedOf } from "./refunds.ts";
 import type { State } from "./states.ts";
 import { findTransfer, lockTransfers } from "./store.ts";
 import { findByNumber } from "./store-due.ts";
@@ -106,7 +107,7 @@ export async function findHandOut(ctx: Ctx, id: Id<"tr">, isLocked = false): Pro
   const isHeld = (await payoutHoldOf(ctx, agreed.sender)) !== null;
   const lockUntil = refund.cash?.lock?.until ?? null;
   const how = { name: sender.name, phone, isOpen: true, lockUntil, isHeld };
-  return { ...common, purpose: "refund", amount: refund.amount, commissionLeft: money("IDR", 0n), ...how };
+  return { ...common, purpose: "refund", amount: handedOf(refund), commissionLeft: money("IDR", 0n), ...how };
 }
 
 /** The transfer that waits to be paid under a virtual account's number; null for none. */

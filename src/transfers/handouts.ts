@@ -2,6 +2,7 @@
  * Deciding: money that was paid in cash, on its way back as cash. The sender chooses it, one outlet at a time hands it out, and a wrong hand-out is
  * taken back on its day: the steps of a pickup, about the refund. Pure.
  */
+import { money } from "#kernel/money.ts";
 import type { CashRefund, OutletLock } from "./pickup.ts";
 import type { EventOf } from "./events.ts";
 import { isBefore, later, refused, type Change, type Phase, type Refused } from "./outcome.ts";
@@ -28,18 +29,26 @@ export function cashRefundOf(transfer: Pick<Transfer, "source" | "refund" | "isI
   return whyNotCash(transfer) === null ? "offered" : null;
 }
 
-export const refundCashChosen: Phase<"refund_cash_chosen"> = (transfer, { at }) => {
+/** Rupiah are rounded to a coin, and the largest is one of a thousand: what is more than that would be a gift, not a rounding. */
+const LARGEST_COIN = money("IDR", 100_000n);
+
+export const refundCashChosen: Phase<"refund_cash_chosen"> = (transfer, { at, rounding = money("IDR", 0n) }) => {
   const { refund } = transfer;
   const why = whyNotCash(transfer);
   if (why !== null || refund === null) return refused(why ?? "refund_not_due");
+  if (rounding.currency !== "IDR" || rounding.minor < 0n || rounding.minor >= LARGEST_COIN.minor)
+    return refused("amount_invalid");
   const asked = refund.asked ?? { since: at, notices: 1 };
-  return { changes: { refund: chooseCash({ ...refund, asked }) }, effects: ["issue_code"] };
+  return { changes: { refund: chooseCash({ ...refund, asked }, rounding) }, effects: ["issue_code"] };
 };
 
-const withLock = (refund: Refund, lock: OutletLock | null): Refund => ({
+type ChosenCash = Refund & { readonly cash: NonNullable<Refund["cash"]> };
+const isChosen = (refund: Refund | null): refund is ChosenCash => refund !== null && refund.cash !== null;
+
+const withLock = (refund: ChosenCash, lock: OutletLock | null): Refund => ({
   ...refund,
   status: lock === null ? "cash_ready" : "cash_collecting",
-  cash: { lock, paidOut: null },
+  cash: { rounding: refund.cash.rounding, lock, paidOut: null },
 });
 
 export function refundCollecting(
@@ -47,19 +56,18 @@ export function refundCollecting(
   { outlet, at }: EventOf<"collecting_started">,
   { collectLockMs }: TransferRules,
 ): Change | Refused {
-  if (refund?.status !== "cash_ready") return refused("refund_not_due");
+  if (refund?.status !== "cash_ready" || !isChosen(refund)) return refused("refund_not_due");
   if (isInDoubt) return refused("in_doubt");
   return { changes: { refund: withLock(refund, { outlet, until: later(at, collectLockMs) }) } };
 }
 
 export function refundNotCollected({ refund }: Transfer, { outlet }: EventOf<"collecting_stopped">): Change | Refused {
-  if (refund === null || refund.cash?.lock?.outlet !== outlet) return refused("other_outlet");
+  if (!isChosen(refund) || refund.cash.lock?.outlet !== outlet) return refused("other_outlet");
   return { changes: { refund: withLock(refund, null) } };
 }
 
 export function refundLockOver({ refund }: Transfer, { at }: EventOf<"lock_over">): Change | Refused {
-  const lock = refund?.cash?.lock ?? null;
-  if (refund === null || lock === null || isBefore(at, lock.until)) return refused("too_early");
+  if (!isChosen(refund) || refund.cash.lock === null || isBefore(at, refund.cash.lock.until)) return refused("too_early");
   return { changes: { refund: withLock(refund, null) } };
 }
 
@@ -69,14 +77,14 @@ export function refundCollectedAtOutlet(
   { outlet, from: { account, whose }, at }: EventOf<"collected">,
 ): Change | Refused {
   const { refund } = transfer;
-  if (refund === null || refund.cash?.lock?.outlet !== outlet) return refused("other_outlet");
+  if (!isChosen(refund) || refund.cash.lock?.outlet !== outlet) return refused("other_outlet");
   if (!isBefore(at, refund.cash.lock.until)) return refused("lock_over");
   // Said to be paid after all, while the notes were counted: nothing leaves until people have looked.
   if (transfer.isInDoubt) return refused("in_doubt");
   const paidOut = { account, whose, commission: null, at };
   return {
-    changes: { state: "REFUNDED", refund: { ...refund, status: "paid", cash: { lock: null, paidOut } } },
-    drafts: [refundCollected(transfer, paidOut, refund.amount)],
+    changes: { state: "REFUNDED", refund: { ...refund, status: "paid", cash: { ...refund.cash, lock: null, paidOut } } },
+    drafts: [refundCollected(transfer, paidOut, refund.amount, refund.cash.rounding)],
     effects: ["void_code", "tell_sender"],
   };
 }
@@ -88,12 +96,12 @@ export function refundCollectionReversed(
   { reverseCollectionMs }: TransferRules,
 ): Change | Refused {
   const { refund } = transfer;
-  const paidOut = refund?.cash?.paidOut ?? null;
-  if (refund === null || paidOut === null) return refused("product_differs");
+  if (!isChosen(refund) || refund.cash.paidOut === null) return refused("product_differs");
+  const { paidOut, rounding } = refund.cash;
   if (!isBefore(at, paidOut.at, reverseCollectionMs)) return refused("too_late");
   return {
     changes: { state: "REFUND_PENDING", reason: "WRONG_PAYOUT", refund: askSender(refund, at) },
-    drafts: [refundUncollected(transfer, paidOut, refund.amount)],
+    drafts: [refundUncollected(transfer, paidOut, refund.amount, rounding)],
     effects: ["tell_sender", "ask_person"],
   };
 }

@@ -142,6 +142,17 @@ export const transferInvariants: readonly Invariant[] = [
        or (status = 'cash_collecting') <> (jsonb_typeof(cash -> 'lock') is not distinct from 'object')`,
   ),
   invariant(
+    "what cash adds to a refund is what its hand-out booked as rounding, and nothing where it was not handed out",
+    `select coalesce(refund.of, booked.subject) as id, cash_rounding_minor as should, booked.minor as has
+     from (select * from transfers.refund where cash_rounding_minor <> 0 and status = 'paid') as refund
+     full join (
+       select journal.subject, sum(posting.minor) as minor from ledger.posting
+         join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
+       where account.code = 'rounding:IDR' and journal.kind in ('transfer.refund_collected', 'transfer.refund_uncollected')
+       group by 1 having sum(posting.minor) <> 0) as booked on booked.subject = refund.of
+     where cash_rounding_minor is distinct from booked.minor`,
+  ),
+  invariant(
     "what is not over goes on by itself, or waits for a person, an answer or an authority",
     `select id, state from transfers.transfer where due_step is null and not needs_person
        and state not in ('UNDER_REVIEW', 'FROZEN', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')

@@ -1,11 +1,13 @@
 /** One's own transfers as their sender may see them: neutral where the law forbids to tell, with what can be done. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
+import type { Money } from "#kernel/money.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Language } from "#kernel/locale.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { cashUnitNow, upToCash } from "#pricing/index.ts";
 import { agreementSchema } from "./agreement.ts";
 import type { CancelParts } from "./cancel-transfer.ts";
 import type * as contract from "./contract.ts";
@@ -15,7 +17,7 @@ import { later } from "./outcome.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "./reasons.ts";
 import { cashRefundOf } from "./handouts.ts";
 import { chosenBy } from "./choose-transfers.ts";
-import { waitsForSender } from "./refunds.ts";
+import { handedOf, waitsForSender } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import type { OutsideKeys } from "./tracking-token.ts";
 import { sayReason } from "./say-reason.ts";
@@ -135,7 +137,8 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
     payIn: isOpen
       ? { number: await findPayInNumber(ctx.db, transfer.id), missing: missingOf(transfer), payBy: transfer.payBy }
       : null,
-    refund: refundOf(transfer, rules),
+    isPaidInCash: isPaidInCash(transfer),
+    refund: refundOf(transfer, rules, await cashUnitNow(ctx)),
     strays: transfer.payIns.flatMap(({ payment, refund: back }) =>
       back === null
         ? []
@@ -150,7 +153,7 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
   };
 }
 
-function refundOf(transfer: Transfer, { returnDay }: TransferRules): TransferView["refund"] {
+function refundOf(transfer: Transfer, { returnDay }: TransferRules, unit: Money | null): TransferView["refund"] {
   const { refund } = transfer;
   if (refund === null) return null;
   const { amount, status, account, asked } = refund;
@@ -159,9 +162,17 @@ function refundOf(transfer: Transfer, { returnDay }: TransferRules): TransferVie
     isPaid: status === "paid",
     needsAccount: status === "account_needed",
     cash: cashRefundOf(transfer),
+    inCash: inCashOf(transfer, unit),
     accountEnd: account?.account.slice(-4) ?? null,
     remindedUntil: asked && waitsForSender(refund) ? later(asked.since, returnDay * DAY_MS) : null,
   };
+}
+
+/** What was chosen as cash is what is handed over; what still can be is rounded by the unit of now. */
+function inCashOf(transfer: Transfer, unit: Money | null): NonNullable<TransferView["refund"]>["inCash"] {
+  const { refund } = transfer;
+  if (refund === null || cashRefundOf(transfer) === null) return null;
+  return refund.cash === null ? upToCash(refund.amount, unit) : { handed: handedOf(refund), rounding: refund.cash.rounding };
 }
 
 /** Changes only: inquiries and hints are the house's own business, and so is which officer it was. */

@@ -3,7 +3,7 @@
  * bounced, another account is another order, and the first is over by the party's word. Pure.
  */
 import type { Id } from "#kernel/id.ts";
-import { subtract, type Money } from "#kernel/money.ts";
+import { add, subtract, type Money } from "#kernel/money.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { firstTry, learn, nextTry, tryAgainAt, whyNotNextTry, type Asked, type Order } from "./orders.ts";
 import type { InquiryAnswer } from "./payout.ts";
@@ -46,8 +46,8 @@ export interface Refund {
   readonly account: RefundAccount | null;
   /** Since when the sender is asked where it goes, and how often they were told so far; null where they were never asked. */
   readonly asked: { readonly since: Date; readonly notices: number } | null;
-  /** Once cash was chosen: which outlet hands it out, until when; and who did. */
-  readonly cash: { readonly lock: OutletLock | null; readonly paidOut: PaidOut | null } | null;
+  /** Once cash was chosen: what is added so that there are coins for it; which outlet hands it out, until when; and who did. */
+  readonly cash: { readonly rounding: Money; readonly lock: OutletLock | null; readonly paidOut: PaidOut | null } | null;
 }
 
 export function newRefund(of: Refund["of"], amount: Money, at: Date): Refund {
@@ -63,13 +63,17 @@ export const askSender = (refund: Refund, at: Date): Refund => ({
 });
 
 /** As cash at any outlet. What was sent before is over by the party's word: no late answer of it can mean this. */
-export const chooseCash = (refund: Refund): Refund => ({
+export const chooseCash = (refund: Refund, rounding: Money): Refund => ({
   ...refund,
   status: "cash_ready",
   order: null,
   account: null,
-  cash: { lock: null, paidOut: null },
+  cash: { rounding, lock: null, paidOut: null },
 });
+
+/** What the sender gets: by bank to the rupiah, as cash with what is added to be countable. */
+export const handedOf = ({ amount, cash }: Pick<Refund, "amount" | "cash">): Money =>
+  cash === null ? amount : add(amount, cash.rounding);
 
 /** When the sender is told again that it waits for them; after the last notice it is a person's. Null: nothing more is due. */
 export function nextNoticeAt({ status, asked }: Refund, { noticeDays, returnDay }: TransferRules): Date | null {

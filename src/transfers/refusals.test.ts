@@ -236,6 +236,7 @@ const CASES: Readonly<Record<string, Case>> = {
     {},
   ],
   "refund_cash_chosen refund_not_due": [refunding, {}],
+  "refund_cash_chosen amount_invalid": [toldToChoose, { rounding: sen(100_000n) }],
   "refund_cash_chosen in_doubt": [() => contradicted(toldToChoose()), {}],
   "refund_reminded no_such_refund": [() => ready("local"), of],
   "refund_reminded nothing_new": [refunding, of],

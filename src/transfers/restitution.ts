@@ -64,21 +64,25 @@ export function refundReturned(of: About, amount: Money, bank: string, short: Mo
   return { about: of, kind: refundKinds(of)[2], postings };
 }
 
-const handing = ({ account, whose }: PaidOut, amount: Money) =>
-  move(house("refund_payable", amount), accountWith(account, whose, amount.currency), amount);
+/** What was added so that there are coins for it is ours to carry. */
+const handing = ({ account, whose }: PaidOut, amount: Money, rounding: Money) => [
+  debit(house("refund_payable", amount), amount),
+  debit(house("rounding", rounding), rounding),
+  credit(accountWith(account, whose, amount.currency), add(amount, rounding)),
+];
 
 /** Handed out as cash at an outlet: we owe it to the agent now, or the chain's prefund is less. No commission: nothing was sent. */
-export const refundCollected = ({ id }: Transfer, paidOut: PaidOut, amount: Money): Draft => ({
+export const refundCollected = ({ id }: Transfer, paidOut: PaidOut, amount: Money, rounding: Money): Draft => ({
   about: id,
   kind: "transfer.refund_collected",
-  postings: handing(paidOut, amount),
+  postings: handing(paidOut, amount, rounding),
 });
 
-/** Handed to the wrong person, and taken back from them: it is owed again. */
-export const refundUncollected = ({ id }: Transfer, paidOut: PaidOut, amount: Money): Draft => ({
+/** Handed to the wrong person, and taken back from them: it is owed again, to the rupiah. */
+export const refundUncollected = ({ id }: Transfer, paidOut: PaidOut, amount: Money, rounding: Money): Draft => ({
   about: id,
   kind: "transfer.refund_uncollected",
-  postings: opposite(handing(paidOut, amount)),
+  postings: opposite(handing(paidOut, amount, rounding)),
   undoes: "transfer.refund_collected",
 });
 

@@ -35,7 +35,7 @@ export const REFUND_TRANSITIONS = {
     refusals: ["no_such_refund", "refund_not_due"],
   }),
   refund_cash_chosen: row(["sender"], staying(["REFUND_PENDING"]), "Who paid in cash takes it back as cash: a code is made.", {
-    refusals: ["refund_not_due", "in_doubt"],
+    refusals: ["refund_not_due", "in_doubt", "amount_invalid"],
   }),
   refund_reminded: row(
     SYSTEM,

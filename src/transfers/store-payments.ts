@@ -106,6 +106,7 @@ export async function savePayerRefund(db: Executor, refund: Refund): Promise<voi
     asked_since: null,
     notices: 0,
     cash: null,
+    cash_rounding_minor: 0n,
   };
   const { of, ...changing } = { ...NO_ORDER, ...row, amount_minor: refund.amount.minor };
   await db

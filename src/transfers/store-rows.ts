@@ -146,7 +146,8 @@ export function toRefund(row: RefundRow): Refund {
     sendAfter: row.send_after,
     account: row.account as unknown as RefundAccount | null,
     asked: row.asked_since === null ? null : { since: row.asked_since, notices: row.notices },
-    cash: row.cash === null ? null : toHandOut(row.cash as unknown as WrittenHandOut),
+    cash:
+      row.cash === null ? null : { rounding: idr(row.cash_rounding_minor), ...toHandOut(row.cash as unknown as WrittenHandOut) },
   };
 }
 
@@ -275,5 +276,6 @@ export const refundRow = (transfer: string, refund: Refund) => ({
   asked_since: refund.asked?.since ?? null,
   notices: refund.asked?.notices ?? 0,
   cash: refund.cash && fromHandOut(refund.cash),
+  cash_rounding_minor: (refund.cash?.rounding.minor ?? 0n).toString(),
   ...(refund.order === null ? {} : orderColumns(refund.order)),
 });

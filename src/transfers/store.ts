@@ -281,15 +281,15 @@ async function saveRefunds(db: Executor, written: readonly Written[]): Promise<v
   if (gone.length > 0) await db.deleteFrom("transfers.refund").where("of", "=", any(gone)).execute();
   if (rows.length === 0) return;
   await sql`
-    insert into transfers.refund as f (of, transfer, amount_minor, nth, status, send_after, account, asked_since, notices, cash, reference,
+    insert into transfers.refund as f (of, transfer, amount_minor, nth, status, send_after, account, asked_since, notices, cash, cash_rounding_minor, reference,
       ordered_at, tries, is_answered, may_have_arrived, inquiries, ask_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as)
     select r.of, r.transfer, r.amount_minor, r.nth, r.status, r.send_after, nullif(r.account, 'null'::jsonb), r.asked_since, r.notices,
-      nullif(r.cash, 'null'::jsonb), r.reference, r.ordered_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries, r.ask_at, r.missing_since,
+      nullif(r.cash, 'null'::jsonb), r.cash_rounding_minor, r.reference, r.ordered_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries, r.ask_at, r.missing_since,
       r.is_missing, r.unclear_since, r.last_unclear_at, r.refused_as
     from jsonb_populate_recordset(null::transfers.refund, ${JSON.stringify(rows)}::jsonb) as r
     on conflict (of) do update set amount_minor = excluded.amount_minor, nth = excluded.nth, status = excluded.status,
       send_after = excluded.send_after, account = excluded.account, asked_since = excluded.asked_since, notices = excluded.notices,
-      cash = excluded.cash, reference = excluded.reference, ordered_at = excluded.ordered_at, tries = excluded.tries,
+      cash = excluded.cash, cash_rounding_minor = excluded.cash_rounding_minor, reference = excluded.reference, ordered_at = excluded.ordered_at, tries = excluded.tries,
       is_answered = excluded.is_answered, may_have_arrived = excluded.may_have_arrived, inquiries = excluded.inquiries,
       ask_at = excluded.ask_at, missing_since = excluded.missing_since, is_missing = excluded.is_missing,
       unclear_since = excluded.unclear_since, last_unclear_at = excluded.last_unclear_at, refused_as = excluded.refused_as`.execute(

@@ -8,6 +8,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import { formatCode } from "./code.ts";
 import { issueCode, type CodeKey } from "./collect-codes.ts";
+import { handedOf } from "./refunds.ts";
 import { openLink } from "./share-transfer.ts";
 import type { Stored } from "./store.ts";
 import type { OutsideKeys } from "./tracking-token.ts";
@@ -51,7 +52,7 @@ export async function tellCode(ctx: Ctx, { transfer, agreed }: Stored, parts: Pi
   const text = filled(sender.language, refund === null ? "code" : "refund", {
     brand: await parts.brandName(ctx),
     code: formatCode(code),
-    amount: formatMoney(refund?.amount ?? transfer.price.receives, sender.language),
+    amount: formatMoney(refund === null ? transfer.price.receives : handedOf(refund), sender.language),
     recipient: beneficiary.name,
   });
   await queueMessage(ctx, {

@@ -5,7 +5,7 @@ import { isPayInOpen } from "./deposits.ts";
 import type { TransferEvent } from "./events.ts";
 import { later } from "./outcome.ts";
 import { remedyFor, shownState, type ReasonCode } from "./reasons.ts";
-import { nextNoticeAt } from "./refunds.ts";
+import { handedOf, nextNoticeAt } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import { saysOf } from "./say-reason.ts";
 import { collectByOf } from "./show-way.ts";
@@ -98,7 +98,12 @@ function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRu
       if (refund?.status === "account_needed" && isPaidInCash(after)) return [];
       return [{ kind: "refunding", facts: { why, amount: refund?.amount ?? totalOf(price) } }];
     case "REFUNDED":
-      return [{ kind: refund?.cash == null ? "refunded" : "refunded_cash", facts: { amount: refund?.amount ?? totalOf(price) } }];
+      return [
+        {
+          kind: refund?.cash == null ? "refunded" : "refunded_cash",
+          facts: { amount: refund === null ? totalOf(price) : handedOf(refund) },
+        },
+      ];
     case "CANCELLED":
       return [{ kind: "cancelled", facts: {} }];
     case "EXPIRED":

@@ -66,22 +66,27 @@ export async function openRealCounter() {
   }
   /** The code of cash that waits again. */
   const codeOf = (transfer: Id<"tr">) => house.as({}, (ctx) => issueCode(ctx, transfer, codeKey));
-  /** One paid in cash and cancelled, with a real person as its sender; what they chose is the test's. */
-  async function cancelled() {
+  /** One that is not paid yet, with a real person as its sender; `other` is what differs from the sample, as SQL. */
+  async function ofPerson(other = "") {
     const transfer = await cashTransfer();
     const sender = await desk.newPerson("CUSTOMER");
     const { rows } = await sql<{ phone: string }>`select phone from identity.person where id = ${sender}`.execute(db);
     phone = rows[0]?.phone ?? "";
     await asOwner(
       house.url,
-      `set session_replication_role = replica; update transfers.transfer set sender = '${sender}' where id = '${transfer}'`,
+      `set session_replication_role = replica; update transfers.transfer set sender = '${sender}' ${other} where id = '${transfer}'`,
     );
-    expectOk(await pay(transfer));
     const happen = (event: object) =>
       house.as({}, (ctx) => applyEvent(ctx, transfer, { at: ctx.now, ...event } as Parameters<typeof applyEvent>[2], parts));
     const by = { role: "sender", id: sender } as const;
-    await happen({ type: "cancelled", by, canRecall: false });
     return { transfer, sender, happen, by };
+  }
+  /** One paid in cash and cancelled; what its sender chose is the test's. */
+  async function cancelled() {
+    const one = await ofPerson();
+    expectOk(await pay(one.transfer));
+    await one.happen({ type: "cancelled", by: one.by, canRecall: false });
+    return one;
   }
   /** The refund of such a one, chosen as cash, with its code. */
   async function refunding() {
@@ -116,6 +121,7 @@ export async function openRealCounter() {
     pay,
     cashTransfer,
     waiting,
+    ofPerson,
     cancelled,
     refunding,
     codeOf,

@@ -217,6 +217,8 @@ function particulars(type: EventType, world: World, n: number): object {
       return { until: new Date(at.getTime() + MINUTE_MS) };
     case "refund_account_given":
       return { of: refundOf(transfer, n).of, account: { name: "Siti", bank: "008", account: "1" } };
+    case "refund_cash_chosen":
+      return n % 3 === 0 ? {} : { rounding: money("IDR", pick([6_800n, 0n, 9_900n, -1n, 99_999n, 100_000n], n >> 2)) };
     case "refund_sent":
     case "refund_account_wanted":
     case "refund_reminded":

@@ -96,9 +96,10 @@ function otherIncome(
   const { principal, receives, fee, tax, margin, rounding } = price;
   const commission = state === "PAID" ? payInCommission.minor + (pickup?.paidOut?.commission?.minor ?? 0n) : 0n;
   if (commission > fee.minor) return `agents earn ${commission} of a fee of ${fee.minor}`;
-  // What cash could not pay is ours to carry, unless all that was paid went back.
+  // What cash could not pay is ours to carry, unless all that was paid went back; and what it could not hand out.
   const isBack = refund !== null || posted.some(({ kind }) => kind === "transfer.surrendered");
   const carried = isBack && !isFeeEarned ? 0n : payInRounding.minor;
+  const added = refund?.cash?.paidOut == null ? 0n : refund.cash.rounding.minor;
   const exchanged = (minor: bigint) => (isConverted ? minor : 0n);
   const credits: readonly (readonly [string, bigint])[] = [
     ["fee:IDR", isFeeEarned ? fee.minor : 0n],
@@ -106,7 +107,7 @@ function otherIncome(
     ["commission_payable:IDR", commission],
     ["commission:IDR", -commission],
     ["fx_margin:IDR", exchanged(margin.minor)],
-    ["rounding:IDR", exchanged(rounding.minor) - carried],
+    ["rounding:IDR", exchanged(rounding.minor) - carried - added],
     ["fx_position:IDR", exchanged(principal.minor - margin.minor - rounding.minor)],
     ...(receives.currency === "IDR" ? [] : ([[`fx_position:${receives.currency}`, -exchanged(receives.minor)]] as const)),
   ];

@@ -142,7 +142,8 @@ function useActs(transfer: TransferView) {
       act(async () => {
         const hasLeft = transfer.holder === "network";
         const recall = transfer.isFreeToCancel ? "cancelRecallFree" : "cancelRecall";
-        const what = transfer.payIn !== null ? "cancelUnpaid" : hasLeft ? recall : "cancelFree";
+        const free = transfer.isPaidInCash ? "cancelFreeCash" : "cancelFree";
+        const what = transfer.payIn !== null ? "cancelUnpaid" : hasLeft ? recall : free;
         const isDone = await dialogs.confirm({
           kind: "warning",
           title: t("can.cancelTitle", { name }),

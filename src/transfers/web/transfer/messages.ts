@@ -119,6 +119,7 @@ const id = {
     cancelTitle: "Batalkan kiriman ke {name}?",
     cancelUnpaid: "Belum ada uang yang berpindah. Kiriman yang dibatalkan tidak dapat dilanjutkan lagi.",
     cancelFree: "Pembatalan gratis: {total} kembali seluruhnya kepada Anda.",
+    cancelFreeCash: "Pembatalan gratis: {total} kembali seluruhnya. Anda memilih: ke rekening Anda, atau tunai di gerai.",
     cancelRecall:
       "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Biaya kirim tidak kembali.",
     cancelRecallFree:
@@ -264,6 +265,7 @@ const en: typeof id = {
     cancelTitle: "Cancel the transfer to {name}?",
     cancelUnpaid: "No money has moved yet. A cancelled transfer can’t be taken up again.",
     cancelFree: "Cancelling is free: all of {total} comes back to you.",
+    cancelFreeCash: "Cancelling is free: you get all of {total} back. You choose: to your bank account, or as cash at an outlet.",
     cancelRecall:
       "The payment has left. We ask the bank or partner to call it back; that may fail if the money has arrived. The fee is not returned.",
     cancelRecallFree:

@@ -8,7 +8,11 @@ import type { TransferView } from "../../contract.ts";
 import { refundWords } from "./refund/messages.ts";
 
 /** What comes back: how much, where to, by when, under which reference. In place of the price of what did not happen. */
-export default function RefundCard({ transfer: { total, refund, refundPlan, feeKept } }: { readonly transfer: TransferView }) {
+export default function RefundCard({
+  transfer: { total, isPaidInCash, refund, refundPlan, feeKept },
+}: {
+  readonly transfer: TransferView;
+}) {
   const t = useWords(refundWords);
   const language = useLanguage();
   if (refund === null) return null;
@@ -26,14 +30,22 @@ export default function RefundCard({ transfer: { total, refund, refundPlan, feeK
             : t("soon");
   const reference = refundPlan?.reference ?? null;
   const account = refundPlan?.to ?? null;
-  const where = inCash ? t("toOutlet") : account === null ? t("toOrigin") : <Account {...account} />;
+  const origin = isPaidInCash ? t("toAsked") : t("toOrigin");
+  const where = inCash ? t("toOutlet") : account === null ? origin : <Account {...account} />;
+  const handed = inCash && refund.inCash !== null ? refund.inCash : { handed: refund.amount, rounding: null };
   return (
     <Card title={t("title")} level={2}>
       <DescriptionList
         items={[
           { term: t("paid"), value: amount(total) },
           ...(feeKept === null ? [] : [{ term: t("kept"), value: amount(feeKept) }]),
-          { term: t("back"), value: <strong className="text-lg">{amount(refund.amount)}</strong> },
+          ...(handed.rounding === null || handed.rounding.minor === 0n
+            ? []
+            : [
+                { term: t("owed"), value: amount(refund.amount) },
+                { term: t("roundedUp"), value: amount(handed.rounding) },
+              ]),
+          { term: t("back"), value: <strong className="text-lg">{amount(handed.handed)}</strong> },
           { term: t("to"), value: refund.needsAccount ? t("toAsked") : where },
           { term: t("when"), value: when },
           ...(reference === null

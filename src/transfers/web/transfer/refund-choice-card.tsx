@@ -1,7 +1,7 @@
 import { Banknote, IdCard, Landmark, MessageSquareText, Smartphone, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney, type Money } from "#kernel/money.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -29,8 +29,10 @@ export default function RefundChoiceCard({ transfer }: Shown) {
   return cash === "ready" ? <Ready transfer={transfer} /> : <Choice transfer={transfer} />;
 }
 
+/** As the outlet hands it over, once cash was chosen; before that what is owed. */
 function useAmount({ refund, total }: TransferView): string {
-  return formatMoney(refund?.amount ?? total, useLanguage());
+  const handed = refund?.cash === "offered" ? null : refund?.inCash?.handed;
+  return formatMoney(handed ?? refund?.amount ?? total, useLanguage());
 }
 
 /** Does something about the refund, and shows how it stands then, whatever came of it. */
@@ -60,6 +62,12 @@ function Choice({ transfer }: Shown) {
   const { act, isActing } = useAct();
   const { id, refund } = transfer;
   const by = refund?.remindedUntil ?? null;
+  const inCash = refund?.inCash ?? null;
+  const shown = (money: Money) => formatMoney(money, language);
+  const rounded =
+    inCash === null || inCash.rounding.minor === 0n
+      ? ""
+      : ` ${t("choice.cashRounded", { handed: shown(inCash.handed), rounding: shown(inCash.rounding) })}`;
   return (
     <Card title={t("choice.title", { amount })} level={2} hint={t("choice.text")}>
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -68,7 +76,7 @@ function Choice({ transfer }: Shown) {
             {t("choice.accountDo")}
           </Button>
         </Option>
-        <Option icon={Banknote} title={t("choice.cash")} text={t("choice.cashText")}>
+        <Option icon={Banknote} title={t("choice.cash")} text={`${t("choice.cashText")}${rounded}`}>
           <Button
             wide
             variant={isNaming ? "secondary" : "primary"}

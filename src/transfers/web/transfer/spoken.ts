@@ -45,7 +45,9 @@ function whereOf(transfer: TransferView, t: Words, language: Language): string {
   const isCash = product === "cash_pickup";
   const name = transfer.recipientName;
   const receives = amount(transfer.receives);
-  const back = amount(refund?.amount ?? transfer.total);
+  // What the outlet hands over, once that is how it comes; else what is owed, to the rupiah.
+  const isCashTaken = refund?.cash != null && refund.cash !== "offered";
+  const back = amount((isCashTaken ? refund?.inCash?.handed : null) ?? refund?.amount ?? transfer.total);
   if (transfer.isLate) return t("head.late", { promised: when(arrivesBy) });
   const values = { place: placeOf(transfer, language), by: when(arrivesBy), receives, name, refund: back };
   switch (milestoneOf(state)) {

@@ -4,6 +4,8 @@ const id = {
   title: "Pengembalian uang Anda",
   paid: "Anda membayar",
   kept: "Biaya yang tidak kembali",
+  owed: "Hak Anda",
+  roundedUp: "Pembulatan tunai, kami yang menanggung",
   back: "Kembali kepada Anda",
   to: "Ke mana",
   toOrigin: "Rekening yang dipakai membayar",
@@ -30,6 +32,7 @@ const id = {
     accountDo: "Pilih rekening",
     cash: "Tunai di gerai",
     cashText: "Di gerai mana pun yang melayani pengambilan tunai. Kode pengembalian kami kirim ke SMS Anda.",
+    cashRounded: "Tunai {handed}: kami bulatkan ke atas {rounding}, karena tidak ada pecahan untuk jumlah yang tepat.",
     cashDo: "Ambil tunai",
   },
   ready: {
@@ -52,6 +55,8 @@ const en: typeof id = {
   title: "Your refund",
   paid: "You paid",
   kept: "Fee that is not returned",
+  owed: "Due to you",
+  roundedUp: "Rounding to cash, which we bear",
   back: "Returned to you",
   to: "Where to",
   toOrigin: "The account the payment came from",
@@ -78,6 +83,7 @@ const en: typeof id = {
     accountDo: "Choose an account",
     cash: "As cash at an outlet",
     cashText: "At any outlet that pays out cash. We send a refund code to your phone by SMS.",
+    cashRounded: "{handed} in cash: we round up by {rounding}, because there are no coins for the exact amount.",
     cashDo: "Collect as cash",
   },
   ready: {
