@@ -228,6 +228,11 @@ test.describe("in English, on a desk", () => {
     await owner.getByRole("button", { name: "Find the transfer" }).click();
     await expect(owner.getByText("Rp 1,005,500", { exact: true })).toBeVisible();
     await expect(owner.getByText(/^Rounded down by Rp\s50:/)).toBeVisible();
+    // The change, for the cashier alone: typed, then one more note tapped.
+    await owner.getByRole("textbox", { name: "Cash from the sender" }).fill("1000000");
+    await expect(owner.getByText("Rp 5,500 still missing")).toBeVisible();
+    await owner.getByRole("button", { name: "+ Rp 100,000" }).click();
+    await expect(owner.getByText("Change: Rp 94,500")).toBeVisible();
     await owner.getByRole("textbox", { name: "What you counted" }).fill("1005400");
     await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
     await expect(owner.getByText(/^Rp\s1,005,500 is due\./).first()).toBeVisible();

@@ -27,6 +27,16 @@ const id = {
   takenText: "Kiriman {number} sudah dibayar. Pengirim melihatnya di ponselnya, dan uangnya berangkat sekarang.",
   commission: "Komisi agen {amount} menjadi hak Anda setelah uangnya sampai. Kiriman yang batal tidak berkomisi.",
   next: "Layani berikutnya",
+  change: {
+    title: "Hitung kembalian",
+    handed: "Uang dari pengirim",
+    hint: "Ketik jumlahnya, atau ketuk lembaran yang Anda terima. Hanya alat bantu di layar ini.",
+    notes: "Tambah lembaran",
+    clear: "Ulangi",
+    exact: "Uangnya pas, tidak ada kembalian.",
+    short: "Masih kurang {amount}",
+    back: "Kembalian {amount}",
+  },
 };
 const en: typeof id = {
   title: "Take money for a transfer",
@@ -55,5 +65,15 @@ const en: typeof id = {
   takenText: "Transfer {number} is paid. The sender sees it on the phone, and the money is on its way now.",
   commission: "The agent’s commission of {amount} is earned when the money arrives. A cancelled transfer earns none.",
   next: "Serve the next one",
+  change: {
+    title: "Work out the change",
+    handed: "Cash from the sender",
+    hint: "Type the amount, or tap the notes you were given. It stays on this screen.",
+    notes: "Add a note",
+    clear: "Start over",
+    exact: "The exact amount: no change to give.",
+    short: "{amount} still missing",
+    back: "Change: {amount}",
+  },
 };
 export const cashInWords = { ID: id, EN: en };

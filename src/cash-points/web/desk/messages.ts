@@ -13,7 +13,7 @@ const id = {
   parts: { front: "Loket", payOut: "Cairkan", cashIn: "Terima", today: "Hari ini", close: "Tutup hari" },
   noOutlet: "Belum ada gerai untuk Anda",
   noOutletText:
-    "Pemilik agen menambahkan Anda sebagai kasir, atau petugas kami mendaftarkan gerainya. Setelah itu loket terbuka di sini.",
+    "Petugas kami mendaftarkan gerai agen; kasirnya ditambahkan oleh pemilik agen. Setelah itu loket terbuka di sini. Pemilik yang menunggu gerainya: hubungi kami lewat halaman Kontak.",
   lead: "Pilih yang diminta orang di depan Anda.",
   refund: "Kembalikan uang",
   refundText: "Pengirim yang membayar tunai membawa kode pengembalian, telepon, dan identitas.",
@@ -53,7 +53,8 @@ const en: typeof id = {
   nav: "Parts of the counter",
   parts: { front: "Counter", payOut: "Pay out", cashIn: "Cash in", today: "Today", close: "Close the day" },
   noOutlet: "No outlet is yours yet",
-  noOutletText: "The agent’s owner adds you as a cashier, or our staff register the outlet. Then the counter opens here.",
+  noOutletText:
+    "Our staff register an agent’s outlets; the owner adds the cashiers. Then the counter opens here. If you own the agent and wait for your outlet, reach us on the Contact page.",
   lead: "Choose what the person in front of you has come for.",
   refund: "Pay back",
   refundText: "A sender who paid in cash brings the refund code, the telephone and an ID.",

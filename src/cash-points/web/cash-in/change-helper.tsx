@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { formatMoney, wholeUnits, type Money } from "#kernel/amount.ts";
+import { useLanguage, useWords } from "#web/i18n.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { changeOf, TAPPED_NOTES, withNote, type Change } from "../../change.ts";
+import { cashInWords } from "./messages.ts";
+
+/** What to give back of the notes that the sender handed over. For the cashier alone: nothing of it is sent or kept. */
+export function ChangeHelper({ due }: { readonly due: Money }) {
+  const t = useWords(cashInWords);
+  const language = useLanguage();
+  const [handed, setHanded] = useState<Money | null>(null);
+  const shown = (units: number) => formatMoney(wholeUnits("IDR", BigInt(units)), language);
+  const isTyped = handed !== null && handed.minor > 0n;
+  return (
+    <section aria-labelledby="change-title" className="mt-6 rounded-card border border-line bg-surface p-5">
+      <h2 id="change-title" className="mb-3 text-lg font-bold">
+        {t("change.title")}
+      </h2>
+      <MoneyField
+        currency="IDR"
+        label={t("change.handed")}
+        hint={t("change.hint")}
+        unmarked
+        dense
+        value={handed}
+        onChange={setHanded}
+      />
+      <div role="group" aria-label={t("change.notes")} className="mt-3 flex flex-wrap gap-2">
+        {TAPPED_NOTES.map((note) => (
+          <Button key={note} variant="secondary" onClick={() => setHanded(withNote(handed, note))}>
+            + {shown(note)}
+          </Button>
+        ))}
+        {isTyped ? (
+          <Button variant="quiet" onClick={() => setHanded(null)}>
+            {t("change.clear")}
+          </Button>
+        ) : null}
+      </div>
+      <output className="mt-3 block">{isTyped ? <Result change={changeOf(due, handed)} /> : null}</output>
+    </section>
+  );
+}
+
+function Result({ change }: { readonly change: Change }) {
+  const t = useWords(cashInWords);
+  const language = useLanguage();
+  if (change.is === "exact") return <span className="font-semibold">{t("change.exact")}</span>;
+  const amount = formatMoney(change.amount, language);
+  if (change.is === "short") return <span className="font-semibold text-warning">{t("change.short", { amount })}</span>;
+  const piles = change.piles.map(
+    ({ denomination, pieces }) => `${pieces} × ${formatMoney(wholeUnits("IDR", BigInt(denomination)), language)}`,
+  );
+  return (
+    <>
+      <strong className="block text-xl figures">{t("change.back", { amount })}</strong>
+      <span className="block text-ink-muted figures">{piles.join(", ")}</span>
+    </>
+  );
+}
