@@ -240,3 +240,16 @@ test("the calculator says what is wrong beside the amount, shares its address, a
   await expect(without.getByLabel(WORDS.ID.receive, { exact: true })).toHaveValue(/^[\d.]+$/);
   await plain.close();
 });
+
+test("in another language the calculator keeps its question, and says all of the answer in that language", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await untilAlive(page);
+  await page.getByLabel(WORDS.ID.send, { exact: true }).fill("1000000");
+  await page.getByLabel(WORDS.ID.country).selectOption("SG");
+  await expect(page.getByText(/^biaya Rp\s/)).toBeVisible();
+  await page.getByRole("link", { name: "EN: English" }).first().click();
+  await expect(page.getByLabel(WORDS.EN.send, { exact: true })).toHaveValue("1,000,000");
+  await expect(page.getByText(/^fee Rp\s/)).toBeVisible();
+  await expect(page.getByText(/^biaya Rp\s/)).toHaveCount(0);
+});

@@ -109,7 +109,7 @@ function PhoneStep({ sessionCode, first }: { readonly sessionCode: string; reado
           {t("changeNumber")}
         </Button>
       </MessageCode>
-      <div className="-ms-5 mt-2 max-sm:-ms-4">
+      <div className="-ms-5 mt-2">
         <Button variant="quiet" onClick={() => void cancel()}>
           {t("cancel")}
         </Button>

@@ -124,7 +124,7 @@ export function MessageCode({
           onOver={() => isMissing && void send(channel)}
         />
         {/* Quiet buttons have no edge: their words stand in line with the text. */}
-        <span className="-ms-5 max-sm:-ms-4">{children}</span>
+        <span className="-ms-5">{children}</span>
       </div>
       <p className="mt-6 border-t border-line pt-5 text-sm text-ink-muted">{t("safety")}</p>
     </>
