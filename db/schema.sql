@@ -2079,6 +2079,7 @@ create table transfers.payout (
   quoted_cost_minor bigint,
   disputed_cost jsonb,
   disputed_at timestamp with time zone,
+  last_sent_at timestamp with time zone default now() not null,
   constraint payout_pkey PRIMARY KEY (transfer),
   constraint payout_reference_key UNIQUE (reference),
   constraint payout_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),

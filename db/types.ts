@@ -1413,6 +1413,7 @@ export interface TransfersPayout {
   inquiries: number;
   is_answered: boolean;
   is_missing: boolean;
+  last_sent_at: Generated<Timestamp>;
   last_unclear_at: Timestamp | null;
   may_have_arrived: boolean;
   missing_since: Timestamp | null;

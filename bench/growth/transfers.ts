@@ -38,8 +38,8 @@ const FILL = `with one as (
   insert into transfers.pay_in (id, transfer, channel, bank_payment, amount_minor, unused_minor, is_late, paid_at, recorded_at)
   select 'py_' || id, 'tr_' || id, '999', id, 100555000, 0, false, at + interval '1 min', at + interval '1 min' from one
 )
-insert into transfers.payout (transfer, reference, rail, party, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing)
-select 'tr_' || id, id, 'bi_fast', '014', at + interval '1 min', 1, true, true, 0, false from one`;
+insert into transfers.payout (transfer, reference, rail, party, ordered_at, last_sent_at, tries, is_answered, may_have_arrived, inquiries, is_missing)
+select 'tr_' || id, id, 'bi_fast', '014', at + interval '1 min', at + interval '1 min', 1, true, true, 0, false from one`;
 
 export async function fillTransfers(
   loader: Client,

@@ -7,9 +7,9 @@ import type { Transfer } from "./transfer.ts";
 
 /**
  * A payout that had left and was called off: the sender bears the cost (UU 3/2011 art. 42) unless they asked within the free time. What has
- * not left is always free (PRODUCT §4).
+ * not left is always free (PRODUCT §4), and so is what the party refused or sent back by itself.
  */
-export function feeKeptOnRecall({ fundedAt, cancelAskedAt }: Transfer, rules: TransferRules): boolean {
+function feeKeptOnRecall({ fundedAt, cancelAskedAt }: Transfer, rules: TransferRules): boolean {
   if (fundedAt === null || cancelAskedAt === null) return false;
   return rules.isFeeKeptAfterRecall && !isBefore(cancelAskedAt, fundedAt, rules.freeCancelMs);
 }

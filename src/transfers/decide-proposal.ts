@@ -79,5 +79,5 @@ async function seenNow(ctx: Ctx, { transfer, payment, what }: ProposalRow): Prom
   const found = payment && (await lockPayment(ctx.db, payment));
   if (what.kind === "refund_payment") return found ? seenOfPayment(found) : "gone";
   if (found && whyNotUse(found) !== null) return "gone";
-  return transfer === null ? "gone" : seenOf((await lockTransfer(ctx, transfer)).transfer);
+  return transfer === null ? "gone" : seenOf((await lockTransfer(ctx, transfer)).transfer, what);
 }

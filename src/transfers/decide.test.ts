@@ -5,7 +5,7 @@ import { money } from "#kernel/money.ts";
 import { refundReference } from "./refunds.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
 import { stepsOf } from "./steps.ts";
-import { totalOf } from "./transfer.ts";
+import { needsPerson, totalOf } from "./transfer.ts";
 import { idr, paymentId, PRICES, sampleTransfer, storyOf } from "./testing/samples.ts";
 import { credited, unknown, notFound, refusal, pay, says, ready, sent, balances, kinds } from "./testing/stories.ts";
 import { untruth } from "./testing/truth.ts";
@@ -113,13 +113,16 @@ describe("an outcome that is not known", () => {
     expect(story.transfer.state).toBe("PAID");
   });
 
-  test("nobody ever says: after the last inquiry it is a person's, and two decide", () => {
+  test("nobody ever says: within a day it is a person's, and two decide", () => {
     const story = sent("local");
     says(story, unknown);
-    for (let n = 0; n < rules.inquiries; n++) {
+    const since = story.at.getTime();
+    while (!needsPerson(story.transfer)) {
       expect(story.tell("outcome_decided", { isPaid: true })).toEqual({ refusal: "outcome_open" });
+      story.wait((story.transfer.payout?.askAt?.getTime() ?? 0) - story.at.getTime());
       says(story, unknown, "inquiry");
     }
+    expect(Math.floor((story.at.getTime() - since) / HOUR_MS)).toBe(23);
     story.go("outcome_decided", { isPaid: true });
     expect(story.transfer).toMatchObject({ state: "PAID", assurance: "DEEMED" });
   });

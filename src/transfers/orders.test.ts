@@ -2,7 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
 import { HOUR_MS } from "#kernel/time.ts";
-import { firstTry, learn, nextTry, whyNotNextTry, type Asked, type Learnt, type Order, type Verdict } from "./orders.ts";
+import {
+  firstTry,
+  isOverdue,
+  learn,
+  learnOncePaid,
+  nextTry,
+  whyNotNextTry,
+  type Asked,
+  type Learnt,
+  type Order,
+  type Verdict,
+} from "./orders.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
 import { waitMs } from "./testing/waits.ts";
@@ -96,12 +107,24 @@ describe("the ladder of inquiries: 10 s, 30 s, 2 min, 10 min, hourly, a person",
   test("each answer is a step", () => {
     const waits: number[] = [];
     let { order } = hear(fresh, ["submit", unknown]);
-    while (order.askAt !== null && waits.length < 100) {
-      waits.push((order.askAt.getTime() - START.getTime()) / 1_000);
+    while (!isOverdue(order, rules) && waits.length < 100) {
+      waits.push(((order.askAt?.getTime() ?? 0) - START.getTime()) / 1_000);
       order = hear(order, ["inquiry", unknown]).order;
     }
     expect(waits.slice(0, 6)).toEqual([10, 30, 120, 600, 3_600, 3_600]);
     expect(waits).toHaveLength(rules.inquiries);
+  });
+
+  test.each([unknown, pending, notFound])("%o at its end: it is asked about further, ever so slowly", (answer) => {
+    let { order } = hear(fresh, ["submit", unknown]);
+    for (let n = 0; n < rules.inquiries + 3; n++) order = hear(order, ["inquiry", answer]).order;
+    expect(order.askAt).toEqual(after(rules.slowInquiryMs));
+  });
+
+  test("of what was paid it ends", () => {
+    let { order } = hear(fresh, ["submit", accepted]);
+    for (let n = 0; n < rules.inquiries; n++) ({ order } = learnOncePaid(order, "inquiry", unknown, START, rules));
+    expect(order.askAt).toBeNull();
   });
 
   test("an order that was claimed and never answered is asked about, later than any call lasts", () => {

@@ -7,6 +7,7 @@
  * - "Not found" counts when it is heard twice with time between, and then allows to send again, never to pay by another way.
  * - A refusal of a later try ends the order only when no earlier try can arrive any more: the party, asked longer after the last of them than any order
  *   can be on its way (`lostAfterMs`), still knows nothing of it (decision 0062).
+ * - A person looks after a day, and nothing stops for that: each try has its own inquiries, and what the party never had is sent again (decision 0090).
  */
 import type { InquiryAnswer, PayoutRefusal } from "./payout.ts";
 import { remedyOfRefusal } from "./reasons.ts";
@@ -26,7 +27,7 @@ export interface Order {
   /** True once a try's fate was not known, or the party had the order. */
   readonly mayHaveArrived: boolean;
   readonly inquiries: number;
-  /** When to ask next; null when there is nothing to ask, or no more by ourselves: then it is a person's. */
+  /** When to ask next; null when there is nothing to ask. An order that is open is asked about for as long as it is. */
   readonly askAt: Date | null;
   /** Since when the party says that it knows nothing of it. */
   readonly missingSince: Date | null;
@@ -99,13 +100,16 @@ export function askNow(order: Order, at: Date): Order {
   return { ...order, askAt: at };
 }
 
-/** What an answer says about an order that is open. */
+/** What an answer says about an order that is open: one that stays so is asked about further, at the end of its inquiries ever so slowly. */
 export function learn(order: Order, asked: Asked, answer: InquiryAnswer, at: Date, rules: TransferRules): Learnt {
-  const learnt = learnFrom(order, asked, answer, at, rules);
-  return { ...learnt, order: withinItsTime(learnt.order, at, rules) };
+  const learnt = learnOncePaid(order, asked, answer, at, rules);
+  const isOpen = learnt.verdict === "pending" || learnt.verdict === "unclear" || learnt.verdict === "nothing_new";
+  if (!isOpen || learnt.order.askAt !== null) return learnt;
+  return { ...learnt, order: { ...learnt.order, askAt: after(at, rules.slowInquiryMs) } };
 }
 
-function learnFrom(order: Order, asked: Asked, answer: InquiryAnswer, at: Date, rules: TransferRules): Learnt {
+/** The same of an order that is paid: its inquiries come to an end, since nobody waits for more. */
+export function learnOncePaid(order: Order, asked: Asked, answer: InquiryAnswer, at: Date, rules: TransferRules): Learnt {
   const heard = answered(order, asked, at, rules);
   const open = arrivedMaybe(heard, at);
   switch (answer.outcome) {
@@ -176,10 +180,23 @@ function isLost({ refusedAs, isMissing, lastUnclearAt }: Order, at: Date, rules:
   return at.getTime() - lastUnclearAt.getTime() >= rules.lostAfterMs;
 }
 
-/** However often it is sent again, after a day it is a person's: they are not to wait for one whose wages it is. */
-function withinItsTime(order: Order, at: Date, rules: TransferRules): Order {
-  const isOver = order.unclearSince !== null && at.getTime() - order.unclearSince.getTime() >= rules.inquiriesForMs;
-  return isOver ? { ...order, askAt: null } : order;
+/**
+ * True when a person has to look at an order that is open: for a day nobody has known what becomes of it, however often it was sent again, or its
+ * inquiries are used up. They are not to wait for one whose wages it is, and the house goes on meanwhile.
+ */
+export function isOverdue({ askAt, inquiries, unclearSince }: Order, rules: Pick<TransferRules, "inquiries" | "inquiriesForMs">) {
+  if (askAt === null || inquiries >= rules.inquiries) return true;
+  return unclearSince !== null && askAt.getTime() - unclearSince.getTime() >= rules.inquiriesForMs;
+}
+
+/**
+ * True when people may say how an open order ended. Not while its last try has not been heard of, can still be on its way, or is to be asked about
+ * just now: what they decide would overtake it, and it might be paid after the sender has the money back.
+ */
+export function isForPeople(order: Order, sentAt: Date, at: Date, rules: TransferRules): boolean {
+  if (!order.isAnswered || !isOverdue(order, rules)) return false;
+  if (order.askAt !== null && order.askAt <= at) return false;
+  return at.getTime() - sentAt.getTime() >= rules.lostAfterMs;
 }
 
 /** The ladder: each answer to an inquiry is one step, an answer to sending begins it. */

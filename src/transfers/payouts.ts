@@ -3,12 +3,21 @@ import { calledBack, converted, feeEarned, feeUnearned, paid, returned, submitte
 import { goesOn } from "./checks.ts";
 import { costsOf } from "./cost.ts";
 import type { EventOf } from "./events.ts";
-import { firstTry, learn, nextTry, tryAgainAt, whyNotNextTry, type Learnt } from "./orders.ts";
+import {
+  firstTry,
+  isForPeople,
+  isOverdue,
+  learn,
+  learnOncePaid,
+  nextTry,
+  tryAgainAt,
+  whyNotNextTry,
+  type Learnt,
+} from "./orders.ts";
 import { isBefore, later, refused, type Change, type Phase, type Refused } from "./outcome.ts";
 import { doubtful, giveBack, isFeeKept, isPartOf } from "./paybacks.ts";
-import { feeKeptOnRecall } from "./cancellations.ts";
 import type { InquiryAnswer } from "./payout.ts";
-import { reasonFor, remedyFor } from "./reasons.ts";
+import { reasonFor, remedyFor, remedyOfRefusal } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
 import { hasNotLeft } from "./refunds.ts";
 import { refundDropped } from "./restitution.ts";
@@ -35,8 +44,8 @@ export const submittedToParty: Phase<"submitted"> = (transfer, { rail, party, at
   if (reason !== null) return refused(reason);
   const payout: Payout =
     transfer.payout === null
-      ? { ...firstTry(payoutReference(transfer), at, rules), rail, party, quotedCost: null, disputed: null }
-      : { ...transfer.payout, ...nextTry(transfer.payout, at, rules) };
+      ? { ...firstTry(payoutReference(transfer), at, rules), lastSentAt: at, rail, party, quotedCost: null, disputed: null }
+      : { ...transfer.payout, ...nextTry(transfer.payout, at, rules), lastSentAt: at };
   const drafts = state === "OUTCOME_UNKNOWN" ? [] : [submitted(transfer, payout)];
   return { changes: { state: "SUBMITTED", payout, submitAfter: null, reason: null, deadline: null }, drafts };
 };
@@ -67,6 +76,7 @@ function answeredWhileOpen(
   const quotedCost = ("quoted" in answer ? answer.quoted : undefined) ?? before.quotedCost;
   const payout: Payout = { ...before, ...order, quotedCost };
   const isCancelling = transfer.state === "CANCEL_REQUESTED";
+  const askPerson = isOverdue(payout, rules) && !isOverdue(before, rules) ? (["ask_person"] as const) : [];
   if (answer.outcome === "paid" && verdict === "paid") {
     const claim = { amount: heldOf(transfer), quoted: quotedCost, claimed: answer.cost, upTo: costUpTo };
     const { booked: cost, disputed } = costsOf(claim);
@@ -87,10 +97,10 @@ function answeredWhileOpen(
     case "unclear":
       return {
         changes: isCancelling ? { payout } : { state: "OUTCOME_UNKNOWN", payout, reason: "PAYOUT_UNCLEAR" },
-        effects: payout.askAt === null ? ["ask_person"] : [],
+        effects: askPerson,
       };
     default:
-      return { changes: { payout }, effects: payout.askAt === null ? ["ask_person"] : [] };
+      return { changes: { payout }, effects: askPerson };
   }
 }
 
@@ -132,9 +142,12 @@ function cameBack(transfer: Transfer, payout: Payout, { reason, amount }: Return
   };
 }
 
+/** What the party refused for; where it was only not sent, or could be sent again, who has called it off meanwhile has their wish. */
 function rejected(transfer: Transfer, payout: Payout, answer: InquiryAnswer): Change {
   const refusal = answer.outcome === "refused" ? answer.reason : payout.refusedAs;
-  const reason = refusal === null ? "PAYOUT_NOT_POSSIBLE" : reasonFor(refusal);
+  const isForGood = refusal !== null && remedyOfRefusal(refusal) !== "retry";
+  const otherwise = refusal === null ? "PAYOUT_NOT_POSSIBLE" : reasonFor(refusal);
+  const reason = transfer.state === "CANCEL_REQUESTED" && !isForGood ? "CANCELLED_BY_SENDER" : otherwise;
   const changes = { state: "REJECTED", payout: { ...payout, askAt: null }, reason, deadline: null } as const;
   return { changes, drafts: [calledBack(transfer, payout)] };
 }
@@ -151,7 +164,7 @@ function answeredWhilePaid(
   { asked, answer, at }: EventOf<"payout_answered">,
   rules: TransferRules,
 ): Change {
-  const { order, verdict } = learn(before, asked, answer, at, rules);
+  const { order, verdict } = learnOncePaid(before, asked, answer, at, rules);
   const payout: Payout = { ...before, ...order };
   if (answer.outcome === "returned") return cameBack(transfer, payout, answer, rules);
   // Paid, and now refused: one of the two is wrong.
@@ -173,12 +186,12 @@ function answeredAfterwards(transfer: Transfer, answer: InquiryAnswer): Change |
   return answer.outcome === "paid" || (answer.outcome === "returned" && !hasReturned) ? doubtful() : refused("nothing_new");
 }
 
-export const outcomeDecided: Phase<"outcome_decided"> = (transfer, { isPaid }) => {
+export const outcomeDecided: Phase<"outcome_decided"> = (transfer, { isPaid, at }, rules) => {
   const { payout } = transfer;
   if (payout === null) return refused("nothing_new");
   if (!LEFT_STATES.includes(transfer.state))
     return transfer.isInDoubt && isPaid ? paidAfterAll(transfer, payout) : refused("nothing_new");
-  if (payout.askAt !== null) return refused("outcome_open");
+  if (!isForPeople(payout, payout.lastSentAt, at, rules)) return refused("outcome_open");
   if (isPaid) return booked(transfer, payout, { assurance: "DEEMED", cost: null });
   const changes = { state: "REJECTED", reason: "PAYOUT_NOT_POSSIBLE", deadline: null } as const;
   return { changes, drafts: [calledBack(transfer, payout)] };
@@ -220,16 +233,22 @@ function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
 export const doubtSettled: Phase<"doubt_settled"> = ({ isInDoubt }) =>
   isInDoubt ? { changes: { isInDoubt: false } } : refused("nothing_new");
 
-/** What follows a refusal or a return. Sent again only where the party had nothing on record: under the same reference, as ever. */
+/**
+ * What follows a refusal or a return. Sent again only where the party had nothing on record: under the same reference, as ever; and neither sent again nor
+ * corrected where the sender wants it back. Nothing was called off here, so the party's reason says whether the fee is kept.
+ */
 export const passedOn: Phase<"passed_on"> = (transfer, { at }, rules) => {
   const { state, reason, payout, cancelAskedAt } = transfer;
   if (transfer.isInDoubt) return refused("in_doubt");
   if (reason === "WRONG_PAYOUT") return { changes: { state: "READY" } };
   const back = { from: "transit", at } as const;
-  if (cancelAskedAt !== null)
-    return giveBack(transfer, { ...back, reason: "CANCELLED_BY_SENDER", isFeeKept: feeKeptOnRecall(transfer, rules) });
   const remedy = remedyFor(reason);
-  const isUnused = state === "REJECTED" && payout !== null && !payout.mayHaveArrived && payout.tries < rules.unsentTries;
+  const isUnused =
+    state === "REJECTED" &&
+    cancelAskedAt === null &&
+    payout !== null &&
+    !payout.mayHaveArrived &&
+    payout.tries < rules.unsentTries;
   if (isUnused && remedy === "retry") return { changes: { state: goesOn(transfer), submitAfter: tryAgainAt(payout, at, rules) } };
   if (isUnused && remedy === "correct")
     return { changes: { state: "ACTION_REQUIRED", deadline: later(at, rules.actionMs) }, effects: ["tell_sender"] };

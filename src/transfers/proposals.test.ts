@@ -1,6 +1,7 @@
 /** What two people decide about a transfer, and how it can be refused, overtaken or raced. */
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { HOUR_MS } from "#kernel/time.ts";
 import * as contract from "./contract-office.ts";
 import * as proposals from "./contract-proposals.ts";
 import { evidence, inquiry, OPERATIONS, RAIL, openOfficers, type Proposal } from "./testing/officers.ts";
@@ -24,8 +25,9 @@ describe("what two people decide about a payout", () => {
   });
 
   test("paid is deemed paid; not paid is given back", async () => {
-    const [yes, no] = [await unknown(), await unknown()];
+    const yes = await unknown();
     await decide(proposals.decideOperation, await operation(yes, { kind: "outcome", isPaid: true }), budi);
+    const no = await unknown();
     await decide(proposals.decideOperation, await operation(no, { kind: "outcome", isPaid: false }), budi);
     expect((await call(contract.readAny, { id: yes }, sari)).data).toMatchObject({ state: "PAID", assurance: "DEEMED" });
     await happen(no, { type: "passed_on" });
@@ -99,6 +101,22 @@ describe("what two people decide about a payout", () => {
     expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({ code: 409, status: "proposal_overtaken" });
     expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({ status: "proposal_not_waiting" });
     expect(await stateOf(id)).toBe("PAID");
+  });
+
+  test("is overtaken where the order was sent once more, and that answer was lost", async () => {
+    const id = await unknown();
+    await happen(id, inquiry("not_found", { providerCode: "07" }));
+    const proposed = await operation(id, { kind: "outcome", isPaid: false });
+    expect(proposed.code).toBe(200);
+    clock.advance(HOUR_MS);
+    await happen(id, inquiry("not_found", { providerCode: "07" }));
+    await happen(id, { type: "submitted", ...RAIL });
+    await happen(id, { type: "payout_answered", asked: "submit", answer: { outcome: "unknown", why: "timeout" } });
+    expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({ code: 409, status: "proposal_overtaken" });
+    expect(await operation(id, { kind: "outcome", isPaid: false })).toMatchObject({
+      status: "not_now",
+      details: { reason: "outcome_open" },
+    });
   });
 
   test("is refused where the party is being asked again: nothing is decided into an open question", async () => {

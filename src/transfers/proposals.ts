@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { idSchema, type Id } from "#kernel/id.ts";
 import type { Doer, TransferEvent } from "./events.ts";
+import { findRefund } from "./paybacks.ts";
 import type { Transfer } from "./transfer.ts";
 
 export const PROPOSAL_ROOMS = ["transfer", "compliance"] as const;
@@ -60,9 +61,16 @@ export interface Proposed {
   readonly proposedBy: string;
 }
 
-/** What a proposal about a transfer stands on: another state, reason or doubt by then, and it is overtaken. */
-export const seenOf = ({ state, reason, isInDoubt }: Pick<Transfer, "state" | "reason" | "isInDoubt">): string =>
-  `${state} ${reason ?? "-"} ${isInDoubt ? "in doubt" : "-"}`;
+/**
+ * What a proposal about a transfer stands on: its state, reason and doubt, how often its payout was sent, and where the refund stands that it is
+ * about. Anything else by then, and it is overtaken: what the sender has chosen since, or the house has sent, is not what two people looked at.
+ */
+export function seenOf(transfer: Transfer, what: What): string {
+  const { id, state, reason, isInDoubt, payout } = transfer;
+  const refund = findRefund(transfer, what.kind === "refund_account" ? what.of : id);
+  const back = refund === null ? "-" : `${refund.status} ${refund.nth}`;
+  return `${state} ${reason ?? "-"} ${isInDoubt ? "in doubt" : "-"} ${payout?.tries ?? 0} ${back}`;
+}
 
 /** Why a person may not decide a proposal, or null. */
 export function whyNotDecide(

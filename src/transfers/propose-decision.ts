@@ -33,7 +33,7 @@ export async function proposeDecision(
   if (known !== null) return known;
   const stored = await lockTransfer(ctx, transfer);
   refuseImpossible(ctx, stored, what, parts, payment);
-  const seen = seenOf(stored.transfer);
+  const seen = seenOf(stored.transfer, what);
   return keepProposal(ctx, { id, room, transfer, payment: payment?.id ?? null, what, evidence, seen, proposedBy: by });
 }
 

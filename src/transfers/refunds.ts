@@ -5,7 +5,17 @@
 import type { Id } from "#kernel/id.ts";
 import { add, subtract, type Money } from "#kernel/money.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { firstTry, learn, nextTry, tryAgainAt, whyNotNextTry, type Asked, type Order } from "./orders.ts";
+import {
+  firstTry,
+  isOverdue,
+  learn,
+  learnOncePaid,
+  nextTry,
+  tryAgainAt,
+  whyNotNextTry,
+  type Asked,
+  type Order,
+} from "./orders.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import type { OutletLock, PaidOut } from "./pickup.ts";
 import type { TransferRules } from "./rules.ts";
@@ -87,6 +97,18 @@ export const isUnclaimed = (refund: Refund, { noticeDays }: Pick<TransferRules, 
   refund.asked.notices > noticeDays.length &&
   (waitsForSender(refund) || refund.status === "cash_collecting");
 
+/** The rules that say when a person has to look. */
+export type PersonRules = Pick<TransferRules, "unsentTries" | "noticeDays" | "inquiries" | "inquiriesForMs">;
+
+/** True when a person has to look at a refund: nobody has said where it goes, it has not left for a day of tries, or nobody knows what became of it. */
+export function refundNeedsPerson(refund: Refund, rules: PersonRules): boolean {
+  if (isUnclaimed(refund, rules)) return true;
+  const { order, status } = refund;
+  if (order === null) return false;
+  if (status === "waiting") return order.tries >= rules.unsentTries;
+  return (status === "sent" || status === "unknown") && isOverdue(order, rules);
+}
+
 /** Ours for the refund to one account: the same for all tries. */
 export const refundReference = ({ of, nth }: Pick<Refund, "of" | "nth">): string => `${of}_r${nth}`;
 
@@ -121,7 +143,8 @@ export function answerRefund(
   rules: TransferRules,
 ): RefundStep | null {
   if (refund.order === null) return null;
-  const { order, verdict } = learn(refund.order, asked, answer, at, rules);
+  const hear = refund.status === "paid" ? learnOncePaid : learn;
+  const { order, verdict } = hear(refund.order, asked, answer, at, rules);
   const step = (status: RefundStatus, money: RefundStep["money"] = "none", more: Partial<RefundStep> = {}): RefundStep => ({
     refund: status === "account_needed" ? askSender({ ...refund, order }, at) : { ...refund, status, order },
     money,

@@ -16,9 +16,11 @@ export interface TransferRules {
   readonly actionMs: number;
   /** By when an officer has looked at what is held (UU 8/2010 art. 26: five working days at the most). */
   readonly reviewMs: number;
-  /** Waits before the inquiries into one order: the last stands for all further ones, up to `inquiries`. Then it is a person's. */
+  /** Waits before the inquiries into one try: the last stands for all further ones, up to `inquiries`. Then it is a person's. */
   readonly inquiryWaitsMs: readonly number[];
   readonly inquiries: number;
+  /** What is open after them is asked about so often, for as long as it is: a party that was silent for days may speak again. */
+  readonly slowInquiryMs: number;
   /** An order that was claimed and never answered (we were killed) is asked about after this: longer than any call lasts. */
   readonly claimLostMs: number;
   /** "Not found" proves something only when it is heard again so much later: an order may be on its way through queues. */
@@ -56,6 +58,7 @@ export const TRANSFER_RULES: TransferRules = {
   reviewMs: 5 * DAY_MS,
   inquiryWaitsMs: [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS],
   inquiries: 28,
+  slowInquiryMs: 6 * HOUR_MS,
   claimLostMs: 2 * MINUTE_MS,
   missingWaitMs: HOUR_MS,
   lostAfterMs: 6 * HOUR_MS,

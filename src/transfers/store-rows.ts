@@ -86,6 +86,7 @@ function toPayout(row: PayoutRow, currency: Currency): Payout {
     ...toOrder(row),
     rail: row.rail as Rail,
     party: row.party,
+    lastSentAt: row.last_sent_at,
     quotedCost: quoted === null ? null : money(currency, quoted),
     disputed: cost === null || at === null ? null : { cost, at },
   };
@@ -252,6 +253,7 @@ export const payoutRow = (transfer: string, payout: Payout) => ({
   transfer,
   rail: payout.rail,
   party: payout.party,
+  last_sent_at: payout.lastSentAt,
   quoted_cost_minor: payout.quotedCost?.minor.toString() ?? null,
   disputed_cost: writtenCost(payout.disputed?.cost ?? null),
   disputed_at: payout.disputed?.at ?? null,

@@ -102,12 +102,12 @@ export async function insertHints(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of these transfers, those with an order that is open and that nobody asks about any more: people may be deciding about it. */
+/** Of these transfers, those with an order that is open and that a person has to look at: people may be deciding about it. */
 export async function listUnasked(db: Executor, transfers: readonly Id<"tr">[]): Promise<ReadonlySet<string>> {
   if (transfers.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select t.id from transfers.transfer as t join transfers.payout as p on p.transfer = t.id
-    where t.id = any(${[...transfers]}::text[]) and p.ask_at is null
+    where t.id = any(${[...transfers]}::text[]) and t.needs_person
       and t.state in ('SUBMITTED', 'OUTCOME_UNKNOWN', 'CANCEL_REQUESTED')`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -74,7 +74,7 @@ describe("hints about payouts", () => {
     expect(await Promise.all(some.map(assuranceOf))).toEqual(["CREDITED", "CREDITED"]);
   });
 
-  test("where nobody asks any more people wait for the answer: the transfer itself says so", async () => {
+  test("where people may be deciding they wait for the answer: the transfer itself says so", async () => {
     const [one] = await awaiting(1);
     if (one === undefined) throw new Error("one was wished");
     const rules = { ...TRANSFER_RULES, inquiries: 1 };
@@ -84,8 +84,9 @@ describe("hints about payouts", () => {
     await runWith("ask_payments", beat, { ...all, rules });
     clock.advance(60_000);
     await runWith("ask_payouts", beat, { ...all, rules });
+    clock.advance(rules.slowInquiryMs - 60_000);
     const { transfer } = (await findTransfer(database, one.id)) ?? {};
-    expect(transfer).toMatchObject({ state: "OUTCOME_UNKNOWN", payout: { askAt: null } });
+    expect(transfer).toMatchObject({ state: "OUTCOME_UNKNOWN", payout: { askAt: new Date(clock.now().getTime() + 60_000) } });
     await hint([one]);
     expect((await findTransfer(database, one.id))?.transfer.payout?.askAt).toEqual(clock.now());
     const decided = {

@@ -1,12 +1,12 @@
 /** A transfer: what is known of it, and what follows from that alone. Everything that changes it goes through `decide.ts`. Pure. */
 import type { Id } from "#kernel/id.ts";
 import { add, money, subtract, sum, type Money } from "#kernel/money.ts";
-import type { Order } from "./orders.ts";
+import { isOverdue, type Order } from "./orders.ts";
 import type { Pickup } from "./pickup.ts";
 import type { Rail } from "./payout.ts";
 import type { ReasonCode } from "./reasons.ts";
-import { isUnclaimed, type Refund } from "./refunds.ts";
-import { TRANSFER_RULES, type TransferRules } from "./rules.ts";
+import { refundNeedsPerson, type PersonRules, type Refund } from "./refunds.ts";
+import { TRANSFER_RULES } from "./rules.ts";
 import { LEFT_STATES, type Assurance, type State } from "./states.ts";
 
 export const PRODUCTS = ["local", "international", "cash_pickup"] as const;
@@ -48,6 +48,8 @@ export interface Payout extends Order {
   readonly rail: Rail;
   /** As in `nostro:{party}`, `bank:{party}`. */
   readonly party: string;
+  /** When it was last sent: its newest try is of then. */
+  readonly lastSentAt: Date;
   /** What the party quoted for it before it was confirmed, in the payout's currency; null where it quotes nothing. */
   readonly quotedCost: Money | null;
   /** What it claimed beside that: a case, never a booking. */
@@ -183,19 +185,14 @@ export function missingOf(transfer: Transfer): Money {
 export const payoutReference = ({ id }: Pick<Transfer, "id">): string => id;
 
 /**
- * True when a person has to look: nothing is asked by itself any more, what was heard contradicts itself, a refund has not left for a day of
- * tries (which go on), or its sender has not said in any notice's time where it goes.
+ * True when a person has to look: for a day nobody has known what became of an order, what was heard contradicts itself, a refund has not left for
+ * a day of tries, or its sender has not said in any notice's time where it goes. What can go on by itself does.
  */
 export function needsPerson(
   { state, payout, refund, payIns, isInDoubt }: Transfer,
-  { unsentTries, noticeDays }: Pick<TransferRules, "unsentTries" | "noticeDays"> = TRANSFER_RULES,
+  rules: PersonRules = TRANSFER_RULES,
 ): boolean {
   if (isInDoubt) return true;
-  if (LEFT_STATES.includes(state) && payout?.askAt === null) return true;
-  return [refund, ...payIns.map((payIn) => payIn.refund)].some((one) => {
-    if (one !== null && isUnclaimed(one, { noticeDays })) return true;
-    if (one?.order == null) return false;
-    if (one.status === "waiting") return one.order.tries >= unsentTries;
-    return (one.status === "sent" || one.status === "unknown") && one.order.askAt === null;
-  });
+  if (LEFT_STATES.includes(state) && payout !== null && isOverdue(payout, rules)) return true;
+  return [refund, ...payIns.map((payIn) => payIn.refund)].some((one) => one !== null && refundNeedsPerson(one, rules));
 }

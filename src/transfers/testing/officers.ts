@@ -54,6 +54,7 @@ export async function openOfficers() {
       await happen(id, { type: "checks_cleared" });
       await happen(id, { type: "submitted", ...RAIL });
       await happen(id, { type: "payout_answered", asked: "submit", answer: { outcome: "unknown", why: "timeout" } });
+      clock.advance(TRANSFER_RULES.inquiriesForMs);
       for (let n = 0; n < TRANSFER_RULES.inquiries; n++) await happen(id, inquiry("unknown"));
       return id;
     },
