@@ -13,6 +13,10 @@ export const limitInvariants: readonly Invariant[] = [
      where coalesce(usage.reserved, 0) <> coalesce(claimed.reserved, 0) or coalesce(usage.consumed, 0) <> coalesce(claimed.consumed, 0)`,
   ),
   invariant(
+    "no more unpaid transfers are reserved for a recipient than their sender may have there",
+    `select key, whom, starts_on, reserved, most from limits.usage where key like '%\\_unpaid.%' and reserved > most`,
+  ),
+  invariant(
     "windows begin on the first of a month where they are months",
     `select key, whom, starts_on from limits.usage where key like '%month' and extract(day from starts_on) <> 1`,
   ),

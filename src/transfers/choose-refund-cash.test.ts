@@ -145,6 +145,14 @@ test.each([
     "a refund is handed out as cash only for what was paid in cash, and has its outlet while it is",
     `update transfers.transfer set source_account = 'payin_clearing' where source_account = 'agent_deposit'`,
   ],
+  [
+    "what came back of a transfer and what was kept of it are what was paid",
+    "update transfers.refund set amount_minor = amount_minor - 100",
+  ],
+  [
+    "what came back of a transfer and what was kept of it are what was paid",
+    "update transfers.refund set amount_minor = (select principal_minor from transfers.transfer where id = of) where of like 'tr%'",
+  ],
 ])("%s: broken, it is seen", async (says, sabotage) => {
   const actor = await newSender();
   const id = await cancelled(actor);

@@ -49,6 +49,15 @@ const COMMISSION_POSTINGS = `
     join ledger.account on account.no = posting.account_no
   where split_part(account.code, ':', 1) = 'commission_payable'`;
 
+/** Of these no money is on its way to a recipient any more. */
+const GIVEN_UP = ["CANCELLED", "EXPIRED", "REFUND_PENDING", "REFUNDED"].map((state) => `'${state}'`).join(", ");
+
+/** What each transfer has brought us as fee. */
+const EARNED_FEES = `
+  select journal.subject, -sum(posting.minor) as minor from ledger.posting join ledger.journal on journal.no = posting.journal_no
+    join ledger.account on account.no = posting.account_no
+  where account.code = 'fee:IDR' group by 1`;
+
 /** Sixteen characters of five bits: the first 80 bits of the hash, as payment-id.ts makes them. Those of before the rule have an id by chance. */
 const PAYMENTS_OF_OTHER_IDS = `
   select id, channel, bank_payment from transfers.pay_in cross join lateral (
@@ -151,6 +160,19 @@ export const transferInvariants: readonly Invariant[] = [
        where account.code = 'rounding:IDR' and journal.kind in ('transfer.refund_collected', 'transfer.refund_uncollected')
        group by 1 having sum(posting.minor) <> 0) as booked on booked.subject = refund.of
      where cash_rounding_minor is distinct from booked.minor`,
+  ),
+  invariant(
+    "limits count a transfer as paid in when it is, as reserved before, and not at all once it comes to nothing",
+    `select transfer.id, transfer.state, reservation.state as counted from transfers.transfer join limits.reservation on reservation.subject = transfer.id
+     where reservation.state <> case when transfer.state in ('CREATED', 'AWAITING_PAYMENT') then 'reserved'
+       when transfer.state in (${GIVEN_UP}) then 'given_back' else 'consumed' end`,
+  ),
+  invariant(
+    "what came back of a transfer and what was kept of it are what was paid",
+    `select transfer.id, refund.amount_minor as back, transfer.principal_minor as sent, earned.minor as fee_kept
+     from transfers.refund join transfers.transfer on transfer.id = refund.of left join (${EARNED_FEES}) as earned on earned.subject = transfer.id
+     where refund.amount_minor <> principal_minor + case when coalesce(earned.minor, 0) <> 0 then 0
+       else fee_minor + tax_minor - pay_in_rounding_minor end`,
   ),
   invariant(
     "what is not over goes on by itself, or waits for a person, an answer or an authority",

@@ -1,10 +1,13 @@
 /** Limits of a recipient count what is paid in: strangers block nobody's account, and what is too much in all is held before it leaves. */
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { limitInvariants } from "#limits/invariants.ts";
+import { brokenBy } from "#platform/testing/restored.ts";
 import { limitValue, putTerm } from "../limits/testing/terms.ts";
 import { advanceDue } from "./advance-due.ts";
 import { checkRecipient } from "./check-recipient.ts";
 import * as contract from "./contract.ts";
+import { transferInvariants } from "./invariants.ts";
 import { TRANSFER_RULES } from "./rules.ts";
 import { openSenders, system, type Person, type Shown } from "./testing/senders.ts";
 
@@ -168,4 +171,22 @@ describe("paid in", () => {
       }
     },
   );
+});
+
+describe("broken, it is seen:", () => {
+  const PAID_IN = "limits count a transfer as paid in when it is, as reserved before, and not at all once it comes to nothing";
+  test.each([
+    [PAID_IN, "update limits.reservation set state = 'consumed' where state = 'reserved'"],
+    [PAID_IN, "update limits.reservation set state = 'reserved' where state = 'consumed'"],
+    [PAID_IN, "update transfers.transfer set state = 'EXPIRED' where state = 'CREATED'"],
+    [
+      "no more unpaid transfers are reserved for a recipient than their sender may have there",
+      "update limits.usage set reserved = 4 where key = 'recipient_unpaid.day_count' and reserved > 0",
+    ],
+  ])("%s", async (says, sabotage) => {
+    const [actor, whom] = [await newSender(), target()];
+    await sent(actor, whom);
+    await pay(await sent(actor, whom));
+    expect(await brokenBy(house.url, sabotage, [...transferInvariants, ...limitInvariants])).toContain(says);
+  });
 });
