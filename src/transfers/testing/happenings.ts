@@ -199,11 +199,8 @@ function particulars(type: EventType, world: World, n: number): object {
     case "collecting_stopped":
       return { outlet: pick(["cp_1", "cp_1", "cp_2"], n) };
     case "collected": {
-      const from = {
-        account: pick(["agent_deposit", "agent_receivable"], n),
-        whose: "ag_1",
-        commission: pick([null, money("IDR", 250_000n)], n),
-      };
+      const commission = pick([null, money("IDR", 250_000n)], n);
+      const from = { account: pick(["agent_deposit", "agent_receivable"], n), whose: "ag_1", commission };
       return { outlet: pick(["cp_1", "cp_1", "cp_2"], n), from };
     }
     case "handed_over":

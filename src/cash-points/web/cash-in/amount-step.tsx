@@ -17,7 +17,7 @@ import type { findPayable } from "../../contract-desk.ts";
 import { amountEntry, wireAmount } from "../desk/amount-entry.ts";
 import type { Desk } from "../desk/load-desk.ts";
 import { SlipButtons } from "../desk/slip-buttons.tsx";
-import { ChangeHelper } from "./change-helper.tsx";
+import { ChangeDue } from "./change-due.tsx";
 import { cashInWords } from "./messages.ts";
 
 type Payable = Output<typeof findPayable>;
@@ -87,7 +87,7 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
               </Button>
             </div>
           </Form>
-          <ChangeHelper due={due} />
+          <ChangeDue due={due} />
         </div>
       ) : (
         <div className="mt-6 flex flex-col gap-4">

@@ -7,7 +7,7 @@ import { changeOf, TAPPED_NOTES, withNote, type Change } from "../../change.ts";
 import { cashInWords } from "./messages.ts";
 
 /** What to give back of the notes that the sender handed over. For the cashier alone: nothing of it is sent or kept. */
-export function ChangeHelper({ due }: { readonly due: Money }) {
+export function ChangeDue({ due }: { readonly due: Money }) {
   const t = useWords(cashInWords);
   const language = useLanguage();
   const [handed, setHanded] = useState<Money | null>(null);
