@@ -72,6 +72,24 @@ test("approved in time it makes no case: not in the minute, not in the night, no
   expect(await holds()).toEqual([]);
 });
 
+test("two equal deposits of a day under one reference are two top-ups, in whichever order they are approved", async () => {
+  for (const first of [0, 1]) {
+    const reference = `TWICE ${first}`;
+    const lineIds = [desk.says("other", reference, idr(5_000_000n)), desk.says("other", reference, idr(5_000_000n))];
+    for (const lineId of lineIds) await compared(lineId);
+    const lines = (await Promise.all(lineIds.map(lineNamed))).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    for (const line of first === 0 ? lines : lines.toReversed()) {
+      expect(await topUp(line.id, idr(5_000_000n))).not.toBeNull();
+      await desk.runs("check_books");
+    }
+    await desk.hoursPass(30);
+    await desk.runs("check_all_books");
+    const pots = await Promise.all(lineIds.map(async (lineId) => (await lineNamed(lineId)).pot));
+    expect([...pots, await openCases(lines[0]?.key ?? "")]).toEqual(["matched", "matched", 0]);
+  }
+  expect(await holds()).toEqual([]);
+});
+
 test("approved late it ends the case by itself, however many days lie between", async () => {
   const lineId = desk.says("other", null, idr(2_000_000n));
   const { id, key } = await compared(lineId);

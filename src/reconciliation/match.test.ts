@@ -105,6 +105,15 @@ test.each<[string, readonly Line[], readonly Entry[], readonly string[]]>([
   expect(kinds(match(lines, entries))).toEqual(pots);
 });
 
+test("what was approved against a line is that line's, and the earlier of the same amount is still another payment", () => {
+  const [earlier, later] = [lineOf(1, 100n), lineOf(2, 100n, { claimedBy: "fr_b" })];
+  const approved = entryOf(1, 100n, { subject: "fr_b" });
+  expect(match([earlier, later], [approved])).toEqual([
+    { kind: "matched", lines: [later], entries: [approved] },
+    { kind: "twice_there", lines: [earlier], entries: [] },
+  ]);
+});
+
 describe("settlements of ours", () => {
   const line = lineOf(1, 1_000n, { kind: "pay_in", settledBy: "jr_s" });
   const paidIn = entryOf(1, 1_000n, { account: CLEARING, step: "transfer.funded" });

@@ -2,7 +2,7 @@
  * Comparing: the lines of a statement and our postings under one key, each put into exactly one pot. The same facts in any order come out
  * the same. Pure; what a pot means, and when it is worth an alarm, is decided in `judge.ts`.
  *
- * From the surest to the least sure: what undoes itself, our own settlements, equal amounts, one line for several postings, sums. What is
+ * From the surest to the least sure: what undoes itself, our own settlements, what was approved against a line, equal amounts, one line for several postings, sums. What is
  * left over is a difference.
  */
 import type { Id } from "#kernel/id.ts";
@@ -18,6 +18,8 @@ export interface Line {
   readonly kind: StatementLine["kind"];
   /** The journal by which we have settled it. */
   readonly settledBy: string | null;
+  /** What of ours was approved against it: the subject of the posting that it is. */
+  readonly claimedBy: string | null;
 }
 
 export interface Entry {
@@ -78,7 +80,8 @@ export function match(lines: readonly Line[], entries: readonly Entry[]): Pot[] 
   );
   pairMirrors(table);
   pairSettlements(table);
-  const paired = pairEqual(table);
+  const paired = pairClaimed(table);
+  for (const minor of pairEqual(table)) paired.add(minor);
   combine(table);
   sumUp(table);
   leaveOver(table, paired);
@@ -134,6 +137,19 @@ function pairSettlements(table: Table): void {
     table.lines.filter(({ kind, settledBy }) => kind === "cost" && settledBy !== null),
     [],
   );
+}
+
+/** What a person has approved against a line is that line, and no other of the same amount. Answers the amounts that were found so. */
+function pairClaimed(table: Table): Set<bigint> {
+  const paired = new Set<bigint>();
+  for (const line of table.lines) {
+    if (line.claimedBy === null) continue;
+    const entry = table.entries.find(({ subject, minor }) => subject === line.claimedBy && minor === line.minor);
+    if (entry === undefined) continue;
+    table.take(entry.day === line.day ? "matched" : "other_day", [line], [entry]);
+    paired.add(line.minor);
+  }
+  return paired;
 }
 
 /** One line, one posting, the same amount: those of the same day first. Answers the amounts that were found so. */

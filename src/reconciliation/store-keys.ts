@@ -84,10 +84,9 @@ export type KeyedEntry = Entry & Key & { readonly pot: string | null };
 export async function listLinesUnder(db: Executor, keys: readonly Key[]): Promise<KeyedLine[]> {
   const { rows } = await sql<KeyedLine>`
     select line.id, line.line_id as "lineId", line.party, line.currency, line.key, line.reference, line.day, line.booked_at as "bookedAt",
-      line.minor, line.kind, line.pot, line.settled_by as "settledBy"
-    from reconciliation.statement_line as line join ${asRows(keys)} using (party, currency, key) where ${isAsked("line", keys)}`.execute(
-    db,
-  );
+      line.minor, line.kind, line.pot, line.settled_by as "settledBy", claim.subject as "claimedBy"
+    from reconciliation.statement_line as line join ${asRows(keys)} using (party, currency, key)
+      left join reconciliation.line_claim as claim on claim.line = line.id where ${isAsked("line", keys)}`.execute(db);
   return rows;
 }
 

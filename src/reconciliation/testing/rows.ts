@@ -16,6 +16,7 @@ export function lineOf(n: number, minor: bigint, more: Partial<Line> & { readonl
     minor,
     kind: minor < 0n ? "payout" : "return",
     settledBy: null,
+    claimedBy: null,
     ...more,
   };
 }
