@@ -5,8 +5,7 @@ import { money, type Currency, type Money } from "#kernel/money.ts";
 import { contactOf, openApproval, takeApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { checkDocument } from "#transfers/check-document.ts";
-import { checkRecipient } from "#transfers/check-recipient.ts";
+import { checkPaid } from "#transfers/check-paid.ts";
 import type { Effect } from "#transfers/outcome.ts";
 import type { PayoutParty, PayoutSender } from "#transfers/payout.ts";
 import { routePayout, type PartyOfRail } from "#transfers/route-payout.ts";
@@ -36,11 +35,8 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
     costUpTo,
     trackingKey,
     receiptKey: keyFor(settings, "receipt codes"),
-    // One rule of the law. Lists, patterns and people's risk are nobody's yet (transfers/README.md says so): the rest of what is paid goes on.
-    check: async (ctx: Ctx, stored: Stored) => {
-      const checked = await checkDocument(ctx, stored);
-      return checked.type === "checks_cleared" ? checkRecipient(ctx, stored, TRANSFER_RULES) : checked;
-    },
+    // Two rules, of documents and of recipients. Lists, patterns and people's risk are nobody's yet (transfers/README.md says so): the rest of what is paid goes on.
+    check: (ctx: Ctx, stored: Stored) => checkPaid(ctx, stored, TRANSFER_RULES),
     bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => bringAbout(ctx, effect, stored, texts),
     senderFor,
     askAccount,

@@ -9,12 +9,12 @@ import { abroadMonthOf, setTier } from "#limits/index.ts";
 import { createQuote } from "../pricing/create-quote.ts";
 import { ABROAD, DOMESTIC } from "../pricing/testing/price-desk.ts";
 import { givePrices, MONDAY } from "../pricing/testing/priced-house.ts";
-import { putTerm } from "../limits/testing/terms.ts";
+import { limitValue, putTerm } from "../limits/testing/terms.ts";
 import { openDesk, singapore } from "../recipients/testing/desk.ts";
 import { advanceDue } from "./advance-due.ts";
 import { applyEvent } from "./apply-events.ts";
 import { cancelTransfer } from "./cancel-transfer.ts";
-import { checkDocument } from "./check-document.ts";
+import { checkPaid } from "./check-paid.ts";
 import type { TransferEvent } from "./events.ts";
 import { transferInvariants } from "./invariants.ts";
 import { TRANSFER_RULES } from "./rules.ts";
@@ -30,7 +30,11 @@ const { house, clock, database } = desk;
 await givePrices(house);
 const transfers = openTransfers(house);
 await transfers.prefund(10n ** 12n);
-const parts = { ...transfers.parts, rules: TRANSFER_RULES, check: checkDocument };
+const parts: typeof transfers.parts = {
+  ...transfers.parts,
+  rules: TRANSFER_RULES,
+  check: (ctx, stored) => checkPaid(ctx, stored, TRANSFER_RULES),
+};
 afterAll(() => desk[Symbol.asyncDispose]());
 beforeEach(() => clock.advance(61_000));
 
@@ -144,9 +148,40 @@ describe("and then", () => {
   test("what the sender gives an officer looks at; released it goes on, and is not asked for twice", async () => {
     const { transfer } = await asked();
     expect(await give(transfer)).toMatchObject({ state: "UNDER_REVIEW", reason: "EXTRA_CHECK" });
-    expect(await tell(transfer, { type: "released", by: doer("officer") })).toMatchObject({ state: "READY" });
+    expect(await tell(transfer, { type: "released", by: doer("officer") })).toMatchObject({ state: "FUNDED" });
+    expect(await check(transfer)).toMatchObject({ state: "READY" });
     await tell(transfer, { type: "recipient_changed", by: doer("sender") });
     expect(await check(transfer)).toMatchObject({ state: "READY" });
+  });
+
+  test("released it is held once more when its recipient gets too much of everybody, and released from that it goes on", async () => {
+    const recipientsMay = async (day: number) => {
+      clock.advance(1);
+      await putTerm(house, "limit", "recipient", limitValue({ day }));
+    };
+    const release = (transfer: Transfer) => tell(transfer, { type: "released", by: doer("officer") });
+    await recipientsMay(1_000_000_000);
+    const { transfer } = await asked();
+    await recipientsMay(1);
+    await give(transfer);
+    await release(transfer);
+    expect(await check(transfer)).toMatchObject({ state: "UNDER_REVIEW", reason: "RECIPIENT_OVER_LIMIT" });
+    expect(await release(transfer)).toMatchObject({ state: "READY", reason: null });
+    // Whom it is for from now on is checked anew.
+    await tell(transfer, { type: "recipient_changed", by: doer("sender") });
+    expect(await check(transfer)).toMatchObject({ state: "UNDER_REVIEW", reason: "RECIPIENT_OVER_LIMIT" });
+    await recipientsMay(1_000_000_000);
+  });
+
+  test("an officer who holds it before the checks have looked lets it go to them", async () => {
+    await askFrom(ONE);
+    const transfer = await created(await newSender());
+    await pay(transfer);
+    const deadline = new Date(clock.now().getTime() + DAY_MS);
+    const by = doer("officer");
+    await tell(transfer, { type: "review_opened", by, reason: "EXTRA_CHECK", isReleasedByTwo: false, deadline });
+    expect(await tell(transfer, { type: "released", by })).toMatchObject({ state: "FUNDED" });
+    expect(await check(transfer)).toMatchObject(ASKED);
   });
 
   test("rejected by two, cancelled, or not answered: all that was paid goes back", async () => {

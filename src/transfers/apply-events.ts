@@ -21,7 +21,7 @@ import type { ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
 import { JOB_OF_STEP, stepsOf } from "./steps.ts";
 import { lockTransfers, saveTransfers, type Due, type NewAgreement, type Stored } from "./store.ts";
-import { insertHistory } from "./store-history.ts";
+import { insertHistory, listUnchecked } from "./store-history.ts";
 import { needsPerson, type Transfer } from "./transfer.ts";
 
 /** What transfers stand on besides the database: settings, and what happens beside the books. */
@@ -65,10 +65,12 @@ export async function applyEvents(ctx: Ctx, happenings: readonly Happening[], pa
   const ids = happenings.map(({ transfer }) => transfer);
   if (new Set(ids).size !== ids.length) throw new Error("a transfer is named twice in one call");
   const locked = new Map((await lockTransfers(ctx.db, ids)).map((stored) => [stored.transfer.id, stored]));
+  const unchecked = await uncheckedOf(ctx, happenings);
   const accepted: Accepted[] = [];
-  const answers = happenings.map(({ transfer, event, agreement }): Applied => {
+  const answers = happenings.map(({ transfer, event: told, agreement }): Applied => {
     const stored = locked.get(transfer);
     if (stored === undefined) return { refusal: "not_found" };
+    const event = told.type === "released" ? { ...told, isUnchecked: unchecked.has(transfer) } : told;
     const decision = decide(stored.transfer, event, parts.rules);
     if (isRefused(decision)) return decision;
     accepted.push({ stored, event, decision, agreement });
@@ -76,6 +78,12 @@ export async function applyEvents(ctx: Ctx, happenings: readonly Happening[], pa
   });
   await write(ctx, accepted, parts);
   return answers;
+}
+
+/** Read behind the locks, and here for every way to a release: an officer who has judged a document has not judged what no check has found yet. */
+async function uncheckedOf(ctx: Ctx, happenings: readonly Happening[]): Promise<ReadonlySet<string>> {
+  const released = happenings.filter(({ event }) => event.type === "released").map(({ transfer }) => transfer);
+  return released.length === 0 ? new Set() : listUnchecked(ctx.db, released);
 }
 
 /** The same where a transfer may be named more than once: its events happen in their order, each on what the one before has changed. */

