@@ -111,6 +111,8 @@ const paymentSchema = z.strictObject({
   ageDays: z.int(),
   /** As the bank named who paid; the number masked. */
   payer: payerSchema,
+  /** Its refund has not left for a day of tries, or the bank has not said for a day what became of it. */
+  needsPerson: z.boolean(),
   refund: refundSchema.nullable(),
 });
 export type PaymentView = z.output<typeof paymentSchema>;
@@ -234,6 +236,16 @@ export const listPayments = get({
     before: paymentId.optional(),
   }),
   output: z.strictObject({ payments: z.array(paymentSchema), next: paymentId.nullable() }),
+});
+
+export const inquirePaymentRefund = post({
+  ...acting,
+  name: "transfers.inquire_payment_refund",
+  path: "/v1/transfers/payments/inquire",
+  summary: "Has the bank asked now what became of the refund of a payment that nobody claims.",
+  refusals: only("not_now"),
+  input: z.strictObject({ payment: paymentId }),
+  output: paymentSchema,
 });
 
 /** Where two people are needed the proposal, else null: it is done. */

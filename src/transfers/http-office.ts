@@ -7,6 +7,7 @@ import * as proposals from "./contract-proposals.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import type { RefundAccountParts } from "./give-refund-account.ts";
 import { listAll, readAny } from "./list-all.ts";
+import { inquirePaymentRefund } from "./inquire-payment-refund.ts";
 import { listPayments, listProposals } from "./list-office.ts";
 import { matchPayment } from "./match-payment.ts";
 import { proposeDecision } from "./propose-decision.ts";
@@ -50,6 +51,7 @@ export function officeBindings(parts: TransferOfficeParts): readonly Binding[] {
     on(proposals.decideRuling, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, room: "compliance" }, parts))),
     on(proposals.withdrawProposal, (ctx, input) => shown(ctx, withdrawProposal(ctx, input))),
     on(proposals.listPayments, listPayments),
+    on(proposals.inquirePaymentRefund, inquirePaymentRefund),
     on(proposals.matchPayment, (ctx, input) => shownIfAny(ctx, matchPayment(ctx, input, parts))),
     on(proposals.refundPayment, (ctx, input) => shownIfAny(ctx, refundPayment(ctx, input, parts))),
   ];

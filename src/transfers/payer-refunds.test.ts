@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { newId, type Id } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
+import * as proposals from "./contract-proposals.ts";
 import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
 import type { InquiryAnswer, PayoutAnswer, PayoutOrder } from "./payout.ts";
 import type { RefundParts } from "./send-refunds.ts";
 import { lockPayment } from "./store-payments.ts";
 import { carryOutRefund } from "./suspended-payment.ts";
+import { OPERATIONS } from "./testing/officers.ts";
 import { openSenders, system } from "./testing/senders.ts";
 
 const senders = await openSenders();
@@ -61,6 +63,12 @@ const giveBack = (id: Id<"py">, account: typeof payer | null) =>
     await carryOutRefund(ctx, payment, account, parts);
   });
 const statusOf = async (id: Id<"py">) => (await beat((ctx) => lockPayment(ctx.db, id)))?.refund?.status;
+const officer = senders.staff(OPERATIONS);
+const inquire = (payment: Id<"py">) => senders.api.call(proposals.inquirePaymentRefund, { payment }, { actor: officer });
+const shown = async (id: Id<"py">) => {
+  const { data } = await senders.api.call(proposals.listPayments, {}, { actor: officer });
+  return (data as { payments: readonly { id: string }[] }).payments.find((payment) => payment.id === id);
+};
 const journalsOf = async (id: Id<"py">) => {
   const { rows } = await sql<{ kind: string }>`select kind from ledger.journal where subject = ${id} order by no`.execute(
     desk.database,
@@ -147,6 +155,37 @@ test("what comes back after it was paid is owed again, and can go elsewhere", as
     "payin.refunded",
     "payin.refund_cost",
   ]);
+});
+
+test("a bank that is silent for a day: a person sees it, it goes on being asked, and is believed when it speaks", async () => {
+  const id = await owed();
+  submitted = { outcome: "unknown", why: "timeout" };
+  await send();
+  inquired = { outcome: "unknown", why: "timeout" };
+  expect(await shown(id)).toMatchObject({ needsPerson: false });
+  for (let hour = 0; hour < 40; hour++) {
+    clock.advance(HOUR_MS);
+    await ask();
+  }
+  expect(await shown(id)).toMatchObject({ needsPerson: true, refund: { status: "unknown" } });
+  inquired = credited;
+  for (let hour = 0; hour < 6; hour++) {
+    clock.advance(HOUR_MS);
+    await ask();
+  }
+  expect(await statusOf(id)).toBe("paid");
+});
+
+test("a person has it asked about now; not what has not left", async () => {
+  const id = await owed();
+  submitted = { outcome: "unknown", why: "timeout" };
+  expect(await inquire(id)).toMatchObject({ code: 409, status: "not_now", details: { reason: "nothing_new" } });
+  await send();
+  expect(await inquire(id)).toMatchObject({ code: 200 });
+  inquired = credited;
+  await ask();
+  expect(await statusOf(id)).toBe("paid");
+  expect(await inquire("py_00000000000000000000000000")).toMatchObject({ code: 404 });
 });
 
 test("more than had left is not booked", async () => {

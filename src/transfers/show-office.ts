@@ -8,7 +8,8 @@ import type { PaymentView, ProposalView } from "./contract-proposals.ts";
 import type { Order } from "./orders.ts";
 import { whyNotDecide } from "./proposals.ts";
 import { disclosed, shownState, type ReasonCode } from "./reasons.ts";
-import type { Refund } from "./refunds.ts";
+import { refundNeedsPerson, type Refund } from "./refunds.ts";
+import { TRANSFER_RULES } from "./rules.ts";
 import type { State } from "./states.ts";
 import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
@@ -147,6 +148,7 @@ export function showPayment(ctx: Pick<Ctx, "now">, payment: StoredPayment): Paym
     recordedAt,
     ageDays: Math.floor((ctx.now.getTime() - recordedAt.getTime()) / DAY_MS),
     payer: payer && { ...payer, account: masked(payer.account) },
+    needsPerson: refund !== null && refundNeedsPerson(refund, TRANSFER_RULES),
     refund: refundOf(refund),
   };
 }

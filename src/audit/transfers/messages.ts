@@ -3,6 +3,7 @@
 const id = {
   ask_documents: "Meminta dokumen kepada pengirim",
   ask_party: "Meminta bank atau mitra ditanyai",
+  inquire_payment_refund: "Meminta bank ditanyai tentang pengembalian dana tak dikenal",
   cancel_transfer: "Membatalkan kiriman",
   change_recipient: "Mengganti penerima kiriman",
   changed: "Kiriman berubah",
@@ -33,6 +34,7 @@ const id = {
 const en: typeof id = {
   ask_documents: "Asked the sender for documents",
   ask_party: "Had a bank or partner asked",
+  inquire_payment_refund: "Had the bank asked about a refund of an unknown payment",
   cancel_transfer: "Cancelled a transfer",
   change_recipient: "Changed the recipient of a transfer",
   changed: "Transfer changed",
