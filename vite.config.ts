@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { precompiledMessages } from "./tools/precompiled-messages.ts";
 import { precompressedAssets } from "./tools/precompressed-assets.ts";
+import { builtInspector } from "./tools/built-inspector.ts";
 import { builtWorker } from "./tools/built-worker.ts";
 import { leftOut } from "./tools/left-out.ts";
 import { noJsonSchema } from "./tools/no-json-schema.ts";
@@ -31,7 +32,16 @@ const ROOM_SIGNS =
   /lucide-react\/dist\/esm\/icons\/(?:bell|book-user|building-complex|chart-column|inbox|key-round|scroll-text|store|toggle-right|user-round|user-round-check)\.mjs$/;
 
 export default defineConfig({
-  plugins: [precompiledMessages(), noJsonSchema(), leftOut(), builtWorker(), tailwindcss(), reactRouter(), precompressedAssets()],
+  plugins: [
+    precompiledMessages(),
+    noJsonSchema(),
+    leftOut(),
+    builtWorker(),
+    builtInspector(),
+    tailwindcss(),
+    reactRouter(),
+    precompressedAssets(),
+  ],
   build: {
     target: "es2022",
     // Older targets would lower light-dark() to the page's theme, and dark islands in light pages would lose theirs.

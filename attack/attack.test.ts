@@ -8,6 +8,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { capabilities, invariants } from "../src/capabilities.ts";
 import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
 import { addresses } from "./attacks/addresses.ts";
+import { documents } from "./attacks/documents.ts";
 import { enumeration } from "./attacks/enumeration.ts";
 import { contactFlood } from "./attacks/contact.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
@@ -80,6 +81,7 @@ const ATTACKS: readonly (readonly [string, () => Promise<readonly Finding[]>])[]
   ["floods", () => floods(target, { calls: 60, addresses: 3, atOnce: 6, honest: 2 })],
   ["a flood of the contact form", () => contactFlood(target, { posts: 240, atOnce: 12, honest: 2 })],
   ["the worst of addresses and headers", () => addresses(target, { rounds: 1, atOnce: 8, queries: 400 })],
+  ["CVs that cost much to check", () => documents(target, { rounds: 1, atOnce: 4 })],
   ["malformed envelopes", () => many(malformed(target))],
   ["derivations at one moment", () => many(derivations(target, 150))],
   ["2,000 mutated inputs", () => mutations(target, { inputs: 2_000, atOnce: 16, limitMs: 110_000 })],

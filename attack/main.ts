@@ -10,6 +10,7 @@ import { addresses } from "./attacks/addresses.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
 import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
 import { contactFlood } from "./attacks/contact.ts";
+import { documents } from "./attacks/documents.ts";
 import { enumeration } from "./attacks/enumeration.ts";
 import { extraFieldsOverHttp, registrationWithWishes } from "./attacks/fields.ts";
 import { foreignIds, registrationIds } from "./attacks/foreign-ids.ts";
@@ -57,6 +58,7 @@ const ATTACKS: Readonly<Record<string, (target: Target) => Promise<readonly Find
   flooding: (target) => floods(target, { calls: 3_000, addresses: 100, atOnce: 24, honest: 20 }),
   contact: (target) => contactFlood(target, { posts: 10_000, atOnce: 48, honest: 10 }),
   addresses: (target) => addresses(target, { rounds: 10, atOnce: 8, queries: 1_000, p99Ms: 100 }),
+  documents: (target) => documents(target, { rounds: 10, atOnce: 4, p99Ms: 250 }),
   envelope: async (target) => [
     await malformed(target),
     await derivations(target, 1_000),

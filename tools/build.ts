@@ -16,6 +16,7 @@ const SOURCES = [
   "tools/left-out-parts.ts",
   "tools/precompressed-assets.ts",
   "tools/built-worker.ts",
+  "tools/built-inspector.ts",
   "package-lock.json",
   "package.json",
   "vite.config.ts",

@@ -23,7 +23,7 @@ const REFUSED = {
   empty: "cv_broken",
   type: "cv_type",
   broken: "cv_broken",
-  bomb: "cv_broken",
+  bomb: "cv_unchecked",
   locked: "cv_locked",
   active: "cv_active",
 } as const satisfies Record<WhyNotDocument, keyof (typeof careersRefusals)["ID"]>;
@@ -78,6 +78,9 @@ async function typeOf(ctx: Ctx, bytes: Buffer, name: string): Promise<CvType> {
   const extension = CV_EXTENSIONS.find((one) => one === extensionOf(name));
   const found = extension === undefined ? { why: "type" as const } : await inspectDocument(bytes, extension);
   if ("type" in found) return found.type;
+  if (found.why === "busy") throw new Refusal("form_busy", 503, { retryAfterSeconds: 10 });
+  // A wave of them is somebody's attempt on the site: whoever runs it sees it in the log.
+  if (found.why === "bomb") ctx.log.warn({ cvBytes: bytes.length }, "document costs too much to inspect");
   const code = REFUSED[found.why];
   throw new Refusal(code, code === "cv_type" ? 415 : 422, { fields: { cv: careersRefusals[ctx.language][code] } });
 }

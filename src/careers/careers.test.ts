@@ -233,6 +233,7 @@ describe("no hostile file is taken", () => {
     ["one byte more than 5 MB", 413, "too_large"],
     ["a picture with a script that is called pdf", 415, "cv_type"],
     ["half a PDF", 422, "cv_broken"],
+    ["a PDF bomb", 422, "cv_unchecked"],
     ["a PDF that is locked", 422, "cv_locked"],
     ["a docx with a macro part", 422, "cv_active"],
   ])("%s is refused as what it is, in both languages", async (what, code, status) => {

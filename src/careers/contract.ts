@@ -88,6 +88,7 @@ export const apply = post({
     opening_over: 409,
     cv_type: 415,
     cv_broken: 422,
+    cv_unchecked: 422,
     cv_locked: 422,
     cv_active: 422,
   },

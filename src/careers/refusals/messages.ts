@@ -3,6 +3,7 @@ const id = {
   opening_over: "Lowongan ini sudah tidak menerima lamaran.",
   cv_type: "Berkas ini bukan PDF, DOCX, atau DOC. Simpan CV Anda sebagai PDF, lalu pilih lagi.",
   cv_broken: "Berkas ini tidak dapat dibaca sampai selesai. Simpan ulang CV Anda sebagai PDF, lalu pilih lagi.",
+  cv_unchecked: "Berkas ini tidak dapat kami periksa. Simpan ulang CV Anda sebagai PDF, lalu pilih lagi.",
   cv_locked: "Berkas ini dikunci dengan kata sandi. Simpan tanpa kata sandi, lalu pilih lagi.",
   cv_active:
     "Berkas ini memuat skrip, makro, atau berkas lain di dalamnya. Simpan ulang CV Anda sebagai PDF biasa, lalu pilih lagi.",
@@ -20,6 +21,7 @@ const en: typeof id = {
   opening_over: "This opening no longer takes applications.",
   cv_type: "This file is not a PDF, DOCX or DOC. Save your CV as a PDF and choose it again.",
   cv_broken: "This file cannot be read to its end. Save your CV as a PDF once more and choose it again.",
+  cv_unchecked: "We could not check this file. Save your CV as a PDF once more and choose it again.",
   cv_locked: "This file is locked with a password. Save it without one and choose it again.",
   cv_active: "This file holds scripts, macros or other files. Save your CV as a plain PDF and choose it again.",
   opening_slug_taken: "Another opening has this address already.",

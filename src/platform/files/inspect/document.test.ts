@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compoundFile, honestDoc, honestDocx, honestPackedPdf, honestPdf, pdfOf, zipOf } from "../../testing/documents.ts";
+import { COSTLY_DOCUMENTS } from "../../testing/costly-documents.ts";
 import { HOSTILE_FILES } from "../../testing/hostile-files.ts";
 import { OPENING_PDFS } from "../../testing/opening-pdfs.ts";
 import { bytesHeld } from "../../testing/memory.ts";
@@ -58,6 +59,33 @@ test.each([
   const started = performance.now();
   expect(await inspectDocument(Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`), "pdf")).toEqual({ why: expect.any(String) });
   expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+/** The longest time that this process's thread did nothing else. */
+async function longestStop(work: () => Promise<unknown>): Promise<number> {
+  let last = performance.now();
+  let longest = 0;
+  const note = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const beats = setInterval(note, 5);
+  await work();
+  note();
+  clearInterval(beats);
+  return longest;
+}
+
+describe("a file that is costly to read is answered in a moment, and holds up nobody", () => {
+  test.each(COSTLY_DOCUMENTS.map((file) => [file.what, file] as const))("%s", async (_what, { bytes, name }) => {
+    const content = bytes();
+    const started = performance.now();
+    const stop = await longestStop(() => inspectDocument(content, extensionOf(name)));
+    const took = performance.now() - started;
+    expect(stop).toBeLessThan(250);
+    expect(took).toBeLessThan(2_500);
+  });
 });
 
 test("sixty hostile megabytes in a few kilobytes cost no memory that stays", async () => {

@@ -8,7 +8,7 @@ const PROGRAM_PART = /\.(?:bin|exe|dll|com|bat|cmd|js|vbs|ps1|hta|jar|lnk|scr|ht
 /** Folders that a name climbs out of, absolute names, and signs that no part has. */
 const STRANGE_NAME = /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|[\\\0\p{Cc}]|^[a-z]:/iu;
 /** What a document may point to outside of itself: an address that a person clicks. Anything else outside is fetched by itself. */
-const RELATIONSHIP = /<Relationship\b[^>]*>/g;
+const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
 const CLICKED = /Type="[^"]*\/hyperlink"/;
 const OUTSIDE = /TargetMode\s*=\s*["']External["']/i;
 /** Fields that run a program or fetch a file when the document is opened. */
@@ -36,8 +36,11 @@ function isActive({ name, bytes }: ZipEntry): boolean {
 
 /** What fields say: the text of their pieces, put together. */
 function fieldWords(text: string): string {
-  const pieces = [...text.matchAll(/<w:instrText[^>]*>([^<]*)<|w:instr="([^"]*)"/g)];
-  return pieces.map(([, piece = "", simple = ""]) => piece + simple).join("");
+  let words = "";
+  // One after the other: a list of all of them would take more memory than the file could ever be worth.
+  for (const [, piece = "", simple = ""] of text.matchAll(/<w:instrText[^<>]*>([^<]*)<|w:instr="([^"]*)"/g))
+    words += piece + simple;
+  return words;
 }
 
 /** XML in either of the encodings that Word reads. */

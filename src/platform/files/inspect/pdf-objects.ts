@@ -19,19 +19,23 @@ export interface PdfObjects {
   readonly hasIrregular: boolean;
 }
 
-const STREAM_MOST_BYTES = 16 * 1024 * 1024;
-const ALL_STREAMS_MOST_BYTES = 48 * 1024 * 1024;
-const OBJECTS_MOST = 400_000;
+/** What object streams hold: dictionaries, no pictures and no text. A book of a thousand pages fills some 4 MB of them. */
+const STREAM_MOST_BYTES = 4 * 1024 * 1024;
+const ALL_STREAMS_MOST_BYTES = 12 * 1024 * 1024;
+const OBJECTS_MOST = 200_000;
 /** Of an object stream: a program packs a hundred or two into one. */
 const LIST_MOST_LETTERS = 512 * 1024;
-/** How often the whole text may be looked at: an honest file is read some three times. */
-const TIMES_READ = 16;
+/** All that may be spent on a file, whatever its size, in letters: half a second. An honest one of 5 MB takes less than a tenth. */
+const SPENT_MOST = 60_000_000;
+/** What it costs to look at a place where an object may begin, and at a definition of those that are searched. */
+const OBJECT_COSTS = 100;
+const DEFINITION_COSTS = 4;
 const CLEAN_HEADER = /(?:^|[\0\t\n\f\r ])0*(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/;
 const HEADER_LENGTH = 40;
 
 /** All objects of the file. Throws `Unreadable`, also where an object stream is packed in a way that we do not unpack: a reader might. */
 export function readObjects(bytes: Buffer, text: string): PdfObjects {
-  const budget = { left: TIMES_READ * text.length + 65_536 };
+  const budget = { left: SPENT_MOST };
   const file: Source = { text, budget };
   const sources: Source[] = [file];
   const definitions: Definition[] = [];
@@ -41,6 +45,7 @@ export function readObjects(bytes: Buffer, text: string): PdfObjects {
   let unpacked = 0;
   let hasIrregular = false;
   for (const found of text.matchAll(/(?<!end)obj/g)) {
+    spend(file, OBJECT_COSTS);
     const at = skipBlank(file, found.index + 3);
     const header = CLEAN_HEADER.exec(text.slice(Math.max(0, found.index - HEADER_LENGTH), found.index));
     add({ source: file, at, number: header?.[1] ?? null });
@@ -48,7 +53,6 @@ export function readObjects(bytes: Buffer, text: string): PdfObjects {
     if (stream === null) continue;
     unpacked += stream.text.length;
     if (unpacked > ALL_STREAMS_MOST_BYTES) throw new Unreadable("bomb");
-    budget.left += TIMES_READ * stream.text.length;
     const source: Source = { text: stream.text, budget };
     sources.push(source);
     const listed = listedIn(source, stream);
@@ -76,6 +80,7 @@ function objectStreamAt(file: Source, dictionary: Item, bytes: Buffer): ObjectSt
   if (!entries.some(([name, { value }]) => name === "First" || (name === "Type" && value === "ObjStm"))) return null;
   const start = head.lastIndex;
   const stop = file.text.indexOf("endstream", start);
+  spend(file, Math.max(0, stop - start));
   if (!/[\r\n]$/.test(found[0]) || stop < 0) throw new Unreadable("broken");
   const once = new Map(entries);
   const count = wholeNumber(once.get("N"));
@@ -132,7 +137,7 @@ export function definitionsOf(
   { definitions, sources }: PdfObjects,
   number: string,
 ): { certain: Definition[]; possible: Definition[] } {
-  for (const source of sources.slice(0, 1)) spend(source, definitions.length);
+  for (const source of sources.slice(0, 1)) spend(source, definitions.length * DEFINITION_COSTS);
   const certain: Definition[] = [];
   const possible: Definition[] = [];
   for (const definition of definitions) {

@@ -12,7 +12,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** A text that is read, and how many letters of it may still be looked at, counted over all that is read of the file. */
+/** A text that is read, and what may still be spent on it: letters looked at, and what stands for some of them, over all that is read of the file. */
 export interface Source {
   readonly text: string;
   readonly budget: { left: number };
@@ -33,6 +33,8 @@ export interface Item {
   readonly value: string;
 }
 
+/** A token costs as much as so many letters that are passed by. */
+const TOKEN_COSTS = 16;
 const DEPTH_MOST = 64;
 const ENTRIES_MOST = 20_000;
 const BLANK = new Set("\0\t\n\f\r ");
@@ -42,9 +44,29 @@ const HEXADECIMAL = /[^<>]*>/y;
 const STRUCTURE = /^(?:end)?(?:obj|stream)|^xref|^trailer/;
 const BRACKETS: Readonly<Record<string, Token["kind"]>> = { "<<": "<<", ">>": ">>", "[": "[", "]": "]" };
 
-/** Names as a reader reads them: `/J#61vaScript`. */
-export const unescaped = (text: string): string =>
-  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+const ESCAPE = 0x23;
+/** What each byte is worth as a hexadecimal digit; 255: nothing. */
+const DIGITS = new Uint8Array(256).fill(255);
+for (const [value, digit] of [..."0123456789abcdef"].entries()) {
+  for (const letter of [digit, digit.toUpperCase()]) DIGITS[letter.codePointAt(0) ?? 0] = value;
+}
+
+/** Names as a reader reads them: `/J#61vaScript`. Byte by byte: millions of escapes cost no more than as many letters. */
+export function unescaped(text: string): string {
+  const first = text.indexOf("#");
+  if (first < 0) return text;
+  const bytes = Buffer.from(text, "latin1");
+  let to = first;
+  for (let at = first; at < bytes.length; at++) {
+    const high = bytes[at] === ESCAPE ? (DIGITS[bytes[at + 1] ?? 0] ?? 255) : 255;
+    const low = high < 255 ? (DIGITS[bytes[at + 2] ?? 0] ?? 255) : 255;
+    if (low < 255) {
+      bytes[to++] = high * 16 + low;
+      at += 2;
+    } else bytes[to++] = bytes[at] ?? 0;
+  }
+  return bytes.toString("latin1", 0, to);
+}
 
 function matchAt(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
@@ -75,7 +97,7 @@ export function skipBlank(source: Source, from: number): number {
 function tokenAt(source: Source, at: number): Token {
   const start = skipBlank(source, at);
   const token = tokenFrom(source.text, start);
-  spend(source, token.end - start);
+  spend(source, token.end - start + TOKEN_COSTS);
   return token;
 }
 
@@ -123,8 +145,7 @@ export function itemAt(source: Source, at: number): Item {
   if (token.kind !== "word") return made(token.kind, token.end);
   if (!/^\d+$/.test(token.value)) return made("word", token.end);
   const generation = /\d/.test(source.text[skipBlank(source, token.end)] ?? "") ? tokenAt(source, token.end) : null;
-  const mark =
-    generation !== null && /^\d+$/.test(generation.value) ? tokenFrom(source.text, skipBlank(source, generation.end)) : null;
+  const mark = generation !== null && /^\d+$/.test(generation.value) ? tokenAt(source, generation.end) : null;
   return mark?.value === "R" && mark.kind === "word" ? made("reference", mark.end) : made("word", token.end);
 }
 

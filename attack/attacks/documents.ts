@@ -1,0 +1,98 @@
+/**
+ * Applications whose CV costs as much to check as a file can, without an account and without a form's token. Once 44 kB held the whole site for
+ * twenty seconds: nobody else may notice them.
+ */
+import { insertOpening } from "#careers/store.ts";
+import { apply } from "#careers/contract.ts";
+import { newId } from "#kernel/id.ts";
+import { systemRandom } from "#platform/clock.ts";
+import { COSTLY_DOCUMENTS } from "#platform/testing/costly-documents.ts";
+import { ask, newAddress, openClient } from "../client.ts";
+import { askHonestly } from "../honest.ts";
+import { inParallel, staged } from "../people.ts";
+import type { Finding, Target } from "../target.ts";
+
+export interface DocumentSize {
+  /** How often each file is sent, by how many at once. */
+  readonly rounds: number;
+  readonly atOnce: number;
+  /** Left out where no time is judged. */
+  readonly p99Ms?: number;
+}
+
+/** An opening that takes applications. */
+async function openOpening(target: Target): Promise<string> {
+  const id = newId("jo", Date.now(), systemRandom(10));
+  const text = {
+    title: "Kasir",
+    team: "Loket",
+    summary: "Ringkas",
+    about: "Tentang",
+    duties: "Satu",
+    requirements: "Dua",
+    offer: "Tiga",
+  };
+  const slug = (language: string) => `serangan-${language}-${id.slice(-8)}`;
+  const draft = {
+    employment: "full_time",
+    workplace: "office",
+    city: "Kota Contoh",
+    closesOn: "",
+    ID: { ...text, slug: slug("id") },
+    EN: { ...text, slug: slug("en") },
+  } as const;
+  await staged(target, (ctx) => insertOpening(ctx.db, id, draft, "active", { by: "attack", at: ctx.now }));
+  return id;
+}
+
+/** Each file from addresses of their own; an honest visitor asks meanwhile. */
+export async function documents(target: Target, { rounds, atOnce, p99Ms }: DocumentSize): Promise<Finding[]> {
+  const [site] = target.sites;
+  const client = await openClient(target);
+  const opening = await openOpening(target);
+  const files = COSTLY_DOCUMENTS.map(({ what, name, bytes }) => ({ what, name, content: new Uint8Array(bytes()) }));
+  const seen = new Map<number, number>();
+  let slowest = { tookMs: 0, what: "" };
+  let isOver = false;
+  const honest = askHonestly(target, () => isOver);
+  try {
+    await inParallel(files.length * rounds, atOnce, async (n) => {
+      const file = files[n % files.length];
+      if (file === undefined) return;
+      const form = new FormData();
+      const fields = { id: newId("ja", Date.now(), systemRandom(10)), opening, fullName: "Wayan", phoneNumber: "0812 3456 7890" };
+      for (const [name, value] of Object.entries({ ...fields, email: `cv-${n}@example.test`, withoutScript: "true" }))
+        form.append(name, value);
+      form.append("cv", new File([file.content], file.name));
+      const request = new Request(site, { method: "POST", body: form });
+      const headers = client.headers({
+        address: newAddress(),
+        headers: { "content-type": request.headers.get("content-type") ?? "" },
+      });
+      const body = Buffer.from(await request.arrayBuffer());
+      const { status, tookMs } = await ask({ site, method: "POST", path: apply.path, headers, body });
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+      if (tookMs > slowest.tookMs) slowest = { tookMs, what: file.what };
+    });
+  } finally {
+    isOver = true;
+  }
+  const times = await honest;
+  const answers = [...seen].toSorted(([a], [b]) => a - b);
+  const findings: Finding[] = [
+    {
+      what: `${files.length * rounds} CVs that cost as much to check as a file can`,
+      wanted: "refused or taken, no 5xx but 503 (busy), and every honest request answered as ever",
+      measured: `${answers.map(([status, count]) => `${status}: ${count}`).join(", ")}; slowest ${slowest.tookMs.toFixed(0)} ms (${slowest.what}); ${times.failed} of ${times.count} honest failed`,
+      held: times.failed === 0 && (seen.get(422) ?? 0) > 0 && answers.every(([status]) => [200, 422, 503].includes(status)),
+    },
+  ];
+  if (p99Ms !== undefined)
+    findings.push({
+      what: "honest calls and pages meanwhile",
+      wanted: `p99 < ${p99Ms} ms`,
+      measured: `p99 ${times.p99.toFixed(0)} ms, median ${times.median.toFixed(0)} ms, ${times.count} asked`,
+      held: times.p99 < p99Ms,
+    });
+  return findings;
+}
