@@ -143,7 +143,7 @@ test.describe("in Indonesian, on a phone", () => {
       .getByRole("link", { name: /^Loket/ })
       .click();
     await expect(cashier.getByRole("heading", { level: 1, name: "Loket" })).toBeVisible();
-    const before = await standing(cashier, /^Sisa batas$/);
+    const before = await standing(cashier, /^Masih dapat diterima$/);
     await expectAccessible(cashier, "the counter");
     await expectNoSidewaysScroll(cashier);
 
@@ -181,7 +181,7 @@ test.describe("in Indonesian, on a phone", () => {
       timeout: 30_000,
     });
     await cashier.getByRole("link", { name: "Hari ini" }).click();
-    const after = await standing(cashier, /^Sisa batas$/);
+    const after = await standing(cashier, /^Masih dapat diterima$/);
     expect(after).toBe(before + 1_000_000);
     // What should be in the drawer is not told to who counts it.
     await expect(cashier.getByText("Uang di laci")).toHaveCount(0);
@@ -215,7 +215,7 @@ test.describe("in English, on a desk", () => {
     const owner = await till.newPage();
     await listen(owner, quiet);
     await signIn(owner, "agen@demo.example", { next: "/dashboard/counter?outlet=cp_01kc0000000000000000000001" });
-    const float = await standing(owner, /^Left of the credit line$/);
+    const float = await standing(owner, /^Can still be taken in$/);
     await owner.getByRole("link", { name: "Take money for a transfer" }).click();
     // Who comes without a transfer makes it on their own phone.
     await expect(owner.getByRole("img", { name: "QR code: the calculator, for the sender’s phone" })).toBeVisible();
@@ -240,7 +240,7 @@ test.describe("in English, on a desk", () => {
     await owner.getByRole("textbox", { name: "What you counted" }).fill("1005500");
     await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
     await expect(owner.getByText("Rp 1,005,500 taken")).toBeVisible();
-    await expect.poll(() => standing(owner, /^Left of the credit line$/)).toBe(float - 1_005_500);
+    await expect.poll(() => standing(owner, /^Can still be taken in$/)).toBe(float - 1_005_500);
     await expect.poll(async () => (await sending.read(sent.id)).state, { timeout: 30_000 }).not.toBe("AWAITING_PAYMENT");
 
     await owner.goto("/dashboard/float");

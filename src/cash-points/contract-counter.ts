@@ -2,10 +2,11 @@
 import { z } from "zod";
 import { get, post, type Access } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { DOCUMENTS } from "#kernel/identity-documents.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { only } from "./contract.ts";
-import { DOCUMENTS, documentSchema, PAYOUT_PURPOSES, PAYOUT_STATES } from "./counter.ts";
+import { documentSchema, PAYOUT_PURPOSES, PAYOUT_STATES } from "./counter.ts";
 import { DENOMINATIONS, piecesSchema } from "./denominations.ts";
 import { outletId, rupiah } from "./outlet.ts";
 
@@ -234,6 +235,7 @@ export const readDrawer = get({
     whyNotPayOut: z.enum(NOT_BEGINNING).nullable(),
     whyNotCashIn: z.enum(NOT_BEGINNING).nullable(),
     opensAt: instantCodec.nullable(),
+    /** Recorded as paid out; payouts under way are in `held`. */
     paidToday: moneyCodec,
     dayLimit: moneyCodec,
     movements: z.array(z.strictObject({ kind: z.string(), total: moneyCodec, entries: z.int() })),

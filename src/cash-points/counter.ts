@@ -1,11 +1,9 @@
 /** The counter: what is decided there about a payout of cash. Pure, for server and screen. */
 import { z } from "zod";
+import { DOCUMENTS } from "#kernel/identity-documents.ts";
 import { compare, subtract, type Money } from "#kernel/money.ts";
 import { openState, type OpenState } from "./opening.ts";
 import type { Outlet, OutletService } from "./outlet.ts";
-
-export const DOCUMENTS = ["ktp", "sim", "passport", "kitas"] as const;
-export type DocumentKind = (typeof DOCUMENTS)[number];
 
 /** The identity document as the cashier reads it. Its number is kept as an HMAC only. */
 export const documentSchema = z.strictObject({

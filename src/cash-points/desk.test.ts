@@ -33,6 +33,17 @@ async function paid(outlet: Id<"cp">, helping: Id<"us">, units: number): Promise
 }
 type Day = Output<typeof desk.listDay>;
 
+test("paid out today is what was recorded; what is under way is set aside", async () => {
+  const { outlet, helping } = await opened();
+  await paid(outlet, helping, 200_000);
+  const { code } = await house.waiting(300_000);
+  const payout = expectOk(await house.start(outlet, cashier(helping), code)) as PayoutView;
+  const drawer = () => call(counter.readDrawer, { outlet }, asAgent).then(expectOk);
+  expect(await drawer()).toMatchObject({ paidToday: wire(200_000), held: wire(300_000) });
+  expectOk(await call(counter.collectPayout, { outlet, id: payout.id }, { actor: cashier(helping) }));
+  expect(await drawer()).toMatchObject({ paidToday: wire(500_000), held: wire(0) });
+});
+
 describe("the day's book", () => {
   test("each entry with what it is about, to the rupiah what the drawer says; page by page", async () => {
     const { outlet, helping, as } = await opened();

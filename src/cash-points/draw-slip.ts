@@ -1,11 +1,11 @@
 /** The counter's paper: what was handed over, by whom to whom, and room for both to sign. */
+import type { DocumentKind } from "#kernel/identity-documents.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { openPaper, type PaperLine } from "#platform/files/paper.ts";
 import { INK, MUTED } from "#platform/files/pdf.ts";
 import type { Issuer } from "#transfers/index.ts";
-import type { DocumentKind } from "./counter.ts";
 import type { OutletService } from "./outlet.ts";
 import type { OutletZone } from "./opening.ts";
 import { filledSlip, slipTexts } from "./slip-texts.ts";

@@ -13,7 +13,7 @@ import { getWorkplace } from "./get-workplace.ts";
 import { businessDay, openState } from "./opening.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { closeDrawer, findCount, insertCase, insertCount, type CashCount } from "./store-counts.ts";
-import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaid, sumDay, type Drawer } from "./store-drawer.ts";
+import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaidOut, sumDay, type Drawer } from "./store-drawer.ts";
 import { listOpenReversals } from "./store-waiting.ts";
 
 /** The cash by the books, and what came and went on a day. */
@@ -37,7 +37,7 @@ export async function readDrawer(
     whyNotPayOut: "why" in payOut ? payOut.why : null,
     whyNotCashIn: "why" in cashIn ? cashIn.why : null,
     opensAt: isOpen ? null : opensAt,
-    paidToday: await readPaid(ctx.db, outlet.id, day),
+    paidToday: await readPaidOut(ctx.db, outlet.id, day),
     dayLimit: outlet.dayLimit,
     movements: await sumDay(ctx.db, outlet.id, day),
     denominations: [...DENOMINATIONS],

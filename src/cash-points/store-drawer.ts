@@ -131,6 +131,7 @@ export async function uncountPaid(db: Executor, outlet: string, day: LocalDate, 
   );
 }
 
+/** What counts against a day's limit: paid out, and payouts under way. */
 export async function readPaid(db: Executor, outlet: string, day: LocalDate): Promise<Money> {
   const row = await db
     .selectFrom("cash_points.outlet_day")
@@ -139,6 +140,18 @@ export async function readPaid(db: Executor, outlet: string, day: LocalDate): Pr
     .where("day", "=", day)
     .executeTakeFirst();
   return money("IDR", row?.paid_minor ?? 0n);
+}
+
+/** Paid out on a day, recorded and not taken back: what the counter and the owner are shown. */
+export async function readPaidOut(db: Executor, outlet: string, day: LocalDate): Promise<Money> {
+  const row = await db
+    .selectFrom("cash_points.payout")
+    .select(sql<bigint>`coalesce(sum(amount_minor), 0)::bigint`.as("minor"))
+    .where("outlet", "=", outlet)
+    .where("day", "=", day)
+    .where("state", "=", "paid")
+    .executeTakeFirstOrThrow();
+  return money("IDR", row.minor);
 }
 
 // Wrong codes.

@@ -1,10 +1,11 @@
 /** SQL of payouts, reversals and cash taken in. Each update is its own check: no row means no. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
+import type { DocumentKind } from "#kernel/identity-documents.ts";
 import { money, type Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { DocumentKind, PayoutPurpose, PayoutState } from "./counter.ts";
+import type { PayoutPurpose, PayoutState } from "./counter.ts";
 import type { FloatAccount } from "./float.ts";
 
 export interface CounterPayout {

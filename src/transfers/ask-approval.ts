@@ -69,11 +69,12 @@ export async function askRefundApproval(
   });
 }
 
-function whom({
-  name,
-  bankTitle,
-  account,
-  phone,
-}: RecipientSnapshot): Pick<Approves, "recipientName" | "bankTitle" | "accountEnd"> {
-  return { recipientName: name, bankTitle, accountEnd: (account?.number ?? phone)?.slice(-4) ?? null };
+function whom({ name, method, bankTitle, account, phone, fields }: RecipientSnapshot): Omit<Approves, "total" | "receives"> {
+  return {
+    recipientName: name,
+    bankTitle,
+    accountEnd: (account?.number ?? phone)?.slice(-4) ?? null,
+    isCash: method === "cash",
+    city: fields["city"] ?? null,
+  };
 }

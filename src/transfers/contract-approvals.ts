@@ -17,6 +17,9 @@ const approvesTransfer = z.strictObject({
   recipientName: z.string(),
   bankTitle: z.string().nullable(),
   accountEnd: z.string().nullable(),
+  /** Collected at an outlet: then there is a telephone where an account would stand, and a city. */
+  isCash: z.boolean(),
+  city: z.string().nullable(),
 });
 
 export const askApproval = post({

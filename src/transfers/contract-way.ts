@@ -20,6 +20,8 @@ export const wayFields = {
     bank: z.string().nullable(),
     account: z.string().nullable(),
     phone: z.string().nullable(),
+    /** Of cash: where its sender said that it will be collected. Any outlet pays it. */
+    city: z.string().nullable(),
   }),
   /** The price as agreed: rupiah for one unit of what arrives, in the middle and for our customers; null for rupiah to rupiah. */
   rate: z.strictObject({ mid: rateCodec, ours: rateCodec, asOf: instantCodec }).nullable(),

@@ -1,7 +1,7 @@
 /** A receipt as a page of paper: who sent what to whom, what it cost to the rupiah, how it stands, and how to check that it is genuine. */
 import { encode } from "uqr";
 import { htmlLang, localeTag, localizePath, type Language } from "#kernel/locale.ts";
-import { formatMoney, type Money } from "#kernel/money.ts";
+import { formatMoney, isPayable, type Money } from "#kernel/money.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { openPaper, PAPER_WIDTH, type PaperLine } from "#platform/files/paper.ts";
@@ -104,6 +104,8 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
 function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFacts): readonly PaperLine[] {
   const texts = receiptTexts[language];
   const amount = (money: Money) => formatMoney(money, language);
+  // Nobody pays these by themselves: they have sen, and the lines add up only with them.
+  const inFull = (money: Money) => formatMoney(money, language, { exact: !isPayable(money) });
   const { price, refund } = transfer;
   const { arrivesBy } = agreementSchema.parse(agreed.snapshot);
   const { currency } = price.receives;
@@ -111,7 +113,7 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
     [texts.sent, amount(price.principal)],
     [texts.fee, amount(price.fee)],
     [texts.tax, amount(price.tax)],
-    ...(transfer.payInRounding.minor === 0n ? [] : [[texts.cashRounding, `-${amount(transfer.payInRounding)}`] as const]),
+    ...(transfer.payInRounding.minor === 0n ? [] : [[texts.cashRounding, `-${inFull(transfer.payInRounding)}`] as const]),
     [texts.total, amount(paidOf(transfer)), "strong"],
     ...(rate === null
       ? []
@@ -120,8 +122,8 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
             filled(texts.rate, { mid: formatRupiahRate(rate.mid, language) }),
             `1\u00A0${currency} = ${formatRupiahRate(rate.ours, language)}`,
           ],
-          [texts.margin, amount(price.margin)],
-          ...(price.rounding.minor === 0n ? [] : [[texts.rounding, amount(price.rounding)] as const]),
+          [texts.margin, inFull(price.margin)],
+          ...(price.rounding.minor === 0n ? [] : [[texts.rounding, inFull(price.rounding)] as const]),
         ] as const)),
     // What comes back does not arrive: neither is promised on paper any more.
     ...(refund === null

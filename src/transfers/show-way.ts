@@ -46,6 +46,7 @@ export async function showWay(
       bank: bankTitle ?? beneficiary.account?.bank ?? null,
       account: beneficiary.account?.number ?? null,
       phone: beneficiary.phone,
+      city: beneficiary.fields["city"] ?? null,
     },
     rate: quote?.mid && quote.rate && quote.rateAsOf ? { mid: quote.mid, ours: quote.rate, asOf: quote.rateAsOf } : null,
     margin: transfer.price.margin,

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
+import { documentList } from "#kernel/identity-documents.ts";
 import { localizePath } from "#kernel/locale.ts";
 import { notFound, orNotFound } from "#content/web/loading.ts";
 import { pageContext } from "#web/context.ts";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { breadcrumbList, pageMeta } from "#web/seo.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -94,6 +95,7 @@ export default function OutletPage({ loaderData: { outlet } }: Route.ComponentPr
 
 function Services({ outlet: { entry } }: { readonly outlet: OutletView }) {
   const t = useWords(finderWords);
+  const language = useLanguage();
   return (
     <Card title={t("what")} level={2}>
       <ul className="flex flex-wrap gap-2">
@@ -109,7 +111,9 @@ function Services({ outlet: { entry } }: { readonly outlet: OutletView }) {
         {entry.services.map((service) => (
           <div key={service}>
             <dt className="text-sm font-semibold">{t(`services.${service}`)}</dt>
-            <dd className="text-ink-muted">{t(service === "pay_out" ? "bringPayOut" : "bringCashIn")}</dd>
+            <dd className="text-ink-muted">
+              {t(service === "pay_out" ? "bringPayOut" : "bringCashIn", { documents: documentList(language) })}
+            </dd>
           </div>
         ))}
       </dl>

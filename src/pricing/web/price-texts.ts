@@ -1,6 +1,6 @@
 /** A price as its five lines are written, in the language of the page. Only loaders and the app's own pages write it: it needs zod beneath. */
 import type { Language } from "#kernel/locale.ts";
-import { formatMoney } from "#kernel/amount.ts";
+import { formatMoney, isPayable } from "#kernel/amount.ts";
 import { formatBps, formatRupiahRate } from "#kernel/rate.ts";
 import { formatDayAndTime, formatInstant } from "#kernel/time.ts";
 import { createTranslate } from "#web/i18n.tsx";
@@ -22,8 +22,10 @@ export function priceTexts(price: WrittenPrice, language: Language): PriceTexts 
   const amount = (money: PriceView["total"]) => formatMoney(money, language);
   const { rate, mid, rateAsOf, receives } = price;
   const isExchanged = rate !== null && mid !== null && rateAsOf !== null;
-  const rounding = amount(price.rounding);
-  const isRounded = rounding !== amount({ currency: "IDR", minor: 0n });
+  // Margin and rounding are no amounts that anybody pays: they have sen, and the lines add up only with them.
+  const inFull = (money: PriceView["total"]) => formatMoney(money, language, { exact: !isPayable(money) });
+  const rounding = inFull(price.rounding);
+  const isRounded = price.rounding.minor !== 0n;
   const waits = [...new Set(price.arrivesWhy.map(({ reason }) => reason))];
   return {
     send: amount(price.principal),
@@ -34,8 +36,8 @@ export function priceTexts(price: WrittenPrice, language: Language): PriceTexts 
     margin: !isExchanged
       ? null
       : isRounded
-        ? t("marginAndRounding", { margin: amount(price.margin), rounding })
-        : amount(price.margin),
+        ? t("marginAndRounding", { margin: inFull(price.margin), rounding })
+        : inFull(price.margin),
     recipient: amount(receives),
     arrives: t("before", formatDayAndTime(price.arrivesBy, language)),
     ...(waits.length > 0 && { arrivesDetail: waits.map((wait) => t(`waits.${wait}`)).join(", ") }),

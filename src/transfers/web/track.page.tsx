@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { data, redirect, useRevalidator } from "react-router";
+import { documentList } from "#kernel/identity-documents.ts";
 import { DEFAULT_LANGUAGE, localizePath } from "#kernel/locale.ts";
 import { loadNear, type Near } from "#cash-points/web/collect/load-near.ts";
 import { NearOutlets } from "#cash-points/web/collect/near-outlets.tsx";
 import { OtpAgain } from "#cash-points/web/collect/otp-again.tsx";
 import { pageContext } from "#web/context.ts";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -94,6 +95,7 @@ interface ShownProps {
 function Shown({ tracked, near, token }: ShownProps) {
   const t = useWords(trackingWords);
   const way = useWords(wayWords);
+  const language = useLanguage();
   const localized = useLocalizedPath();
   const { head, milestone, isCash, isAbroad, holder, isLate } = tracked;
   useLooking();
@@ -135,7 +137,7 @@ function Shown({ tracked, near, token }: ShownProps) {
           <Card title={t("bring.title")} level={2}>
             <ul className="flex list-disc flex-col gap-2 ps-5">
               <li>{t("bring.code")}</li>
-              <li>{t("bring.identity")}</li>
+              <li>{t("bring.identity", { documents: documentList(language) })}</li>
               <li>{t("bring.phone")}</li>
             </ul>
             <p className="mt-3 text-sm text-ink-muted">{t("bring.otp")}</p>

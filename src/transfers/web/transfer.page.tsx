@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { idSchema } from "#kernel/id.ts";
+import { documentList } from "#kernel/identity-documents.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -222,25 +223,33 @@ function Pickup({ transfer: { product, collectBy, recipientName } }: Shown) {
   return (
     <Card title={t("pickup.title")} level={2}>
       <div className="flex flex-col gap-2">
-        <p>{t("pickup.text", { name: recipientName })}</p>
+        <p>{t("pickup.text", { name: recipientName, documents: documentList(language) })}</p>
         <p className="font-semibold">{t("pickup.by", { by: formatInstant(collectBy, language) })}</p>
         <p className="text-sm text-ink-muted">{t("pickup.secret")}</p>
+        <p className="mt-2">
+          <LinkButton variant="secondary" to="/lokasi-tunai?service=pay_out">
+            {t("pickup.find")}
+          </LinkButton>
+        </p>
       </div>
     </Card>
   );
 }
 
-function Recipient({ transfer: { recipientName, destination } }: Shown) {
+function Recipient({ transfer: { product, recipientName, destination } }: Shown) {
   const t = useWords(transferPageWords);
   const language = useLanguage();
-  const { bank, account, phone, country } = destination;
+  const { bank, account, phone, country, city } = destination;
+  const isCash = product === "cash_pickup";
   return (
     <Card title={t("recipient.title")} level={2}>
       <DescriptionList
         dense
         items={[
           { term: t("recipient.name"), value: recipientName },
+          ...(isCash ? [{ term: t("recipient.way"), value: t("recipient.cash") }] : []),
           { term: t("recipient.country"), value: countryName(country, language) },
+          ...(isCash && city !== null ? [{ term: t("recipient.city"), value: city }] : []),
           ...(bank === null ? [] : [{ term: t("recipient.bank"), value: bank }]),
           ...(account === null ? [] : [{ term: t("recipient.account"), value: <span className="figures">{account}</span> }]),
           ...(phone === null ? [] : [{ term: t("recipient.phone"), value: <span className="figures">{phone}</span> }]),

@@ -3,7 +3,7 @@
 const id = {
   title: "Loket",
   outlet: "Gerai",
-  float: { deposit: "Saldo titipan", credit: "Sisa batas", chain: "Dana titipan" },
+  float: { deposit: "Saldo titipan", credit: "Masih dapat diterima", chain: "Dana titipan" },
   floatLow: "Hampir habis",
   cash: "Uang di laci",
   held: "{amount} disisihkan",
@@ -44,7 +44,7 @@ const id = {
 const en: typeof id = {
   title: "Counter",
   outlet: "Outlet",
-  float: { deposit: "Balance with us", credit: "Left of the credit line", chain: "Our money with you" },
+  float: { deposit: "Balance with us", credit: "Can still be taken in", chain: "Our money with you" },
   floatLow: "Running low",
   cash: "Cash in the drawer",
   held: "{amount} set aside",

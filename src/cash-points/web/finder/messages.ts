@@ -54,7 +54,8 @@ const id = {
   where: "Alamat dan letak",
   what: "Layanan di gerai ini",
   bring: "Yang perlu dibawa",
-  bringPayOut: "Kode ambil 13 angka dari pengirim, telepon yang menerima OTP, dan KTP atau paspor asli.",
+  bringPayOut:
+    "Kode ambil 13 angka dari pengirim, telepon yang menerima OTP, dan identitas asli yang masih berlaku: {documents}.",
   bringCashIn: "Nomor virtual account kiriman dan uang tunai sejumlah yang tertera.",
   others: "Gerai lain di {city}",
   oneDescription: "{name} di {address}, {city}: jam buka, layanan, batas sekali ambil, telepon, dan rute ke gerai.",
@@ -114,7 +115,7 @@ const en: typeof id = {
   what: "What this outlet does",
   bring: "What to bring",
   bringPayOut:
-    "The 13-digit pickup code from the sender, the telephone that gets the one-time code, and your original identity card or passport.",
+    "The 13-digit pickup code from the sender, the telephone that gets the one-time code, and a valid original identity document: {documents}.",
   bringCashIn: "The virtual account number of the transfer, and the amount shown there in cash.",
   others: "Other outlets in {city}",
   oneDescription:

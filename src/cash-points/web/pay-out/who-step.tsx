@@ -1,8 +1,9 @@
-import { Check, RotateCcw } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { formatMoney } from "#kernel/amount.ts";
+import { DOCUMENTS } from "#kernel/identity-documents.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { max, regex, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
@@ -21,7 +22,6 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import { lookUp, startPayout } from "../../contract-counter.ts";
-import { DOCUMENTS } from "../../counter.ts";
 import { deskPath, type Desk } from "../desk/load-desk.ts";
 import type { LookedUp } from "../pay-out.page.tsx";
 import { payOutWords } from "./messages.ts";
@@ -200,12 +200,9 @@ function WhoForm({ desk, code, isRefund }: { readonly desk: Desk; readonly code:
         </form.Field>
         <div className="mb-5 rounded-md bg-surface-sunken p-4">
           <p className="font-semibold">{t("checkTitle")}</p>
-          <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+          <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-sm">
             {CHECKS.map((check) => (
-              <li key={check} className="flex items-start gap-2">
-                <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
-                {t(isRefund && check === "alone" ? "refund.alone" : `checks.${check}`)}
-              </li>
+              <li key={check}>{t(isRefund && check === "alone" ? "refund.alone" : `checks.${check}`)}</li>
             ))}
           </ul>
         </div>

@@ -14,14 +14,19 @@ interface ApprovedTransferProps {
 export function ApprovedTransfer({ approves, insteadOf }: ApprovedTransferProps) {
   const t = useWords(approvalWords);
   const language = useLanguage();
-  const { total, receives, recipientName, bankTitle, accountEnd } = approves;
+  const { total, receives, recipientName, bankTitle, accountEnd, isCash, city } = approves;
   return (
     <div className={FACE}>
       <p className="text-sm text-on-deep-muted">{t("pays")}</p>
       <p className="text-amount figures">{formatMoney(total, language)}</p>
       <p className="mt-4 text-sm text-on-deep-muted">{t("to")}</p>
       <p className="text-lg font-bold wrap-anywhere">{recipientName}</p>
-      <p className="text-on-deep-muted figures">{accountText(bankTitle, accountEnd)}</p>
+      {isCash ? (
+        <p className="text-on-deep-muted">{city === null ? t("cash") : t("cashIn", { city })}</p>
+      ) : (
+        <p className="text-on-deep-muted figures">{accountText(bankTitle, accountEnd)}</p>
+      )}
+      {isCash && accountEnd !== null ? <p className="text-on-deep-muted">{t("phone", { end: accountEnd })}</p> : null}
       {insteadOf === undefined ? null : (
         <p className="text-sm wrap-anywhere text-on-deep-muted">{t("insteadOf", { name: insteadOf })}</p>
       )}

@@ -91,7 +91,7 @@ function EditLink({ to, what }: { readonly to: string; readonly what: string }):
 }
 
 function RecipientFacts({
-  recipient: { name, country, fields, check, bankTitle },
+  recipient: { name, country, method, fields, check, bankTitle },
   payoutName,
   isNameTaken,
 }: {
@@ -121,7 +121,9 @@ function RecipientFacts({
           },
         ]
       : []),
+    ...(method === "cash" ? [{ term: t("review.way"), value: t("review.cash") }] : []),
     { term: t("review.country"), value: countryName },
+    ...(method === "cash" && fields["city"] !== undefined ? [{ term: t("review.city"), value: fields["city"] }] : []),
     ...(bank === undefined ? [] : [{ term: t("review.bank"), value: bank }]),
     ...(account === undefined ? [] : [{ term: t("review.account"), value: <span className="figures">{account}</span> }]),
     ...(fields["phone"] === undefined

@@ -33,7 +33,7 @@ const id = {
   bring: {
     title: "Yang dibawa ke gerai",
     code: "Kode ambil 13 angka dari pengirim. Jangan kirim kode itu kepada orang lain.",
-    identity: "Identitas asli yang masih berlaku: KTP, SIM, atau paspor, dengan nama yang sama.",
+    identity: "Identitas asli yang masih berlaku, dengan nama yang sama: {documents}.",
     phone: "Telepon Anda: saat kasir memasukkan kode, kami mengirim OTP ke nomor yang diberikan pengirim.",
     otp: "Kami tidak pernah menelepon untuk meminta kode.",
   },
@@ -73,7 +73,7 @@ const en: typeof id = {
   bring: {
     title: "What to bring to the outlet",
     code: "The pickup code of 13 figures from the sender. Don’t pass it on to anybody.",
-    identity: "A valid original identity document: ID card, driving licence or passport, in the same name.",
+    identity: "A valid original identity document in the same name: {documents}.",
     phone: "Your telephone: when the cashier enters the code we send a one-time password to the number the sender gave.",
     otp: "We never call to ask for a code.",
   },

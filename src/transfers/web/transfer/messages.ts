@@ -97,13 +97,16 @@ const id = {
     bank: "Bank",
     account: "Nomor rekening",
     phone: "Telepon",
+    way: "Cara menerima",
+    city: "Kota",
     cash: "Tunai di gerai kami",
   },
   pickup: {
     title: "Pengambilan tunai",
-    text: "Kode ambil 13 angka kami kirim lewat SMS ke telepon Anda. Berikan hanya kepada {name}. Penerima membawa kode itu, KTP atau paspor asli, dan telepon yang menerima OTP.",
+    text: "Kode ambil 13 angka kami kirim lewat SMS ke telepon Anda. Berikan hanya kepada {name}. Penerima membawa kode itu, telepon yang menerima OTP, dan identitas asli yang masih berlaku: {documents}.",
     secret:
       "Kodenya hanya ada di SMS itu: tidak tampil di sini, dan petugas kami tidak dapat melihatnya. Hilang? Pilih Kirim ulang kode ambil.",
+    find: "Cari gerai",
     by: "Dapat diambil sampai {by}. Setelah itu uangnya kembali kepada Anda.",
   },
   unused: {
@@ -243,13 +246,16 @@ const en: typeof id = {
     bank: "Bank",
     account: "Account number",
     phone: "Telephone",
+    way: "How it is received",
+    city: "City",
     cash: "Cash at our outlets",
   },
   pickup: {
     title: "Collecting the cash",
-    text: "We sent the 13-digit pickup code to your phone by SMS. Give it to {name} only. The recipient brings the code, an original ID card or passport, and the phone that receives the one-time code.",
+    text: "We sent the 13-digit pickup code to your phone by SMS. Give it to {name} only. The recipient brings the code, the phone that receives the one-time code, and a valid original identity document: {documents}.",
     secret:
       "The code is in that SMS only: it is not shown here, and our staff cannot see it. Lost it? Choose Send the pickup code again.",
+    find: "Find an outlet",
     by: "It can be collected until {by}. After that the money goes back to you.",
   },
   unused: {

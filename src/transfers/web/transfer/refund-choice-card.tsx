@@ -1,6 +1,7 @@
 import { Banknote, IdCard, Landmark, MessageSquareText, Smartphone, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import { documentList } from "#kernel/identity-documents.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -130,6 +131,7 @@ function Account({ transfer: { id, refund } }: Shown) {
 
 function Ready({ transfer }: Shown) {
   const t = useWords(refundWords);
+  const language = useLanguage();
   const amount = useAmount(transfer);
   const toasts = useToasts();
   const [isNaming, setNaming] = useState(false);
@@ -137,7 +139,7 @@ function Ready({ transfer }: Shown) {
   const steps = [
     [MessageSquareText, t("ready.code")],
     [Smartphone, t("ready.phone")],
-    [IdCard, t("ready.id")],
+    [IdCard, t("ready.id", { documents: documentList(language) })],
   ] as const;
   const resend = () =>
     act(
