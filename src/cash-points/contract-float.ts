@@ -195,6 +195,7 @@ export const decideFloatRequest = post({
     "line_below_debt",
     "top_up_line_missing",
     "top_up_line_taken",
+    "top_up_line_of_another",
   ),
   input: z.strictObject({
     id: requestId,

@@ -38,6 +38,7 @@ export const CASH_REFUSALS = {
   bank_not_ours: 422,
   top_up_line_missing: 422,
   top_up_line_taken: 409,
+  top_up_line_of_another: 409,
   outlet_inactive: 409,
   outlet_closed: 409,
   service_not_offered: 409,

@@ -1,20 +1,21 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { compare } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
+import { toLocalDate } from "#kernel/time.ts";
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { claimLine, listFreeLines, type FreeLine } from "#reconciliation/index.ts";
 import { hashRequest } from "./ask-for-float.ts";
 import type { decideFloatRequest as contract, FloatRequestView, listTopUpLines as linesContract } from "./contract-float.ts";
-import { floatAccount, referenceKey, wantedLine, whyNotDecideFloat, type FloatRequest } from "./float.ts";
+import { floatAccount, isNearDay, referenceKey, wantedLine, whyNotDecideFloat, type FloatRequest } from "./float.ts";
 import { actingPerson } from "./get-workplace.ts";
 import type { Agent } from "./outlet.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { balanceOf } from "./show-agent.ts";
 import { showRequest } from "./show-float.ts";
 import { findAgent, lockAgent, updateCreditLine } from "./store.ts";
-import { findFloatRequest, settleFloatRequest } from "./store-float.ts";
+import { findFloatRequest, listOthersWithoutLine, settleFloatRequest } from "./store-float.ts";
 
 const KIND = "float.topped_up";
 
@@ -77,10 +78,30 @@ async function claimFor(ctx: Ctx, request: FloatRequest, line: string | undefine
   // Its place in the journal, as `carryOut` posts it.
   const posting = { journal: journalIdFor(id, KIND), kind: KIND, line: isPaidByUs(agent) ? 2 : 1, account: bank };
   const claimed = await claimLine(ctx, { line, subject: id }, wantedLine({ amount, evidence }, agent.settlement), posting);
+  if (claimed !== null && (await listLinesOfOthers(ctx, request, [claimed])).size > 0) throw refuseCash("top_up_line_of_another");
   if (claimed !== null) return claimed;
   // Somebody else may have decided the same request meanwhile, by this very line.
   const now = await findFloatRequest(ctx.db, id);
   throw refuseCash(now?.state === "waiting" ? "top_up_line_taken" : "request_not_waiting");
+}
+
+/**
+ * Lines that name the reference of another top-up of the same amount and days: one that waits is decided by its own line first, and one that was approved
+ * before lines were asked for has had its money already.
+ */
+async function listLinesOfOthers(
+  ctx: Ctx,
+  { id, amount, evidence }: FloatRequest,
+  lines: readonly FreeLine[],
+): Promise<ReadonlySet<string>> {
+  const named = lines.flatMap((line) => (line.reference === null ? [] : [{ line, key: referenceKey(line.reference) }]));
+  if (evidence === null || named.length === 0) return new Set();
+  const keys = named.map(({ key }) => key);
+  const others = await listOthersWithoutLine(ctx.db, { id, bank: evidence.bank, amountMinor: amount.minor, keys });
+  const ofOthers = named.filter(({ line, key }) =>
+    others.some((other) => other.key === key && isNearDay(toLocalDate(line.bookedAt), other.paidOn)),
+  );
+  return new Set(ofOthers.map(({ line }) => line.id));
 }
 
 /** The lines that a waiting top-up can be; those that name its reference first. */
@@ -92,7 +113,9 @@ export async function listTopUpLines(ctx: Ctx, { id }: Input<typeof linesContrac
   if (evidence === null || request.state !== "waiting") return { lines: [], statementReadAt: null };
   const { lines, readAt } = await listFreeLines(ctx, wantedLine({ amount, evidence }, agent.settlement));
   const told = referenceKey(evidence.reference);
-  const shown = lines.map((line) => ({
+  const ofOthers = await listLinesOfOthers(ctx, request, lines);
+  const own = lines.filter((line) => !ofOthers.has(line.id));
+  const shown = own.map((line) => ({
     ...line,
     isSameReference: line.reference !== null && referenceKey(line.reference) === told,
   }));

@@ -37,14 +37,25 @@ export function referenceKey(reference: string): string {
 /** A weekend and a holiday lie between the day that an agent tells and the day on which the bank booked it. */
 const LINE_DAYS_APART = 4;
 
+/** Whether a line of this day can be the transfer that an agent says was paid on that one. */
+export const isNearDay = (day: LocalDate, paidOn: LocalDate): boolean =>
+  day >= addDays(paidOn, -LINE_DAYS_APART) && day <= addDays(paidOn, LINE_DAYS_APART);
+
 /** Which lines of our bank's statement a top-up can be: its amount, from the agent to us or, to a chain, from us, near its day. */
 export function wantedLine(
   { amount, evidence }: { readonly amount: Money; readonly evidence: BankEvidence },
   settlement: Agent["settlement"],
-): { readonly party: string; readonly amount: Money; readonly from: LocalDate; readonly to: LocalDate } {
+): {
+  readonly party: string;
+  readonly amount: Money;
+  readonly reference: string;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+} {
   const { bank: party, paidOn } = evidence;
   return {
     party,
+    reference: referenceKey(evidence.reference),
     amount: settlement === "chain" ? negate(amount) : amount,
     from: addDays(paidOn, -LINE_DAYS_APART),
     to: addDays(paidOn, LINE_DAYS_APART),

@@ -27,6 +27,8 @@ const id = {
   top_up_too_old: "Transfer ini sudah terlalu lama untuk diajukan di sini. Hubungi tresuri dan lampirkan buktinya.",
   bank_not_ours: "Kami tidak punya rekening di bank ini. Pilih rekening kami yang Anda tuju.",
   top_up_line_missing: "Pilih baris rekening koran yang merupakan transfer ini. Bila belum ada, permintaan ini tetap menunggu.",
+  top_up_line_of_another:
+    "Baris ini memuat referensi permintaan lain dengan jumlah yang sama. Putuskan permintaan itu dulu; bila sudah disetujui, uangnya sudah ditambahkan.",
   top_up_line_taken: "Baris rekening koran ini tidak cocok atau sudah dipakai. Muat ulang daftarnya.",
   outlet_inactive: "Gerai ini sedang nonaktif. Hubungi operasional.",
   outlet_closed: "Gerai sedang tutup menurut jam layanannya. Layani kembali pada jam buka.",
@@ -106,6 +108,8 @@ const en: typeof id = {
   top_up_too_old: "This transfer is too old to be claimed here. Contact the treasury and send them the bank’s confirmation.",
   bank_not_ours: "We have no account at this bank. Choose the account of ours that you paid to.",
   top_up_line_missing: "Choose the statement line that is this transfer. While there is none, the request waits.",
+  top_up_line_of_another:
+    "This line carries the reference of another request for the same amount. Decide that one first; if it was approved, its money has been credited already.",
   top_up_line_taken: "This statement line does not fit, or has been used. Load the list again.",
   outlet_inactive: "This outlet is inactive. Contact operations.",
   outlet_closed: "The outlet is closed by its hours. Serve again when it is open.",

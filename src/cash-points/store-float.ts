@@ -35,6 +35,23 @@ export async function findFloatRequest(db: Executor, id: string): Promise<FloatR
   return row ? toRequest(row) : null;
 }
 
+/** Other top-ups of this amount under these references that wait, or were approved before a line was asked for. */
+export async function listOthersWithoutLine(
+  db: Executor,
+  {
+    id,
+    bank,
+    amountMinor,
+    keys,
+  }: { readonly id: string; readonly bank: string; readonly amountMinor: bigint; readonly keys: readonly string[] },
+): Promise<readonly { readonly key: string; readonly paidOn: LocalDate }[]> {
+  const { rows } = await sql<{ key: string; paidOn: LocalDate }>`
+    select reference_key as key, paid_on as "paidOn" from cash_points.float_request
+    where bank = ${bank} and reference_key = any(${[...keys]}::text[]) and state in ('waiting', 'approved') and line is null
+      and amount_minor = ${amountMinor} and id <> ${id}`.execute(db);
+  return rows;
+}
+
 /** False when the id is taken, the same transfer at the bank was claimed, or another line waits. */
 export async function insertFloatRequest(db: Executor, asked: AskedFloat, hash: string, at: Date): Promise<boolean> {
   const { evidence } = asked;

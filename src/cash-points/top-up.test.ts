@@ -9,7 +9,7 @@ import { reconciliationInvariants } from "../reconciliation/invariants.ts";
 import * as float from "./contract-float.ts";
 import type { FloatRequestView } from "./contract-float.ts";
 import { isReference, referenceKey } from "./float.ts";
-import { expectOk, openCounterHouse, owner, staff, tally, TOP_UP_DAYS, wire } from "./testing/counter-house.ts";
+import { asOwner, expectOk, openCounterHouse, owner, staff, tally, TOP_UP_DAYS, wire } from "./testing/counter-house.ts";
 
 const MILLION = 1_000_000;
 const desk = await openCounterHouse();
@@ -126,6 +126,47 @@ describe("the line of our bank's statement", () => {
     expect(expectOk(await decide(request, { line: plain }))).toMatchObject({ state: "approved", line: plain });
     expect(await deposit(agent)).toBe(100_000_000n);
     expect((await linesOf(await asked(agent, { reference: "CASE 0043" }))).lines.map(({ id: one }) => one)).toEqual([named]);
+  });
+
+  test("that names its reference is among those shown, however many of the amount are older", async () => {
+    const agent = await newAgent();
+    const amount = 7 * MILLION;
+    for (let n = 0; n < 21; n++) await desk.line(amount, { at: startOfDay("2026-11-19") });
+    const named = await desk.line(amount, { at: startOfDay("2026-11-20"), reference: "0ｃａｓｅ-0077" });
+    const { lines } = await linesOf(await asked(agent, { amount: wire(amount), reference: "CASE 0077" }));
+    expect([lines.length, lines[0]]).toMatchObject([20, { id: named, isSameReference: true }]);
+  });
+
+  test("that names another top-up's reference is that one's: while it waits, and after it was approved without a line", async () => {
+    const agent = await newAgent();
+    const amount = 8 * MILLION;
+    const [mine, first] = [
+      await asked(agent, { amount: wire(amount), reference: "LATER-1" }),
+      await asked(agent, { amount: wire(amount), reference: "FIRST-1" }),
+    ];
+    const line = await desk.line(amount, { at: startOfDay("2026-11-20"), reference: "first 1" });
+    const isOthers = { code: 409, status: "top_up_line_of_another" };
+    expect((await linesOf(mine)).lines).toEqual([]);
+    expect(await decide(mine, { line })).toMatchObject(isOthers);
+    expect((await linesOf(first)).lines).toMatchObject([{ id: line }]);
+    expectOk(
+      await call(float.decideFloatRequest, { id: first.id, decision: "refuse", hash: first.hash, note: "no" }, { actor: office }),
+    );
+    expect((await linesOf(mine)).lines).toMatchObject([{ id: line }]);
+    // As it was approved before the line was asked for.
+    await sql`insert into cash_points.float_request (id, agent, kind, amount_minor, bank, reference, reference_key, paid_on, needs_line, hash, asked_by,
+        asked_at, state, decided_by, decided_at)
+      select ${id("fr")}, agent, kind, amount_minor, bank, reference, reference_key, paid_on, false, hash, asked_by, asked_at, 'approved',
+        ${desk.treasurer}, now() from cash_points.float_request where id = ${first.id}`.execute(db);
+    expect((await linesOf(mine)).lines).toEqual([]);
+    expect(await decide(mine, { line })).toMatchObject(isOthers);
+    expect(await deposit(agent)).toBe(0n);
+    // It was never posted here, and the books are looked at after each test.
+    await asOwner(desk.house.url, "delete from cash_points.float_request where kind = 'top_up' and not needs_line");
+    // The same words of another amount are another transfer's.
+    const other = await asked(agent, { amount: wire(amount + MILLION), reference: "LATER-2" });
+    const another = await desk.line(amount + MILLION, { at: startOfDay("2026-11-20"), reference: "first 1" });
+    expect(expectOk(await decide(other, { line: another }))).toMatchObject({ state: "approved" });
   });
 
   test("is asked for by who may approve alone", async () => {

@@ -18,6 +18,8 @@ export interface WantedLine {
   readonly amount: Money;
   readonly from: LocalDate;
   readonly to: LocalDate;
+  /** Listed first are lines with this reference: its letters and digits, in capitals, without leading zeros. */
+  readonly reference?: string;
 }
 
 export interface FreeLine {
@@ -33,15 +35,16 @@ const shown = ({ id, bookedAt, currency, minor, reference }: ClaimableLine): Fre
   amount: money(currency, minor),
   reference,
 });
-const searchOf = ({ party, amount, from, to }: WantedLine) => ({
+const searchOf = ({ party, amount, from, to, reference = "" }: WantedLine) => ({
   party,
   currency: amount.currency,
   minor: amount.minor,
   from,
   to,
+  reference,
 });
 
-/** The lines that fit and are free, the oldest first, and when the statement was last read. */
+/** The lines that fit and are free, those of the reference and then the oldest first, and when the statement was last read. */
 export async function listFreeLines(
   ctx: Pick<Ctx, "db">,
   wanted: WantedLine,

@@ -26,10 +26,13 @@ export interface LineSearch extends Pick<Key, "party" | "currency"> {
   readonly minor: bigint;
   readonly from: LocalDate;
   readonly to: LocalDate;
+  readonly reference: string;
 }
 
 const FREE = sql`line.pot in ('missing_here', 'twice_there') and line.settled_by is null
   and line.kind in ('other', 'payout') and not exists (select from reconciliation.line_claim as claim where claim.line = line.id)`;
+/** What people and banks write differently taken out. It only orders: who asks compares for themselves. */
+const PLAIN_REFERENCE = sql`ltrim(regexp_replace(upper(normalize(line.reference, NFKC)), '[^0-9A-Z]', '', 'g'), '0')`;
 const LINE = sql`line.id, line.party, line.currency, line.key, line.booked_at as "bookedAt", line.day, line.minor, line.reference`;
 
 /** Lines of exactly this amount that the bank has, that we know nothing of, and that nobody claimed. Never a customer's pay-in. */
@@ -38,7 +41,9 @@ export async function listClaimable(db: Executor, search: LineSearch, limit: num
     select ${LINE} from reconciliation.statement_line as line
     where line.party = ${search.party} and line.currency = ${search.currency} and line.minor = ${search.minor}
       and line.day between ${search.from}::date and ${search.to}::date and ${FREE}
-    order by line.booked_at, line.id limit ${limit}`.execute(db);
+    order by ${PLAIN_REFERENCE} is not distinct from ${search.reference} desc, line.booked_at, line.id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
