@@ -213,7 +213,9 @@ export function stateOf(
 ): LimitState {
   const { key, window, currency, most } = line;
   const left = most > used ? most - used : 0n;
-  return { limit: key, window, currency, most, used, left, beginsAnew: beginsAnewAt(window, at), raisedBy };
+  // What is not paid makes room as soon as it is paid or cancelled: no day has to end.
+  const beginsAnew = key === UNPAID_KEY ? null : beginsAnewAt(window, at);
+  return { limit: key, window, currency, most, used, left, beginsAnew, raisedBy };
 }
 
 /** Tiers by their names, the lowest first. */

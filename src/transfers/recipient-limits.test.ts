@@ -67,7 +67,7 @@ describe("unpaid transfers", () => {
     expect(await send(actor, whom)).toMatchObject({
       code: 409,
       status: "limit_reached",
-      details: { limit: "recipient_unpaid.day_count", most: "3", used: "3" },
+      details: { limit: "recipient_unpaid.day_count", most: "3", used: "3", beginsAnew: null },
     });
     // Another recipient is another matter.
     await sent(actor, target());
@@ -88,7 +88,7 @@ describe("an unpaid transfer that goes to another recipient", () => {
   const FULL = {
     code: 409,
     status: "limit_reached",
-    details: { limit: "recipient_unpaid.day_count", most: "3", used: "3" },
+    details: { limit: "recipient_unpaid.day_count", most: "3", used: "3", beginsAnew: null },
   };
 
   test("makes room at the first and takes it at the second", async () => {
