@@ -3,7 +3,7 @@ import { documentList } from "#kernel/identity-documents.ts";
 import { localizePath } from "#kernel/locale.ts";
 import { notFound, orNotFound } from "#content/web/loading.ts";
 import { pageContext } from "#web/context.ts";
-import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { breadcrumbList, pageMeta } from "#web/seo.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -24,7 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const outlet = await orNotFound(loadOutlet(api, params.slug, language));
   if (outlet === null) throw notFound();
   if (outlet.entry.path !== `${FINDER_PATH}/${params.slug}`) throw redirect(localizePath(outlet.entry.path, language), 301);
-  return { outlet };
+  // Written here: the list is the counter's, and a public page loads nothing of it.
+  return { outlet: { ...outlet, documents: documentList(language) } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -93,9 +94,8 @@ export default function OutletPage({ loaderData: { outlet } }: Route.ComponentPr
   );
 }
 
-function Services({ outlet: { entry } }: { readonly outlet: OutletView }) {
+function Services({ outlet: { entry, documents } }: { readonly outlet: OutletView & { readonly documents: string } }) {
   const t = useWords(finderWords);
-  const language = useLanguage();
   return (
     <Card title={t("what")} level={2}>
       <ul className="flex flex-wrap gap-2">
@@ -111,9 +111,7 @@ function Services({ outlet: { entry } }: { readonly outlet: OutletView }) {
         {entry.services.map((service) => (
           <div key={service}>
             <dt className="text-sm font-semibold">{t(`services.${service}`)}</dt>
-            <dd className="text-ink-muted">
-              {t(service === "pay_out" ? "bringPayOut" : "bringCashIn", { documents: documentList(language) })}
-            </dd>
+            <dd className="text-ink-muted">{t(service === "pay_out" ? "bringPayOut" : "bringCashIn", { documents })}</dd>
           </div>
         ))}
       </dl>

@@ -6,7 +6,7 @@ import { loadNear, type Near } from "#cash-points/web/collect/load-near.ts";
 import { NearOutlets } from "#cash-points/web/collect/near-outlets.tsx";
 import { OtpAgain } from "#cash-points/web/collect/otp-again.tsx";
 import { pageContext } from "#web/context.ts";
-import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,15 +28,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);
   const typed = typedCode(request);
   if (typed !== null) throw redirect(localizePath(typed === "" ? "/lacak" : `/lacak/${typed}`, language));
-  if (params.token === undefined) return { typed: "", tracked: null, near: null, problem: null };
+  // Written here: the list is the counter's, and a public page loads nothing of it.
+  const documents = documentList(language);
+  if (params.token === undefined) return { typed: "", tracked: null, near: null, problem: null, documents };
   const found = await loadTracked(api, params.token, language);
   if ("tracked" in found) {
     const { tracked, receives: amount } = found;
     const near = isWaitingAtOutlet(tracked) ? await loadNear(api, { request, amount, language }) : null;
-    return { typed: params.token, tracked, near, problem: null };
+    return { typed: params.token, tracked, near, problem: null, documents };
   }
   const status = found.problem === "tooMany" ? 429 : 404;
-  return data({ typed: params.token.slice(0, 60), tracked: null, near: null, problem: found.problem }, { status });
+  return data({ typed: params.token.slice(0, 60), tracked: null, near: null, problem: found.problem, documents }, { status });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
@@ -57,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 };
 
 /** `/lacak/{token?}`: where a transfer is, for whoever has its link; without one, a field for the code. */
-export default function TrackPage({ loaderData: { typed, tracked, near, problem } }: Route.ComponentProps) {
+export default function TrackPage({ loaderData: { typed, tracked, near, problem, documents } }: Route.ComponentProps) {
   const t = useWords(trackingWords);
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter py-10">
@@ -75,7 +77,7 @@ export default function TrackPage({ loaderData: { typed, tracked, near, problem 
           />
         </>
       ) : (
-        <Shown tracked={tracked} near={near} token={typed} />
+        <Shown tracked={tracked} near={near} token={typed} documents={documents} />
       )}
     </div>
   );
@@ -90,12 +92,12 @@ interface ShownProps {
   readonly tracked: ShownTracked;
   readonly near: Near | null;
   readonly token: string;
+  readonly documents: string;
 }
 
-function Shown({ tracked, near, token }: ShownProps) {
+function Shown({ tracked, near, token, documents }: ShownProps) {
   const t = useWords(trackingWords);
   const way = useWords(wayWords);
-  const language = useLanguage();
   const localized = useLocalizedPath();
   const { head, milestone, isCash, isAbroad, holder, isLate } = tracked;
   useLooking();
@@ -137,7 +139,7 @@ function Shown({ tracked, near, token }: ShownProps) {
           <Card title={t("bring.title")} level={2}>
             <ul className="flex list-disc flex-col gap-2 ps-5">
               <li>{t("bring.code")}</li>
-              <li>{t("bring.identity", { documents: documentList(language) })}</li>
+              <li>{t("bring.identity", { documents })}</li>
               <li>{t("bring.phone")}</li>
             </ul>
             <p className="mt-3 text-sm text-ink-muted">{t("bring.otp")}</p>
