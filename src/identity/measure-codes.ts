@@ -3,6 +3,7 @@ import type { Measure } from "#platform/http/metrics.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { CODE_ALARMS } from "./alarm.ts";
+import { countryRoomLeft } from "./sms-countries.ts";
 import { listAlarms } from "./store-code-figures.ts";
 import { readCodeFigures } from "./watch-codes.ts";
 
@@ -20,6 +21,13 @@ export function codeMeasures({ database, clock }: Machinery): readonly Measure[]
           labels: { figure },
           value,
         })),
+    },
+    {
+      name: "sampai_sms_country_codes_left",
+      help: "One-time codes that may still go by SMS to each open country abroad today; 0: its numbers get them by WhatsApp alone",
+      labels: ["country"],
+      read: async () =>
+        (await countryRoomLeft({ db: database, now: clock.now() })).map(({ country, left }) => ({ labels: { country }, value: left })),
     },
     {
       name: "sampai_code_alarm",

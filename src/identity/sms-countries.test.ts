@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { importTerms } from "#pricing/import-terms.ts";
 import * as account from "./contract-account.ts";
 import * as contract from "./contract.ts";
+import { codeMeasures } from "./measure-codes.ts";
 import { openIdentity } from "./testing/house.ts";
 import { PASSWORD } from "./testing/registration-form.ts";
 
@@ -66,7 +67,15 @@ test("a country has a budget for the day: then SMS ends there, WhatsApp goes on 
     const sessionCode = await phoneStep({ ...form(), phoneNumber: `+65912345${80 + n}` });
     return send(contract.sendPhoneCode, { sessionCode, channel });
   };
-  for (let n = 0; n < 5; n++) answers.push(await ask(n, "sms"));
+  const left = async () => {
+    const measure = codeMeasures(house.machinery).find(({ name }) => name === "sampai_sms_country_codes_left");
+    return (await measure?.read())?.map(({ labels, value }) => [labels["country"], value]);
+  };
+  expect(await left()).toEqual([["SG", 3]]);
+  answers.push(await ask(0, "sms"));
+  expect(await left()).toEqual([["SG", 2]]);
+  for (let n = 1; n < 5; n++) answers.push(await ask(n, "sms"));
+  expect(await left()).toEqual([["SG", 0]]);
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 429, 429]);
   expect(answers[3]).toMatchObject({ details: { otherChannels: ["whatsapp"] } });
   expect(log.text()).toContain("the budget for codes by SMS to a country is spent");

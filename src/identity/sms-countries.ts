@@ -4,12 +4,14 @@
  */
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
-import { countInWindow } from "#platform/rate-limit.ts";
-import { termAt } from "#pricing/index.ts";
+import { countInWindow, hitsInWindow } from "#platform/rate-limit.ts";
+import { termAt, termsAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Destinations } from "./send-code.ts";
 
 const HOME = "ID";
+const DAY_SECONDS = DAY_MS / SECOND_MS;
+const keyOf = (country: string | null) => `identity.code:country:${country ?? "none"}`;
 
 /** The country of a number in E.164; null for one that belongs to none. */
 const countryOf = (phone: string): string | null => parsePhoneNumberFromString(phone)?.country ?? null;
@@ -32,8 +34,20 @@ export async function takeCountryRoom(ctx: Ctx, phone: string): Promise<Date | n
   const country = countryOf(phone);
   const max = await dailyBudget(ctx, country);
   if (max === null) return null;
-  const { hits, endsAt } = await countInWindow(ctx.db, `identity.code:country:${country ?? "none"}`, DAY_MS / SECOND_MS, ctx.now);
+  const { hits, endsAt } = await countInWindow(ctx.db, keyOf(country), DAY_SECONDS, ctx.now);
   if (hits <= max) return null;
   ctx.log.warn({ country, max }, "the budget for codes by SMS to a country is spent");
   return endsAt;
+}
+
+/** How many codes may still go to each open country today. */
+export async function countryRoomLeft(ctx: Pick<Ctx, "db" | "now">): Promise<{ readonly country: string; readonly left: number }[]> {
+  const open = (await termsAt(ctx, "sms_country", ctx.now)).filter(({ value }) => value.codesPerDay > 0);
+  const hits = await hitsInWindow(
+    ctx.db,
+    open.map(({ key }) => keyOf(key)),
+    DAY_SECONDS,
+    ctx.now,
+  );
+  return open.map(({ key, value }) => ({ country: key, left: Math.max(0, value.codesPerDay - (hits.get(keyOf(key)) ?? 0)) }));
 }

@@ -37,6 +37,20 @@ export async function countInWindow(
   return { hits: rows[0]?.hits ?? 1, endsAt };
 }
 
+/** Hits of several keys in the window of now, as `countInWindow` counts them; a key without any is left out. */
+export async function hitsInWindow(
+  db: Executor,
+  keys: readonly string[],
+  windowSeconds: number,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const windowMs = windowSeconds * 1000;
+  const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const { rows } = await sql<{ key: string; hits: number }>`
+    select key, hits from platform.rate_limit where key = any(${[...keys]}::text[]) and window_started_at = ${startedAt}::timestamptz`.execute(db);
+  return new Map(rows.map(({ key, hits }) => [key, hits]));
+}
+
 /**
  * Whom an address is counted with: itself in IPv4, its /64 in IPv6, where one connection owns 2^64 addresses and could take
  * a new one for each call.

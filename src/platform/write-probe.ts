@@ -1,15 +1,15 @@
 /**
  * Whether the database takes writes: a full disk or a replica answers every read and loses every transfer. Tried for real, in a transaction that is
- * rolled back, at most every five seconds however often anybody asks.
+ * rolled back, however often anybody asks: once a minute while it succeeds, and every five seconds once it does not, so that its end is seen.
  */
 import { sql } from "kysely";
 import { databaseTrouble } from "./database-away.ts";
 import type { Database } from "./db.ts";
 import type { Measure } from "./http/metrics.ts";
 
-const AGAIN_AFTER_MS = 5_000;
-/** More than the pages that a relation may still have free. */
-const FILLER_BYTES = 256 * 1024;
+const AGAIN_AFTER_MS = { taken: 60_000, refused: 5_000 } as const;
+/** The relation is empty and has to grow for each page of it. All of it goes through the WAL: a minute apart this is some 100 MB a day. */
+const FILLER_BYTES = 64 * 1024;
 /** Thrown to roll back what was written. */
 class Written extends Error {}
 
@@ -22,13 +22,20 @@ export interface WriteProbe {
 /** `nowMs` is a clock that nobody moves: the probe is about this moment. */
 export function createWriteProbe(db: Database, nowMs: () => number): WriteProbe {
   let askedAtMs = Number.NEGATIVE_INFINITY;
+  let againAfterMs: number = AGAIN_AFTER_MS.refused;
   let answer: Promise<string | null> = Promise.resolve(null);
   const check = () => {
-    if (nowMs() - askedAtMs < AGAIN_AFTER_MS) return answer;
+    if (nowMs() - askedAtMs < againAfterMs) return answer;
     askedAtMs = nowMs();
     answer = tryToWrite(db);
-    // Heard again by whoever asks; here it must not end the process.
-    answer.catch(() => undefined);
+    againAfterMs = AGAIN_AFTER_MS.refused;
+    answer.then(
+      (refused) => {
+        if (refused === null) againAfterMs = AGAIN_AFTER_MS.taken;
+      },
+      // Heard again by whoever asks; here it must not end the process.
+      () => undefined,
+    );
     return answer;
   };
   return {

@@ -165,7 +165,9 @@ export const transferInvariants: readonly Invariant[] = [
     "limits count a transfer as paid in when it is, as reserved before, and not at all once it comes to nothing",
     `select transfer.id, transfer.state, reservation.state as counted from transfers.transfer join limits.reservation on reservation.subject = transfer.id
      where reservation.state <> case when transfer.state in ('CREATED', 'AWAITING_PAYMENT') then 'reserved'
-       when transfer.state in (${GIVEN_UP}) then 'given_back' else 'consumed' end`,
+       when transfer.state in (${GIVEN_UP}) then 'given_back' else 'consumed' end
+       -- Handed to the authority it may have been on its way to a recipient or back to its sender.
+       and not (transfer.state = 'UNCLAIMED_TRANSFERRED' and reservation.state = 'given_back')`,
   ),
   invariant(
     "what came back of a transfer and what was kept of it are what was paid",
