@@ -77,10 +77,14 @@ const CLAIMED: Readonly<Record<CodeChannel, Budget>> = {
   email: { hour: 4, day: 6 },
 };
 
+/** Steps whose code goes where somebody says that they are, before anybody has proven it: whoever registers, or changes a number or address. */
+const CLAIMING: ReadonlySet<Purpose> = new Set(["verify_phone", "change_phone", "change_email"]);
+
 /** What may be sent to a number or mailbox, and to the block of numbers, over all accounts and registrations that name it. */
 export function numberBudgetOf(purpose: Purpose, channel: CodeChannel): NumberBudget {
-  const most = isClaim(purpose) ? 40 : 60;
-  return { perNumber: (isClaim(purpose) ? CLAIMED : PROVEN)[channel], perPrefix: { hour: most, day: most } };
+  const isClaimed = CLAIMING.has(purpose);
+  const most = isClaimed ? 40 : 60;
+  return { perNumber: (isClaimed ? CLAIMED : PROVEN)[channel], perPrefix: { hour: most, day: most } };
 }
 
 /** Used or not, to one number by one channel: room for a payroll, and an end to messages that somebody is paid for. */

@@ -2,11 +2,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { wholeUnits } from "#kernel/money.ts";
+import * as account from "./contract-account.ts";
 import * as contract from "./testing/contracts.ts";
 import { openApproval } from "./index.ts";
 import type { Answer, Browser, Someone } from "./testing/door.ts";
 import { openIdentity } from "./testing/house.ts";
-import { e164 } from "./testing/registration-form.ts";
+import { e164, PASSWORD } from "./testing/registration-form.ts";
 
 const { house, clock, log, door, close } = await openIdentity({ hasSessions: true });
 const {
@@ -79,6 +80,22 @@ describe("a number", () => {
     expect(retryAt.getTime()).toBe(clock.now().getTime() + HOUR);
     clock.set(retryAt);
     expect(await askOtp(await quickStep(who), "sms")).toMatchObject({ code: 200 });
+  });
+
+  test("is used a part only by who wants to change to it: its owner still gets codes by both channels", async () => {
+    const owner = await someone();
+    const number = owner.phone;
+    const token = ((await signedIn(await someone())).data as { access_token: string }).access_token;
+    for (let n = 0; n < 12; n++)
+      for (const channel of ["sms", "whatsapp"] as const) {
+        clock.advance(61_000);
+        await send(account.startPhoneChange, { current_password: PASSWORD, phoneNumber: number, channel }, { token });
+      }
+    clock.advance(61_000);
+    for (const channel of ["sms", "whatsapp"] as const) {
+      clock.advance(61_000);
+      expect(await askOtp(await quickStep(owner), channel)).toMatchObject({ code: 200 });
+    }
   });
 
   test("is used a part only by who registers with it: its owner still gets a code", async () => {

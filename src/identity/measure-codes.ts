@@ -27,7 +27,10 @@ export function codeMeasures({ database, clock }: Machinery): readonly Measure[]
       help: "One-time codes that may still go by SMS to each open country abroad today; 0: its numbers get them by WhatsApp alone",
       labels: ["country"],
       read: async () =>
-        (await countryRoomLeft({ db: database, now: clock.now() })).map(({ country, left }) => ({ labels: { country }, value: left })),
+        (await countryRoomLeft({ db: database, now: clock.now() })).map(({ country, left }) => ({
+          labels: { country },
+          value: left,
+        })),
     },
     {
       name: "sampai_code_alarm",

@@ -41,7 +41,9 @@ export async function takeCountryRoom(ctx: Ctx, phone: string): Promise<Date | n
 }
 
 /** How many codes may still go to each open country today. */
-export async function countryRoomLeft(ctx: Pick<Ctx, "db" | "now">): Promise<{ readonly country: string; readonly left: number }[]> {
+export async function countryRoomLeft(
+  ctx: Pick<Ctx, "db" | "now">,
+): Promise<{ readonly country: string; readonly left: number }[]> {
   const open = (await termsAt(ctx, "sms_country", ctx.now)).filter(({ value }) => value.codesPerDay > 0);
   const hits = await hitsInWindow(
     ctx.db,

@@ -47,7 +47,9 @@ export async function hitsInWindow(
   const windowMs = windowSeconds * 1000;
   const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const { rows } = await sql<{ key: string; hits: number }>`
-    select key, hits from platform.rate_limit where key = any(${[...keys]}::text[]) and window_started_at = ${startedAt}::timestamptz`.execute(db);
+    select key, hits from platform.rate_limit where key = any(${[...keys]}::text[]) and window_started_at = ${startedAt}::timestamptz`.execute(
+    db,
+  );
   return new Map(rows.map(({ key, hits }) => [key, hits]));
 }
 

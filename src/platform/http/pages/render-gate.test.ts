@@ -79,11 +79,28 @@ test("more than may wait are refused: of one address with 429, of all with 503",
   const open = openGate({ burst: 99 });
   const waiting = Array.from({ length: 5 }, () => open.run("192.0.2.1"));
   await expect(open.run("192.0.2.1")).rejects.toMatchObject({ statusCode: 429 });
+  // One of these runs, and as many wait as of the other address but one: nobody gives way.
   waiting.push(...Array.from({ length: 3 }, () => open.run("192.0.2.2")));
-  await expect(open.run("192.0.2.3")).rejects.toMatchObject({ statusCode: 503 });
+  const last = open.run("192.0.2.2").catch((error: unknown) => error);
+  await expect(last).resolves.toMatchObject({ statusCode: 503 });
   await nextTurn();
   for (let n = 0; n < 12; n++) await open.endOne();
   await Promise.all(waiting);
+});
+
+test("many addresses with many waiting refuse nobody who has none", async () => {
+  const open = openGate({ burst: 99, atOnce: 1, allAtOnce: 1, waiting: 3, allWaiting: 6 });
+  const refused: string[] = [];
+  const flood = ["a", "b", "c"].flatMap((name, n) =>
+    Array.from({ length: 3 }, () => open.run(`2001:db8:0:${n}::1`, name).catch(() => void refused.push(name))),
+  );
+  await nextTurn();
+  const honest = open.run("192.0.2.1", "honest");
+  for (let n = 0; n < 12; n++) await open.endOne();
+  await Promise.all([honest, ...flood]);
+  expect(open.done).toContain("honest");
+  expect(open.done.length + refused.length).toBe(10);
+  expect(open.done).toHaveLength(7);
 });
 
 test("who waits too long is told so, and its place in the queue is free", async () => {

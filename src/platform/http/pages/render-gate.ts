@@ -55,8 +55,13 @@ interface Bucket {
   left: number;
   atMs: number;
   running: number;
-  /** Each starts one render. */
-  readonly queue: Set<() => void>;
+  readonly queue: Set<Waiting>;
+}
+
+interface Waiting {
+  readonly start: () => void;
+  /** Makes room for somebody else. */
+  readonly refuse: () => void;
 }
 
 export interface RenderGate {
@@ -102,22 +107,35 @@ export function createRenderGate(nowMs: () => number, limits: GateLimits = GATE_
       bucket.running += 1;
       running += 1;
       if (bucket.queue.size > 0) turns.add(key);
-      next();
+      next.start();
     }
+  }
+
+  /** Whose queue is longest gives a place up to an address that has fewer waiting even then: many addresses of one visitor refuse nobody else. */
+  function makeRoom(mine: Bucket): boolean {
+    let longest = mine.queue;
+    for (const { queue } of buckets.values()) if (queue.size > longest.size) longest = queue;
+    if (longest.size <= mine.queue.size + 1) return false;
+    [...longest].at(-1)?.refuse();
+    return true;
   }
 
   /** Waits for a place among those that render. */
   function place(bucket: Bucket, key: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const next = () => {
-        clearTimeout(timer);
-        resolve();
+      const next: Waiting = {
+        start() {
+          clearTimeout(timer);
+          resolve();
+        },
+        refuse() {
+          clearTimeout(timer);
+          bucket.queue.delete(next);
+          waiting -= 1;
+          reject(new RenderRefused(503, key, 2));
+        },
       };
-      const timer = setTimeout(() => {
-        bucket.queue.delete(next);
-        waiting -= 1;
-        reject(new RenderRefused(503, key, 2));
-      }, limits.waitMs);
+      const timer = setTimeout(next.refuse, limits.waitMs);
       waiting += 1;
       bucket.queue.add(next);
       turns.add(key);
@@ -132,7 +150,7 @@ export function createRenderGate(nowMs: () => number, limits: GateLimits = GATE_
       const bucket = bucketOf(key);
       if (bucket.left < 1) throw new RenderRefused(429, key, Math.ceil((1 - bucket.left) / limits.perSecond));
       if (bucket.queue.size >= limits.waiting) throw new RenderRefused(429, key, 1);
-      if (waiting >= limits.allWaiting) throw new RenderRefused(503, key, 2);
+      if (waiting >= limits.allWaiting && !makeRoom(bucket)) throw new RenderRefused(503, key, 2);
       bucket.left -= 1;
       await place(bucket, key);
       try {
