@@ -27,15 +27,13 @@ export function createWriteProbe(db: Database, nowMs: () => number): WriteProbe 
   const check = () => {
     if (nowMs() - askedAtMs < againAfterMs) return answer;
     askedAtMs = nowMs();
-    answer = tryToWrite(db);
     againAfterMs = AGAIN_AFTER_MS.refused;
-    answer.then(
-      (refused) => {
-        if (refused === null) againAfterMs = AGAIN_AFTER_MS.taken;
-      },
-      // Heard again by whoever asks; here it must not end the process.
-      () => undefined,
-    );
+    answer = tryToWrite(db).then((refused) => {
+      againAfterMs = refused === null ? AGAIN_AFTER_MS.taken : AGAIN_AFTER_MS.refused;
+      return refused;
+    });
+    // Heard again by whoever asks; here it must not end the process.
+    answer.catch(() => undefined);
     return answer;
   };
   return {

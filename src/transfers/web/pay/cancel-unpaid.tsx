@@ -8,13 +8,13 @@ import { useDialogs } from "#web/ui/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import { cancelTransfer } from "../../contract.ts";
-import { transferPageWords } from "../transfer/messages.ts";
+import { transferActWords } from "../transfer/acts/messages.ts";
 import { payWords } from "./messages.ts";
 
 /** What the review promises: until it is paid, it is called off at once and for nothing. Asked, and said, as on the transfer's own page. */
 export function CancelUnpaid({ id, name }: { readonly id: Id<"tr">; readonly name: string }) {
   const t = useWords(payWords);
-  const words = useWords(transferPageWords);
+  const words = useWords(transferActWords);
   const dialogs = useDialogs();
   const toasts = useToasts();
   const errors = useErrorCatalogue();

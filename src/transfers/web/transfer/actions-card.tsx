@@ -15,7 +15,7 @@ import { whyNotWords } from "../../messages.ts";
 import { asksForDocuments } from "../../reasons.ts";
 import { AFTER_TRANSFER } from "../send/after-transfer.ts";
 import { useSendAgain } from "../send/use-send-again.ts";
-import { transferPageWords } from "./messages.ts";
+import { transferActWords } from "./acts/messages.ts";
 
 const MOST_CHARS = 1_000;
 
@@ -29,7 +29,7 @@ interface ActionsCardProps {
 
 /** What can be done now; what can't says why, in the words with which the server would refuse it. */
 export function ActionsCard({ transfer, again }: ActionsCardProps) {
-  const t = useWords(transferPageWords);
+  const t = useWords(transferActWords);
   const why = useWords(whyNotWords);
   const may = useMay();
   const acts = useActs(transfer);
@@ -80,7 +80,7 @@ export function ActionsCard({ transfer, again }: ActionsCardProps) {
 
 /** Sending again: after a refusal in the way that its cause allows, with the account's mending first only where the account was the cause. */
 function Again({ transfer, again, acts }: ActionsCardProps & { readonly acts: ReturnType<typeof useActs> }) {
-  const t = useWords(transferPageWords);
+  const t = useWords(transferActWords);
   const language = useLanguage();
   const may = useMay();
   if (again === null)
@@ -118,7 +118,7 @@ function Again({ transfer, again, acts }: ActionsCardProps & { readonly acts: Re
 
 /** Each asks first, does it, says that it is done, and shows how the transfer stands then, whatever came of it. */
 function useActs(transfer: TransferView) {
-  const t = useWords(transferPageWords);
+  const t = useWords(transferActWords);
   const language = useLanguage();
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();

@@ -1,0 +1,73 @@
+/** Words of what a sender can do about a transfer. */
+
+const id = {
+  can: {
+    title: "Yang dapat Anda lakukan",
+    cancel: "Batalkan kiriman",
+    cancelTitle: "Batalkan kiriman ke {name}?",
+    cancelUnpaid: "Belum ada uang yang berpindah. Kiriman yang dibatalkan tidak dapat dilanjutkan lagi.",
+    cancelFree: "Pembatalan gratis: {total} kembali seluruhnya kepada Anda.",
+    cancelFreeCash: "Pembatalan gratis: {total} kembali seluruhnya. Anda memilih: ke rekening Anda, atau tunai di gerai.",
+    cancelRecall:
+      "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Biaya kirim tidak kembali.",
+    cancelRecallFree:
+      "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Dalam 30 menit pertama biaya ikut kembali.",
+    cancelYes: "Ya, batalkan",
+    cancelNo: "Tidak jadi",
+    repeat: "Ulangi kiriman ini",
+    again: "Kirim lagi {amount}",
+    less: "Kirim jumlah yang lebih kecil",
+    changed: "Ke data {name} yang sudah Anda ubah, dengan harga hari ini.",
+    look: "Periksa data penerima",
+    mend: "Perbaiki rekening penerima",
+    elsewhere: "Kirim ke rekening lain",
+    change: "Ganti penerima",
+    resend: "Kirim ulang kode ambil",
+    resendTitle: "Kirim kode ambil yang baru?",
+    resendText: "Kode baru datang lewat SMS ke telepon Anda. Kode yang lama langsung tidak berlaku.",
+    resendYes: "Kirim kode baru",
+    resent: "Kode ambil yang baru dikirim lewat SMS.",
+    answer: "Jawab permintaan kami",
+    answerText: "Tuliskan jawaban Anda. Petugas kami membacanya, lalu kiriman diperiksa lagi.",
+    answerLabel: "Jawaban",
+    answered: "Jawaban Anda kami terima.",
+    cancelled: "Kiriman dibatalkan.",
+    cancelAsked: "Pembatalan diminta.",
+  },
+};
+const en: typeof id = {
+  can: {
+    title: "What you can do",
+    cancel: "Cancel the transfer",
+    cancelTitle: "Cancel the transfer to {name}?",
+    cancelUnpaid: "No money has moved yet. A cancelled transfer can’t be taken up again.",
+    cancelFree: "Cancelling is free: all of {total} comes back to you.",
+    cancelFreeCash: "Cancelling is free: you get all of {total} back. You choose: to your bank account, or as cash at an outlet.",
+    cancelRecall:
+      "The payment has left. We ask the bank or partner to call it back; that may fail if the money has arrived. The fee is not returned.",
+    cancelRecallFree:
+      "The payment has left. We ask the bank or partner to call it back; that may fail if the money has arrived. Within the first 30 minutes the fee is returned, too.",
+    cancelYes: "Yes, cancel it",
+    cancelNo: "Keep it",
+    repeat: "Repeat this transfer",
+    again: "Send {amount} again",
+    less: "Send a smaller amount",
+    changed: "To {name} as you have changed them, at today’s price.",
+    look: "Check the recipient’s details",
+    mend: "Correct the recipient’s account",
+    elsewhere: "Send to another account",
+    change: "Change the recipient",
+    resend: "Send the pickup code again",
+    resendTitle: "Send a new pickup code?",
+    resendText: "The new code comes to your telephone by SMS. The old one is void at once.",
+    resendYes: "Send a new code",
+    resent: "The new pickup code was sent by SMS.",
+    answer: "Answer our request",
+    answerText: "Write your answer. Our staff read it, and the transfer is checked again.",
+    answerLabel: "Answer",
+    answered: "We have your answer.",
+    cancelled: "The transfer was cancelled.",
+    cancelAsked: "Cancelling was asked for.",
+  },
+};
+export const transferActWords = { ID: id, EN: en };
