@@ -7,7 +7,7 @@ import { wire } from "#cash-points/testing/counter-house.ts";
 import { applyEvents } from "#transfers/apply-events.ts";
 import { dueInCash, must, openCounters, type Counter } from "./counters.ts";
 import { factsOf, type Facts } from "./facts.ts";
-import { assertTrue, race, type Race } from "./race.ts";
+import { assertTrue, beginsLast, race, type Race } from "./race.ts";
 import { SENDER } from "./senders.ts";
 import type { Stocked } from "./stock.ts";
 import { DONE, toldBy } from "./told.ts";
@@ -17,6 +17,8 @@ interface Round {
   readonly code: string;
   readonly otp: string;
   readonly places: readonly (readonly [Counter, Id<"po">])[];
+  /** The sender names the account when both outlets have ended. */
+  readonly isLate: boolean;
 }
 interface Truth {
   readonly facts: Facts;
@@ -49,10 +51,10 @@ const refundChoice = race<Round, Truth>({
         const codes = await refundCodes(stocked);
         return stocked.map((one, n): Round => {
           const places = [counterOf(n), counterOf(n + 1)].map((at) => [at, house.id("po")] as const);
-          return { stocked: one, places, ...(codes[n] ?? { code: "", otp: "" }) };
+          return { stocked: one, places, isLate: n % 4 === 0, ...(codes[n] ?? { code: "", otp: "" }) };
         });
       },
-      contestants({ stocked, code, otp, places }) {
+      contestants({ stocked, code, otp, places, isLate }) {
         const { id, phone } = stocked;
         const document = { kind: "ktp", number: `31710141${phone.slice(-8)}`, name: SENDER.name };
         const outlets = places.map(([at, payout], nth) => async () => {
@@ -73,7 +75,7 @@ const refundChoice = race<Round, Truth>({
               if (applied && "refusal" in applied) throw new Refusal(applied.refusal, 409);
             }),
           );
-        return [...outlets, name];
+        return isLate ? beginsLast([...outlets, name], 2) : [...outlets, name];
       },
       async truths(rounds) {
         const ids = rounds.map(({ stocked }) => stocked.id);

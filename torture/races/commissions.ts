@@ -9,7 +9,7 @@ import { submitPayouts } from "#transfers/submit-payouts.ts";
 import { dueInCash, must, openCounters, type Counter, type Waiting } from "./counters.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import type { RaceHouse } from "./house.ts";
-import { assertTrue, race, type Race } from "./race.ts";
+import { assertTrue, beginsLast, race, type Race } from "./race.ts";
 import { openParty, PAID, type Stocked } from "./stock.ts";
 import { DONE } from "./told.ts";
 
@@ -20,6 +20,8 @@ interface Round {
   readonly cashIn: Id<"ci">;
   /** The cash is taken already, and its payout leaves while the sender cancels. Else it is taken while the sender cancels. */
   readonly isTaken: boolean;
+  /** The sender cancels when the other has ended. */
+  readonly isLate: boolean;
 }
 interface Truth {
   readonly facts: Facts;
@@ -70,7 +72,14 @@ const commission = race<Round, Truth>({
     return {
       async prepare(count) {
         const rounds = (await awaiting(count)).map((stocked, n): Round => {
-          return { stocked, at, by: at.cashiers[n % 4 < 2 ? 0 : 1], cashIn: house.id("ci"), isTaken: n % 2 === 1 };
+          return {
+            stocked,
+            at,
+            by: at.cashiers[n % 4 < 2 ? 0 : 1],
+            cashIn: house.id("ci"),
+            isTaken: n % 2 === 1,
+            isLate: n % 8 === 0,
+          };
         });
         const taken = rounds.filter(({ isTaken }) => isTaken);
         for (const round of taken) await must(takeIn(house, 0, round));
@@ -81,13 +90,16 @@ const commission = race<Round, Truth>({
           );
         return rounds;
       },
-      contestants: (round) => [
-        () => house.call(0, cancelTransfer, { id: round.stocked.id }, round.stocked.actor),
-        () =>
-          round.isTaken
-            ? house.work(1, (run) => submitPayouts(run, { ...parts, only: round.stocked.id, partyNamed: () => party }))
-            : takeIn(house, 1, round),
-      ],
+      contestants(round) {
+        const both = [
+          () => house.call(0, cancelTransfer, { id: round.stocked.id }, round.stocked.actor),
+          () =>
+            round.isTaken
+              ? house.work(1, (run) => submitPayouts(run, { ...parts, only: round.stocked.id, partyNamed: () => party }))
+              : takeIn(house, 1, round),
+        ];
+        return round.isLate ? beginsLast(both, 0) : both;
+      },
       truths: (rounds) => truthsOf(house, rounds),
       judge({ isTaken }, [cancelled, other], truth) {
         const { facts, promised, owed } = truth;

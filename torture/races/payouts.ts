@@ -198,8 +198,8 @@ const outcome = race<Open, Facts>({
   says: "At the end of the inquiries two pairs of people decide, one for paid and one for not paid, and in every other round the party says after all that it paid.",
   ways: ["paid by decision", "not paid by decision", "paid by the party's word"],
   async open(house) {
-    // After one inquiry they ask no more.
-    const { parts, ready, happen } = await openStock(house, { ...TRANSFER_RULES, inquiries: 1 });
+    // After one inquiry it is theirs, and what was sent a minute ago is not on its way any more.
+    const { parts, ready, happen } = await openStock(house, { ...TRANSFER_RULES, inquiries: 1, lostAfterMs: 30_000 });
     const { party } = openParty("014", async () => PAID);
     const decides = (id: Stocked["id"], nth: number, isPaid: boolean) =>
       house.work(nth, ({ beat }) =>
