@@ -38,7 +38,7 @@ async function takeCashIn(cashier: Page, number: string): Promise<void> {
   const due = ((await take.innerText()).match(/[\d.]+/)?.[0] ?? "").replaceAll(".", "");
   await cashier.getByRole("textbox", { name: "Uang yang Anda hitung" }).fill(due);
   await take.click();
-  await expect(cashier.getByText(/ diterima$/)).toBeVisible();
+  await expect(cashier.getByText(/Rp\s[\d.]+ diterima$/)).toBeVisible();
 }
 
 test.describe("what was paid in cash goes back, in Indonesian, on a phone", () => {

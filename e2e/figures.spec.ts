@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { formatMoney, plainAmount, type Currency, type Money } from "../src/kernel/amount.ts";
+import { formatMoney, isPayable, plainAmount, type Currency, type Money } from "../src/kernel/amount.ts";
 import { openLooks } from "./steps/calls.ts";
 import { expect, test } from "./steps/journey.ts";
 import { pdfText } from "./steps/pdf-text.ts";
@@ -43,7 +43,8 @@ async function openBooks(browser: Browser, baseURL: string | undefined) {
   };
 }
 
-const shown = (amount: Money) => formatMoney(amount, "EN").replaceAll("\u00A0", " ");
+/** Sen are written where there are any: margin and rounding add up only with them. */
+const shown = (amount: Money) => formatMoney(amount, "EN", { exact: !isPayable(amount) }).replaceAll("\u00A0", " ");
 const spaced = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, " ");
 /** Every amount in a text. */
 const amountsIn = (text: string) => [...new Set(spaced(text).match(/\b(?:Rp|SGD|S\$) ?[\d,]+(?:\.\d+)?/g) ?? [])];

@@ -167,11 +167,12 @@ inOneLanguage("ID", (language) => {
       .getByRole("main")
       .getByRole("button", { name: /^(?:Lanjut|Continue)/ })
       .click();
-    await expect(page).toHaveURL(/\/dashboard\/send\/recipient/);
+    // Nobody is saved yet: the next step is the form of somebody new.
+    await expect(page).toHaveURL(/\/dashboard\/send\/new-recipient/);
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard\/send\?|\/dashboard\/send\/amount/);
     await page.goForward();
-    await expect(page).toHaveURL(/\/dashboard\/send\/recipient/);
+    await expect(page).toHaveURL(/\/dashboard\/send\/new-recipient/);
     await expectToAsk(
       page,
       language,

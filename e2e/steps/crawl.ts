@@ -13,8 +13,13 @@ export interface Visit {
 /** Far more than the site has: a crawl that gets there has found an endless one. */
 const MOST_PAGES = 200;
 
-/** A link to the calculator or to the contact form carries what is filled in: the page is the same, so it only has to answer. */
-const isAnswered = ({ pathname, search }: URL) => /\/(?:kalkulator|hubungi-kami)$/.test(pathname) && search !== "";
+/**
+ * A link to the calculator or to the contact form carries what is filled in, one to registration where somebody goes on afterwards: the page is the same,
+ * so it only has to answer.
+ */
+const isAnswered = ({ pathname, search, searchParams }: URL) =>
+  (/\/(?:kalkulator|hubungi-kami)$/.test(pathname) && search !== "") ||
+  (/\/registration(?:\/|$)/.test(pathname) && searchParams.has("next"));
 /**
  * Outlets and the areas they lie in are pages by the thousand, each drawn like the others: a few of a kind are looked at. Of a kind are the pages of
  * outlets, and the lists whose address narrows by the same things.
