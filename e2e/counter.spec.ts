@@ -41,6 +41,13 @@ async function takeCashIn(cashier: Page, number: string): Promise<void> {
   await expect(cashier.getByText(/Rp\s[\d.]+ diterima$/)).toBeVisible();
 }
 
+/** Somebody new sends cash, which is not paid in yet. */
+async function sendCash(page: Page) {
+  const sender = await register(page, newPerson(), { next: null });
+  const sending = await openSendingDesk(page);
+  return { sender, sending, sent: await sending.send("cash") };
+}
+
 test.describe("what was paid in cash goes back, in Indonesian, on a phone", () => {
   test.use({ language: "ID", viewport: PHONE });
 
@@ -52,9 +59,7 @@ test.describe("what was paid in cash goes back, in Indonesian, on a phone", () =
   }) => {
     test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
-    const sender = await register(page, newPerson(), { next: null });
-    const sending = await openSendingDesk(page);
-    const sent = await sending.send("cash");
+    const { sender, sending, sent } = await sendCash(page);
     await expect.poll(async () => (await sending.read(sent.id)).payIn?.number ?? null, { timeout: 20_000 }).not.toBeNull();
     const till = await browser.newContext({ baseURL: baseURL ?? "", viewport: PHONE });
     const cashier = await till.newPage();
@@ -110,9 +115,7 @@ test.describe("in Indonesian, on a phone", () => {
   }) => {
     test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
-    const sender = await register(page, newPerson(), { next: null });
-    const sending = await openSendingDesk(page);
-    const sent = await sending.send("cash");
+    const { sender, sending, sent } = await sendCash(page);
     await page.goto(`/dashboard/transfers/${sent.id}`);
     await sending.pay(sent);
     const code = await pickupCode(page, e164(sender));

@@ -31,7 +31,7 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(way.getByText(/Sampai$/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/^Rp\s1\.000\.000 sampai di Bank Central Asia pada /)).toBeVisible({ timeout: 30_000 });
     await expect(way.getByText(/^(?:Diterima jaringan bank tujuan|Sudah masuk ke rekening penerima)\.$/)).toBeVisible();
-    // What is over is not offered for cancelling, not even greyed out; and what was waited for is named as what happened.
+    // A finished transfer shows no cancel button, not even a disabled one, and its timeline names each step as done.
     await expect(page.getByRole("button", { name: "Batalkan kiriman" })).toHaveCount(0);
     await expect(way.getByText(/Pembayaran diminta$/)).toBeVisible();
     await expect(way.getByText(/Menunggu pembayaran$/)).toHaveCount(0);

@@ -167,7 +167,7 @@ inOneLanguage("ID", (language) => {
       .getByRole("main")
       .getByRole("button", { name: /^(?:Lanjut|Continue)/ })
       .click();
-    // Nobody is saved yet: the next step is the form of somebody new.
+    // A sender without a saved recipient goes straight to the form for a new one.
     await expect(page).toHaveURL(/\/dashboard\/send\/new-recipient/);
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard\/send\?|\/dashboard\/send\/amount/);

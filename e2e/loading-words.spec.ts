@@ -12,7 +12,7 @@ const WORDS = {
 } as const;
 const FILE = /\/export_list|[?&]export=Y/;
 
-/** Who sees which lists of the office. */
+/** Lists of the office, by the account that may see them. */
 const OFFICE = {
   "admin@demo.example": ["/office/user", "/office/access", "/office/access/changes"],
   "redaksi@demo.example": [

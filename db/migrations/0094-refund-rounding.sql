@@ -1,5 +1,5 @@
--- What a refund gains when it is taken as cash, so that there are coins for it (decision 0082): less than the largest coin, borne by the house, and
--- booked with the hand-out.
+-- The rounding of a refund that is taken as cash (decision 0082): the amount added so that there are coins for it. Less than the largest coin, borne by
+-- the house, and booked with the hand-out.
 alter table transfers.refund add column cash_rounding_minor bigint not null default 0
   constraint refund_cash_rounding_check check (cash_rounding_minor between 0 and 99999);
 alter table transfers.refund add constraint refund_cash_rounding_check1 check (cash_rounding_minor = 0 or cash is not null);

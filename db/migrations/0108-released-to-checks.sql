@@ -1,2 +1,3 @@
--- What an officer lets go before all checks have looked at it goes to them: released after its document it is still held against its recipient's limit.
+-- A transfer that an officer releases goes back to the checks that have not looked at it yet: released after its document, its recipient's limit is still
+-- checked.
 insert into transfers.allowed_move (from_state, to_state) values ('UNDER_REVIEW', 'FUNDED');

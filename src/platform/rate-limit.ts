@@ -16,6 +16,13 @@ export async function countHit(db: Executor, key: string, limit: RateLimit, now:
   }
 }
 
+/** The window that `now` lies in: all windows of one length begin at the same instants. */
+function windowOf(windowSeconds: number, now: Date): { readonly startedAt: Date; readonly endsAt: Date } {
+  const windowMs = windowSeconds * 1000;
+  const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  return { startedAt, endsAt: new Date(startedAt.getTime() + windowMs) };
+}
+
 /** Counts one hit and answers how many there have been in this window, itself included. */
 export async function countInWindow(
   db: Executor,
@@ -23,9 +30,7 @@ export async function countInWindow(
   windowSeconds: number,
   now: Date,
 ): Promise<{ readonly hits: number; readonly endsAt: Date }> {
-  const windowMs = windowSeconds * 1000;
-  const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
-  const endsAt = new Date(startedAt.getTime() + windowMs);
+  const { startedAt, endsAt } = windowOf(windowSeconds, now);
   // On its own a count does not wait for the disk: should the database server crash, the counts of its last moment are lost. As a part of a
   // transaction it stays a part of it.
   const { rows } = await sql<{ hits: number }>`
@@ -44,8 +49,7 @@ export async function hitsInWindow(
   windowSeconds: number,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const windowMs = windowSeconds * 1000;
-  const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const { startedAt } = windowOf(windowSeconds, now);
   const { rows } = await sql<{ key: string; hits: number }>`
     select key, hits from platform.rate_limit where key = any(${[...keys]}::text[]) and window_started_at = ${startedAt}::timestamptz`.execute(
     db,

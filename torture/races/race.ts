@@ -37,15 +37,14 @@ export function race<R, T>(told: Omit<Race, "open"> & { readonly open: (house: R
 
 /** The same contestants, one of whom begins when the others have ended: so that an order that is rare otherwise happens in any thirty rounds. */
 export function beginsLast(contestants: readonly (() => Promise<Told>)[], nth: number): (() => Promise<Told>)[] {
-  const others: Promise<unknown>[] = [];
-  const waits = contestants.map((_, n) => (n === nth ? null : Promise.withResolvers<void>()));
-  for (const wait of waits) if (wait !== null) others.push(wait.promise);
+  const ends = contestants.map(() => Promise.withResolvers<void>());
+  const others = ends.filter((_, n) => n !== nth).map(({ promise }) => promise);
   return contestants.map((begin, n) => async () => {
     if (n === nth) await Promise.all(others);
     try {
       return await begin();
     } finally {
-      waits[n]?.resolve();
+      ends[n]?.resolve();
     }
   });
 }
