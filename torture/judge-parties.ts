@@ -1,15 +1,8 @@
 /** The bank's and the partner's own books, held against transfers: what they really paid and were paid. */
 import { sql } from "kysely";
 import type { Ground } from "./ground.ts";
+import { judgeRefund, NOTHING, type Paid } from "./judge-refund.ts";
 import { limited, type RefundRow, type Row } from "./verdict.ts";
-
-/** What a party paid under one reference, and what came back. */
-interface Paid {
-  readonly times: number;
-  readonly minor: bigint;
-  readonly returnedMinor: bigint;
-}
-const NOTHING: Paid = { times: 0, minor: 0n, returnedMinor: 0n };
 
 async function read<T>(address: string): Promise<T> {
   const answer = await fetch(address);
@@ -82,18 +75,6 @@ function judgePayout(
   const stands = times === 1 && returnedMinor === 0n;
   if (state === "PAID" && !stands) return [`${id} is PAID, and ${who} has ${times === 0 ? "paid nothing" : "had it back"}`];
   if (state !== "PAID" && stands) return [`${id} is ${state}, and ${who} has paid it`];
-  return [];
-}
-
-function judgeRefund({ of, transfer, status, amountMinor, nth: last }: RefundRow, nth: number, paid: Paid): string[] {
-  const name = `refund ${nth} of ${of}`;
-  if (paid.times > 1) return [`the bank paid ${name} ${paid.times} times`];
-  if (paid.times === 1 && paid.minor !== amountMinor) return [`the bank paid ${paid.minor} as ${name}, not ${amountMinor}`];
-  const stands = paid.times === 1 && paid.returnedMinor === 0n;
-  if (nth < last) return stands ? [`the bank paid ${name}, and it was sent to another account, too`] : [];
-  if (status === "paid" && !stands)
-    return [`${name} (${transfer}) is paid, and the bank has ${paid.times === 0 ? "paid nothing" : "had it back"}`];
-  if ((status === "waiting" || status === "account_needed") && stands) return [`${name} is ${status}, and the bank has paid it`];
   return [];
 }
 

@@ -4,6 +4,8 @@
  */
 import { sql } from "kysely";
 import { checkInvariants } from "#platform/invariants.ts";
+import type { RefundStatus } from "#transfers/refunds.ts";
+import { FINAL_STATES, type State } from "#transfers/states.ts";
 import { invariants } from "../src/capabilities.ts";
 import type { Ground } from "./ground.ts";
 import { judgeBank, judgePartner } from "./judge-parties.ts";
@@ -13,7 +15,7 @@ import type { Records } from "./records.ts";
 /** A transfer, as far as it is judged. */
 export interface Row {
   readonly id: string;
-  readonly state: string;
+  readonly state: State;
   readonly product: string;
   readonly needsPerson: boolean;
   readonly quote: string;
@@ -31,9 +33,13 @@ export interface Row {
 export interface RefundRow {
   readonly of: string;
   readonly transfer: string;
-  readonly status: string;
+  readonly status: RefundStatus;
   readonly amountMinor: bigint;
   readonly nth: number;
+  /** Its sender has chosen cash. */
+  readonly isCash: boolean;
+  /** What they get: as cash with what is added to be countable. */
+  readonly handedMinor: bigint;
 }
 
 export interface Verdict {
@@ -41,7 +47,7 @@ export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-const OVER = new Set(["PAID", "CANCELLED", "EXPIRED", "REFUNDED", "AVAILABLE"]);
+const OVER = new Set<State>([...FINAL_STATES, "AVAILABLE"]);
 /** Of one kind of failure: the first ones say it. */
 const SHOWN = 5;
 /** An invariant that takes longer is said: it will take much longer in a house with years of transfers. */
@@ -70,7 +76,7 @@ export async function judge(ground: Ground, records: Records): Promise<Verdict> 
       if (tookMs > LONG_MS) slow[`seconds to check that ${says}`] = Math.round(tookMs / 1_000);
     }
   }
-  const inState = (state: string) => transfers.filter((row) => row.state === state).length;
+  const inState = (state: State) => transfers.filter((row) => row.state === state).length;
   return {
     failures,
     counts: {
@@ -112,7 +118,8 @@ async function readTransfers({ house }: Ground): Promise<Row[]> {
 
 async function readRefunds({ house }: Ground): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select of, transfer, status, amount_minor as "amountMinor", nth from transfers.refund`.execute(house.machinery.database);
+    select of, transfer, status, amount_minor as "amountMinor", nth, cash is not null as "isCash",
+      amount_minor + cash_rounding_minor as "handedMinor" from transfers.refund`.execute(house.machinery.database);
   return rows;
 }
 
