@@ -2,8 +2,10 @@
 import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency, type Money } from "#kernel/money.ts";
+import { readOpening } from "#cash-points/read-opening.ts";
 import { contactOf, openApproval, takeApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
+import { findProfile } from "#operator/store.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkPaid } from "#transfers/check-paid.ts";
 import type { Effect } from "#transfers/outcome.ts";
@@ -11,7 +13,7 @@ import type { PayoutParty, PayoutSender } from "#transfers/payout.ts";
 import { routePayout, type PartyOfRail } from "#transfers/route-payout.ts";
 import { TRANSFER_RULES } from "#transfers/rules.ts";
 import type { Stored } from "#transfers/store.ts";
-import { tellCode, tellWaiting, type PickupTextParts } from "#transfers/tell-pickup.ts";
+import { tellCode, tellWaiting, type FirstOpening, type PickupTextParts } from "#transfers/tell-pickup.ts";
 import { voidCodes } from "#transfers/collect-codes.ts";
 import type { OutsideParties } from "./parties.ts";
 import { costBounds } from "./reconciliation-parts.ts";
@@ -28,7 +30,15 @@ const keyFor = ({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">, purpose: s
 export function transferCallParts(settings: IdentitySettings, { bank, partner, askAccount }: OutsideParties) {
   const { brandName, SITE_URL } = settings;
   const trackingKey = keyFor(settings, "tracking links");
-  const texts: PickupTextParts = { codeKey: pickupCodeKey(settings), brandName, SITE_URL, trackingKey };
+  const texts: PickupTextParts = {
+    codeKey: pickupCodeKey(settings),
+    brandName,
+    SITE_URL,
+    trackingKey,
+    rules: TRANSFER_RULES,
+    telephone: async (ctx) => (await findProfile(ctx.db))?.phone.display ?? null,
+    firstOpening,
+  };
   return {
     rules: TRANSFER_RULES,
     openedAccounts: new Set<string>(),
@@ -82,6 +92,12 @@ export function transferWorkParts(settings: IdentitySettings, parties: OutsidePa
       remark: "Pengembalian dana",
     } as const,
   };
+}
+
+/** When cash can be collected first, where nothing is open now. */
+async function firstOpening(ctx: Ctx, city: string | null, { minor }: Money): Promise<FirstOpening | null> {
+  const { city: meant, opens } = await readOpening(ctx, { amountMinor: minor.toString(), ...(city !== null && { city }) });
+  return opens && { city: meant?.name ?? null, at: opens.at, zone: opens.zone };
 }
 
 /** Of a currency without a threshold every cost is looked at by a person. */

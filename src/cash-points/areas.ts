@@ -77,3 +77,38 @@ export function zoneOf(province: string): OutletZone {
 export function cityNameOf(official: string): string {
   return official.replace(/^(?:Kota|Kabupaten) Administrasi /, "").replace(/^Kota /, "");
 }
+
+const NOT_ITS_NAME = /^(?:kota|kabupaten|kab)(?: administrasi)? /;
+const spelled = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+const bare = (name: string) => spelled(name).replace(NOT_ITS_NAME, "");
+
+/** How several cities are called together: "Jakarta", by the first of them, as it is spelled and not as it was typed. */
+export const sharedName = (typed: string, { name }: { readonly name: string }): string =>
+  name.replace(/^Kabupaten /, "").slice(0, bare(typed).length);
+
+/** Which of these cities somebody means who wrote a name: the one that is called so, else those that are called nearly so ("Jakarta" is five). */
+export function citiesNamed<City extends { readonly city: string; readonly name: string }>(
+  typed: string,
+  cities: readonly City[],
+): readonly City[] {
+  const name = spelled(typed);
+  if (name === "") return [];
+  const ways: readonly ((city: City) => boolean)[] = [
+    ({ city }) => city === name,
+    (city) => spelled(city.name) === name,
+    // "Kota Bima" is called "Bima" here, and "Kab. Bima" is the regency.
+    (city) => name.startsWith("kota ") && spelled(city.name) === bare(name),
+    (city) => name.startsWith("kab") && spelled(city.name).startsWith("kab") && bare(city.name) === bare(name),
+    (city) => bare(city.name) === bare(name),
+    (city) => bare(city.name).startsWith(`${bare(name)} `),
+  ];
+  for (const isMeant of ways) {
+    const meant = cities.filter(isMeant);
+    if (meant.length > 0) return meant;
+  }
+  return [];
+}

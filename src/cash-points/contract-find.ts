@@ -107,3 +107,35 @@ export const listOutletAreas = get({
     ),
   }),
 });
+
+const MAX_CITY_CHARS = 60;
+
+export const readOpening = get({
+  name: "cash_points.read_opening",
+  path: "/v1/cash-points/opening",
+  access: "public",
+  summary: "How many paying outlets of a city are open at an instant, and when the first of them opens where none is.",
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z.strictObject({
+    /** As people write it, or its code; without it, outlets everywhere. */
+    city: z.string().trim().max(MAX_CITY_CHARS).optional(),
+    /** What is to be collected, in sen: an outlet that pays out less does not count. */
+    amountMinor: z
+      .string()
+      .regex(/^\d{1,14}$/)
+      .optional(),
+    /** When the money is there; now, where that is past or not given. */
+    at: instantCodec.optional(),
+  }),
+  output: z.strictObject({
+    /** The city that was meant, without a code where several are called so; null where none was named, or none of its outlets pays this out: the rest is then said of outlets everywhere. */
+    city: z.strictObject({ province: provinceCode, city: cityCode.nullable(), name: z.string() }).nullable(),
+    outlets: z.int(),
+    open: z.int(),
+    /** When the first of them opens, on its own clock; null while one is open, or where none opens within two weeks. */
+    opens: z
+      .strictObject({ at: instantCodec, zone: z.enum(OUTLET_ZONES), day: z.enum(["today", "tomorrow", "later"]) })
+      .nullable(),
+  }),
+});
+export type Opened = z.output<typeof readOpening.output>;

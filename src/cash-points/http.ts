@@ -29,6 +29,7 @@ import { listOutlets, readOutlet } from "./list-outlets.ts";
 import { lookUp } from "./look-up.ts";
 import { cashPointsRefusals } from "./messages.ts";
 import { previewImport } from "./preview-import.ts";
+import { readOpening } from "./read-opening.ts";
 import { readPayout } from "./read-payout.ts";
 import { registerAgent } from "./register-agent.ts";
 import { askReversal, decideReversal, withdrawReversal } from "./reverse-payout.ts";
@@ -69,6 +70,7 @@ export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSetting
       on(find.findOutlets, findOutlets),
       on(find.readShownOutlet, readShownOutlet),
       on(find.listOutletAreas, listOutletAreas),
+      on(find.readOpening, readOpening),
       ...floatBindings(withParts),
       on(counter.lookUp, withParts(lookUp)),
       on(counter.startPayout, withParts(startPayout)),

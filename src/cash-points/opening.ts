@@ -58,6 +58,16 @@ export function openState(opening: Opening, now: Date): OpenState {
   return { isOpen: false, closesAt: null, opensAt: null };
 }
 
+/** How many of these outlets are open at an instant, and where none is, which opens first and when. */
+export function firstOpening(openings: readonly (Opening & { readonly outlets: number })[], at: Date) {
+  const states = openings.map((opening) => ({ ...openState(opening, at), zone: opening.zone, outlets: opening.outlets }));
+  const sum = (some: typeof states) => some.reduce((total, { outlets }) => total + outlets, 0);
+  const open = sum(states.filter(({ isOpen }) => isOpen));
+  const later = states.flatMap(({ opensAt, zone }) => (opensAt === null ? [] : [{ at: opensAt, zone }]));
+  const first = later.reduce<(typeof later)[number] | null>((one, other) => (one && one.at <= other.at ? one : other), null);
+  return { outlets: sum(states), open, opens: open > 0 ? null : first };
+}
+
 function hoursOn({ hours, closedDays }: Opening, day: LocalDate): Hours[number] {
   return closedDays.includes(day) ? null : (hours[weekdayOf(day)] ?? null);
 }

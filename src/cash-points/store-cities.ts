@@ -1,6 +1,8 @@
 /** SQL of the places that outlets are in. */
 import { sql } from "kysely";
+import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
+import type { Hours, Opening, OutletZone } from "./opening.ts";
 
 /** More cities and regencies than Indonesia has, and a bound. */
 const MOST_CITIES = 600;
@@ -28,4 +30,20 @@ export async function listAreaRows(db: Executor): Promise<AreaRow[]> {
     select province, city, min(city_name) as name, count(*)::int as outlets, avg(latitude) as latitude, avg(longitude) as longitude
     from cash_points.outlet where status = 'active' group by province, city order by city limit ${MOST_CITIES}`.execute(db);
   return rows;
+}
+
+/** More ways to be open than any network has, and a bound. */
+const MOST_PATTERNS = 5_000;
+
+/** How active outlets that pay this out are open, each pattern once with how many have it: in these cities, else everywhere. */
+export async function listOpenings(
+  db: Executor,
+  { cities, minor }: { readonly cities: readonly string[] | null; readonly minor: bigint },
+): Promise<(Opening & { readonly outlets: number })[]> {
+  const { rows } = await sql<{ zone: OutletZone; hours: Hours; closed_days: LocalDate[]; outlets: number }>`
+    select zone, hours, closed_days, count(*)::int as outlets from cash_points.outlet
+    where status = 'active' and 'pay_out' = any (services) and transfer_limit_minor >= ${minor}
+      and (${cities}::text[] is null or city = any (${cities}::text[]))
+    group by zone, hours, closed_days limit ${MOST_PATTERNS}`.execute(db);
+  return rows.map(({ closed_days: closedDays, ...row }) => ({ ...row, closedDays }));
 }

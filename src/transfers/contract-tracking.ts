@@ -36,6 +36,8 @@ const trackedSchema = z.strictObject({
   number: z.string(),
   product: z.enum(PRODUCTS),
   country: z.string(),
+  /** Where the sender expects cash to be collected; null for money to a bank. */
+  city: z.string().nullable(),
   /** The first letter of the first name. */
   initial: z.string(),
   receives: moneyCodec,

@@ -19,7 +19,10 @@ import { aheadOf, holderOf, isLate, reachedOf, withRefund } from "./way.ts";
 type Way = { readonly [K in keyof typeof wayFields]: z.output<(typeof wayFields)[K]> };
 
 /** Until when cash waits; null before it does, and for what is not collected. */
-export function collectByOf({ pickup, state }: Pick<Transfer, "pickup" | "state">, rules: TransferRules): Date | null {
+export function collectByOf(
+  { pickup, state }: Pick<Transfer, "pickup" | "state">,
+  rules: Pick<TransferRules, "returnDay">,
+): Date | null {
   if (pickup === null || (state !== "AVAILABLE" && state !== "COLLECTING")) return null;
   return later(pickup.availableAt, rules.returnDay * DAY_MS);
 }

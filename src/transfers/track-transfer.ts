@@ -36,6 +36,7 @@ export async function trackTransfer(
     number: numberOf(transfer.id),
     product: transfer.product,
     country: beneficiary.country,
+    city: transfer.product === "cash_pickup" ? (beneficiary.fields["city"] ?? null) : null,
     initial: initialOf(beneficiary.name),
     receives: transfer.price.receives,
     holder: holderOf(state),

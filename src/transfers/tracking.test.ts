@@ -28,6 +28,7 @@ describe("a link", () => {
       initial: "B.",
       product: "local",
       country: "ID",
+      city: null,
       holder: "us",
       receives: { currency: "IDR", minor: "100000000" },
       reached: [{ milestone: "created" }, { milestone: "funded" }],

@@ -33,8 +33,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (params.token === undefined) return { typed: "", tracked: null, near: null, problem: null, documents };
   const found = await loadTracked(api, params.token, language);
   if ("tracked" in found) {
-    const { tracked, receives: amount } = found;
-    const near = isWaitingAtOutlet(tracked) ? await loadNear(api, { request, amount, language }) : null;
+    const { tracked, receives: amount, arrivesBy: at } = found;
+    const { city } = tracked;
+    const near = isWaitingAtOutlet(tracked) ? await loadNear(api, { request, amount, at, city, language }) : null;
     return { typed: params.token, tracked, near, problem: null, documents };
   }
   const status = found.problem === "tooMany" ? 429 : 404;
@@ -110,7 +111,7 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
         </StatusBadge>
       </div>
       <p role="status" className="mt-2 text-lg text-pretty text-ink-muted">
-        {t(`head.${head.key}`, head.values)}
+        {t(`head.${head.key}`, head.values)} {near?.opening}
       </p>
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         {/* Nobody receives what was not sent, or goes back. */}
@@ -118,6 +119,12 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
           <dt className="text-sm text-ink-muted">{t("gets", { initial: tracked.initial })}</dt>
           <dd className="text-amount font-bold text-primary figures">{tracked.receives}</dd>
         </div>
+        {isCash && tracked.city !== null ? (
+          <div>
+            <dt className="text-sm text-ink-muted">{t("city")}</dt>
+            <dd className="pt-1.5 text-lg font-semibold">{tracked.city}</dd>
+          </div>
+        ) : null}
         <div>
           <dt className="text-sm text-ink-muted">{t("number")}</dt>
           <dd className="pt-1.5 text-lg font-semibold figures">{tracked.number}</dd>

@@ -5,8 +5,10 @@ import { idSchema } from "#kernel/id.ts";
 import { documentList } from "#kernel/identity-documents.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
+import type { Opened } from "#cash-points/contract-find.ts";
+import { askOpening, finderOf, openingText } from "#cash-points/web/collect/opening-text.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
+import { useLanguage, useLocalizedPath, useWords, type Translate } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live.ts";
 import { useRootFacts } from "#web/root-facts.ts";
 import { useAuth } from "#web/session/store.ts";
@@ -29,6 +31,7 @@ import { ReasonBanner } from "./transfer/reason-banner.tsx";
 import { ReceiptCard } from "./transfer/receipt-card.tsx";
 import { ShareCard } from "./transfer/share-card.tsx";
 import { countryName, headOf } from "./transfer/spoken.ts";
+import { milestoneOf } from "../way.ts";
 import { wayWords } from "../way/messages.ts";
 import { STANDING } from "./way/standing.ts";
 import { WayTimeline } from "./way/way-timeline.tsx";
@@ -47,8 +50,16 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const id = transferId.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   const transfer = await api(readTransfer, { id: id.data });
-  return { transfer, again: await loadAgain(transfer) };
+  const [again, opened] = await Promise.all([loadAgain(transfer), loadOpened(transfer)]);
+  return { transfer, again, opened };
 });
+
+/** How the outlets are open where cash waits, or will. */
+async function loadOpened({ product, state, destination: { city }, receives, arrivesBy }: TransferView): Promise<Opened | null> {
+  if (product !== "cash_pickup" || !WAITS.has(milestoneOf(state))) return null;
+  return askOpening(api, { city, amount: receives, at: arrivesBy });
+}
+const WAITS: ReadonlySet<string> = new Set(["created", "awaiting_payment", "funded", "available"]);
 
 /** Only after a refusal does the way on depend on what has become of the recipient since. */
 async function loadAgain({ id, refusal, whyNotRepeat }: TransferView): Promise<AfterRefusal> {
@@ -58,7 +69,7 @@ async function loadAgain({ id, refusal, whyNotRepeat }: TransferView): Promise<A
 type Words = Translate<(typeof transferPageWords)["ID"]>;
 
 /** `/dashboard/transfers/{id}`: where the money is, what happens next by when, and what one can do. */
-export default function TransferPage({ loaderData: { transfer, again } }: Route.ComponentProps) {
+export default function TransferPage({ loaderData: { transfer, again, opened } }: Route.ComponentProps) {
   const t = useWords(transferPageWords);
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
@@ -79,7 +90,7 @@ export default function TransferPage({ loaderData: { transfer, again } }: Route.
         <ArrowLeft aria-hidden size={18} />
         {t("back")}
       </Link>
-      <Head transfer={transfer} />
+      <Head transfer={transfer} opened={opened} />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Suspense>{isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}</Suspense>
@@ -93,7 +104,7 @@ export default function TransferPage({ loaderData: { transfer, again } }: Route.
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
             <Way transfer={transfer} />
           </Card>
-          <Pickup transfer={transfer} />
+          <Pickup transfer={transfer} opened={opened} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PriceCard transfer={transfer} />
@@ -111,8 +122,9 @@ export default function TransferPage({ loaderData: { transfer, again } }: Route.
 interface Shown {
   readonly transfer: TransferView;
 }
+type ShownOpened = Shown & { readonly opened: Opened | null };
 
-function Head({ transfer }: Shown) {
+function Head({ transfer, opened }: ShownOpened) {
   const t = useWords(transferPageWords);
   const way = useWords(wayWords);
   const language = useLanguage();
@@ -130,6 +142,7 @@ function Head({ transfer }: Shown) {
       {/* Read aloud when it changes under the reader's eyes. */}
       <p role="status" className="mt-2 max-w-text text-lg text-pretty text-ink-muted">
         {headOf(transfer, t, language)}
+        {opened === null ? "" : ` ${openingText(opened, transfer.destination.city, language) ?? ""}`}
         {compensation === null ? "" : ` ${t("head.lateOwed", { compensation: formatMoney(compensation, language) })}`}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
@@ -216,9 +229,10 @@ function RefundAccounts({ transfer }: Shown) {
   );
 }
 
-function Pickup({ transfer: { product, collectBy, recipientName } }: Shown) {
+function Pickup({ transfer: { product, collectBy, recipientName }, opened }: ShownOpened) {
   const t = useWords(transferPageWords);
   const language = useLanguage();
+  const localized = useLocalizedPath();
   if (product !== "cash_pickup" || collectBy === null) return null;
   return (
     <Card title={t("pickup.title")} level={2}>
@@ -227,7 +241,7 @@ function Pickup({ transfer: { product, collectBy, recipientName } }: Shown) {
         <p className="font-semibold">{t("pickup.by", { by: formatInstant(collectBy, language) })}</p>
         <p className="text-sm text-ink-muted">{t("pickup.secret")}</p>
         <p className="mt-2">
-          <LinkButton variant="secondary" to="/lokasi-tunai?service=pay_out">
+          <LinkButton variant="secondary" to={localized(opened === null ? "/lokasi-tunai?service=pay_out" : finderOf(opened))}>
             {t("pickup.find")}
           </LinkButton>
         </p>

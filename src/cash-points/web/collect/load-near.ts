@@ -4,6 +4,7 @@ import type { Language } from "#kernel/locale.ts";
 import { compare, formatMoney, type Money } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { listOutletCities } from "../../contract-desk.ts";
+import { askOpening, openingText } from "./opening-text.ts";
 import { findOutlets } from "../../contract-find.ts";
 
 export interface ShownOutlet {
@@ -24,15 +25,27 @@ export interface Near {
   readonly cities: readonly { readonly city: string; readonly name: string }[];
   readonly outlets: readonly ShownOutlet[];
   readonly hasMore: boolean;
+  /** From when it can be collected, where nothing is open when it is there. */
+  readonly opening: string | null;
+}
+
+interface NearAsk {
+  readonly request: Request;
+  readonly amount: Money;
+  /** When the money is there. */
+  readonly at: Date;
+  /** Where the sender expects it to be collected: shown until another city is chosen. */
+  readonly city: string | null;
+  readonly language: Language;
 }
 
 /** Those of a city, the open ones first; what the transfer is too large for says so. */
-export async function loadNear(
-  api: Api,
-  { request, amount, language }: { readonly request: Request; readonly amount: Money; readonly language: Language },
-): Promise<Near> {
-  const { cities } = await api(listOutletCities, {});
-  const wanted = new URL(request.url).searchParams.get("city");
+export async function loadNear(api: Api, { request, amount, at: thereAt, city: expected, language }: NearAsk): Promise<Near> {
+  const [{ cities }, opened] = await Promise.all([
+    api(listOutletCities, {}),
+    askOpening(api, { city: expected, amount, at: thereAt }),
+  ]);
+  const wanted = new URL(request.url).searchParams.get("city") ?? opened.city?.city;
   const city = cities.find((one) => one.city === wanted)?.city ?? null;
   const { outlets, hasMore } = await api(findOutlets, { service: "pay_out", page: 1, ...(city !== null && { city }) });
   const shown = outlets.map((outlet): ShownOutlet => {
@@ -51,5 +64,6 @@ export async function loadNear(
       isOver: amount.currency === "IDR" && compare(amount, transferLimit) > 0,
     };
   });
-  return { city, cities, outlets: shown.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)), hasMore };
+  const opening = openingText(opened, expected, language);
+  return { opening, city, cities, outlets: shown.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)), hasMore };
 }

@@ -3,9 +3,10 @@ import type { Api, Output } from "#kernel/endpoint.ts";
 import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, type Currency, type Money } from "#kernel/money.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
+import { askOpening, openingText } from "#cash-points/web/collect/opening-text.ts";
 import { verificationLinks } from "#support/web/ask-verification.ts";
 import { createTranslate } from "#web/i18n.tsx";
-import { calculatePrice, type PriceAsk, type PriceRefusal } from "../../contract.ts";
+import { calculatePrice, type PriceAsk, type PriceRefusal, type PriceView } from "../../contract.ts";
 import { listBanks, listCorridors } from "../../contract-ways.ts";
 import { pricingRefusals } from "../../messages.ts";
 import { priceTexts } from "../price-texts.ts";
@@ -114,7 +115,9 @@ async function answerAsk(
     };
     const price = await api(calculatePrice, priceAsk);
     const { principal, receives } = price;
-    const texts = priceTexts(price, language);
+    const written = priceTexts(price, language);
+    const opening = ask.via === "cash" ? await openingOf({ api, language }, price) : null;
+    const texts = opening === null ? written : { ...written, arrivesDetail: opening };
     return {
       ask,
       currency,
@@ -124,7 +127,9 @@ async function answerAsk(
       priced: { ask: priceAsk, principalMinor: principal.minor.toString() },
       problem: null,
       stop: null,
-      spoken: t("written.spoken", { receives: texts.recipient, total: texts.pay, arrives: texts.arrives }),
+      spoken: [t("written.spoken", { receives: texts.recipient, total: texts.pay, arrives: texts.arrives }), opening]
+        .filter(Boolean)
+        .join(" "),
       link: linkOf(ask, amount),
     };
   } catch (error) {
@@ -139,6 +144,11 @@ async function answerAsk(
     }
     return { ...nothing, ...shown, link: linkOf(ask, amount), problem, spoken: problem.sentence };
   }
+}
+
+/** Cash is there within minutes, and collected once an outlet is open. */
+async function openingOf({ api, language }: Asking, { receives: amount, arrivesBy: at }: PriceView): Promise<string | null> {
+  return openingText(await askOpening(api, { city: null, amount, at }), null, language);
 }
 
 /** The way that is open there: a bank in Indonesia is none in Singapore. */

@@ -1,6 +1,7 @@
 /** What each step of sending needs from the server. */
 import { redirect } from "react-router";
 import { Refusal } from "#kernel/refusal.ts";
+import { askOpening } from "#cash-points/web/collect/opening-text.ts";
 import { readMine } from "#limits/contract.ts";
 import { calculatePrice, readQuote, type PriceView, type QuoteView } from "#pricing/contract.ts";
 import { readRecipient } from "#recipients/contract.ts";
@@ -58,11 +59,14 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
       const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
       if (step === "confirm") return { step, draft, quote } as const;
       const { corridor } = quote;
-      const [today, payoutName] = await Promise.all([
+      const city = recipient.fields["city"] ?? null;
+      const waiting = { city, amount: quote.receives, at: quote.arrivesBy };
+      const [today, payoutName, opened] = await Promise.all([
         quote.leftSeconds === 0 ? priceToday(quote) : null,
         api(readPayoutName, { recipient: recipient.id, corridor }),
+        place.method === "cash" ? askOpening(api, waiting) : null,
       ]);
-      return { step, draft, quote, recipient, declarations, today, payoutName } as const;
+      return { step, draft, quote, recipient, declarations, today, payoutName, opened } as const;
     }
   }
 }

@@ -4,6 +4,7 @@ import { localeTag } from "#kernel/locale.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { openingText } from "#cash-points/web/collect/opening-text.ts";
 import { createQuote } from "#pricing/contract.ts";
 import { priceTexts } from "#pricing/web/price-texts.ts";
 import type { RecipientView } from "#recipients/contract.ts";
@@ -30,7 +31,8 @@ export function ReviewStep({ loaded }: Props) {
   const t = useWords(sendWords);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const { draft, quote, recipient, declarations } = loaded;
+  const { draft, quote, recipient, declarations, opened } = loaded;
+  const opening = opened && openingText(opened, recipient.fields["city"] ?? null, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
   const titleOf = (list: typeof declarations.purposes, code: string | null) =>
     list.find((one) => one.code === code)?.title[language] ?? "";
@@ -43,7 +45,11 @@ export function ReviewStep({ loaded }: Props) {
           <Expired loaded={loaded} />
         ) : (
           <Card title={t("review.price")} level={2} action={edit("amount", t("review.price"))}>
-            <AmountLines {...priceTexts(quote, language)} lockedUntil={formatInstant(quote.expiresAt, language, "time")} />
+            <AmountLines
+              {...priceTexts(quote, language)}
+              {...(opening !== null && { arrivesDetail: opening })}
+              lockedUntil={formatInstant(quote.expiresAt, language, "time")}
+            />
             <p className="sr-only">
               <Countdown endsAt={new Date(quote.leftSeconds * SECOND_MS)} serverNow={START} onOver={() => void revalidate()}>
                 {(clock) => t("review.left", { clock })}

@@ -14,6 +14,7 @@ export interface ShownTracked {
   readonly receives: string;
   readonly milestone: Milestone;
   readonly isCash: boolean;
+  readonly city: string | null;
   readonly isAbroad: boolean;
   readonly isLate: boolean;
   readonly holder: Holder;
@@ -22,12 +23,14 @@ export interface ShownTracked {
   readonly ahead: readonly { readonly milestone: Milestone; readonly by: string | null }[];
 }
 
-export type Found = { readonly tracked: ShownTracked; readonly receives: Money } | { readonly problem: "unknown" | "tooMany" };
+export type Found =
+  | { readonly tracked: ShownTracked; readonly receives: Money; readonly arrivesBy: Date }
+  | { readonly problem: "unknown" | "tooMany" };
 
 export async function loadTracked(api: Api, token: string, language: Language): Promise<Found> {
   try {
     const tracked = await api(trackTransfer, { token: token.slice(0, 200) });
-    return { tracked: shown(tracked, language), receives: tracked.receives };
+    return { tracked: shown(tracked, language), receives: tracked.receives, arrivesBy: tracked.arrivesBy };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === "too_many_requests") return { problem: "tooMany" };
@@ -45,6 +48,7 @@ function shown(tracked: Tracked, language: Language): ShownTracked {
     receives: formatMoney(tracked.receives, language),
     milestone: tracked.reached.at(-1)?.milestone ?? "created",
     isCash: product === "cash_pickup",
+    city: tracked.city,
     isAbroad: product === "international",
     isLate,
     holder,

@@ -1,0 +1,47 @@
+import compile from "icu-minify/compile";
+import { expect, test, vi } from "vitest";
+import type { Opened } from "../../contract-find.ts";
+import { finderOf, openingText } from "./opening-text.ts";
+
+/** The build compiles messages (tools/precompiled-messages.ts); here they are compiled as they are loaded. */
+vi.mock("./opening/messages.ts", async (load) => {
+  const compiled = (words: unknown): unknown =>
+    typeof words === "string"
+      ? compile(words)
+      : Object.fromEntries(Object.entries(words as object).map(([name, inner]) => [name, compiled(inner)]));
+  return compiled(await load());
+});
+
+test("said in both languages, and nothing where nothing stands in the way", () => {
+  const closed = { at: new Date("2026-11-24T00:00:00Z"), zone: "Asia/Makassar", day: "tomorrow" } as const;
+  const bima = { province: "52", city: "5272", name: "Bima" };
+  const said = (opened: Opened, asked: string | null) => [openingText(opened, asked, "ID"), openingText(opened, asked, "EN")];
+  expect(said({ city: bima, outlets: 1, open: 0, opens: closed }, "bima")).toEqual([
+    "Gerai di Bima baru buka besok 08.00 WITA.",
+    "Outlets in Bima open tomorrow at 08:00 WITA.",
+  ]);
+  expect(said({ city: null, outlets: 3, open: 0, opens: { ...closed, day: "later" } }, null)).toEqual([
+    "Gerai pertama baru buka Selasa, 24 Nov, 08.00 WITA.",
+    "The first outlet opens Tue, 24 Nov, 08:00 WITA.",
+  ]);
+  expect(said({ city: null, outlets: 3, open: 1, opens: null }, null)).toEqual([
+    "Saat itu hanya 1 dari 3 gerai buka. Periksa jam buka gerai tujuan.",
+    "Only 1 of 3 outlets are open then. Check the hours of the one you need.",
+  ]);
+  expect(said({ city: null, outlets: 3, open: 2, opens: null }, null)).toEqual([null, null]);
+  expect(said({ city: bima, outlets: 2, open: 1, opens: null }, "Bima")).toEqual([null, null]);
+  expect(said({ city: null, outlets: 3, open: 2, opens: null }, "Atlantis")[1]).toBe(
+    "We have no outlet in Atlantis yet. The money can be collected at any of our outlets.",
+  );
+});
+
+test("the finder is opened on the city, else on outlets that pay out", () => {
+  const opened = { outlets: 1, open: 1, opens: null };
+  expect(finderOf({ ...opened, city: { province: "52", city: "5272", name: "Bima" } })).toBe(
+    "/lokasi-tunai?province=52&city=5272&service=pay_out",
+  );
+  expect(finderOf({ ...opened, city: { province: "31", city: null, name: "Jakarta" } })).toBe(
+    "/lokasi-tunai?province=31&service=pay_out",
+  );
+  expect(finderOf({ ...opened, city: null })).toBe("/lokasi-tunai?service=pay_out");
+});

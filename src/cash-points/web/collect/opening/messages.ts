@@ -1,0 +1,21 @@
+/** From when cash can be collected, in a sentence: written by loaders and pages of the app. */
+
+const id = {
+  today: "hari ini {time}",
+  tomorrow: "besok {time}",
+  later: "{day}, {time}",
+  opensIn: "Gerai di {city} baru buka {when}.",
+  opens: "Gerai pertama baru buka {when}.",
+  few: "Saat itu hanya {open} dari {outlets} gerai buka. Periksa jam buka gerai tujuan.",
+  noneIn: "Belum ada gerai kami di {city}. Uangnya bisa diambil di gerai mana pun.",
+};
+const en: typeof id = {
+  today: "today at {time}",
+  tomorrow: "tomorrow at {time}",
+  later: "{day}, {time}",
+  opensIn: "Outlets in {city} open {when}.",
+  opens: "The first outlet opens {when}.",
+  few: "Only {open} of {outlets} outlets are open then. Check the hours of the one you need.",
+  noneIn: "We have no outlet in {city} yet. The money can be collected at any of our outlets.",
+};
+export const openingWords = { ID: id, EN: en };

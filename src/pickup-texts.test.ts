@@ -1,0 +1,76 @@
+/** What a recipient of cash is told first, through the wiring of an installation: how much, until when, what to bring, whom to call. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setOperator } from "#operator/set-operator.ts";
+import { PROFILE } from "#operator/testing/profile.ts";
+import { asOwner } from "#cash-points/testing/counter-house.ts";
+import { openRealCounter } from "#cash-points/testing/real-counter.ts";
+import { TRANSFER_RULES } from "#transfers/rules.ts";
+import { findTransfer } from "#transfers/store.ts";
+import { trackTransfer } from "#transfers/track-transfer.ts";
+import { identitySettings } from "./capabilities.ts";
+import { NO_PARTIES } from "./parties.ts";
+import { transferCallParts } from "./transfer-parts.ts";
+
+const real = await openRealCounter();
+const { desk, waiting } = real;
+const { clock, db, house, newOutlet } = desk;
+afterAll(desk.close);
+
+const SITE_URL = "https://kiriman.test";
+const { bring } = transferCallParts(identitySettings({ APP_SECRET: "a secret of this test", SITE_URL }), NO_PARTIES);
+const BIMA = { province: "52", city: "5272", district: "527201", cityName: "Bima", zone: "Asia/Makassar" } as const;
+
+beforeAll(async () => {
+  await newOutlet(real.agent, { ...BIMA, name: "Loket Bima" });
+});
+
+/** The SMS about a transfer to this city that waits from this instant on. */
+async function told(at: string, city: string | null): Promise<string> {
+  const { transfer } = await waiting();
+  const fields = city === null ? {} : { city };
+  await asOwner(
+    house.url,
+    `set session_replication_role = replica; update transfers.transfer set agreed = jsonb_set(agreed, '{beneficiary,fields}', '${JSON.stringify(fields)}') where id = '${transfer}'`,
+  );
+  clock.set(new Date(at));
+  await house.as({}, async (ctx) => {
+    const stored = await findTransfer(ctx.db, transfer);
+    if (stored) await bring(ctx, "tell_recipient", [stored]);
+  });
+  const { rows } = await sql<{ text: string }>`
+    select body_text as text from platform.outgoing_message where template = 'transfers.pickup_waiting'
+      and recipient = (select agreed #>> '{beneficiary,phone}' from transfers.transfer where id = ${transfer})`.execute(db);
+  return rows[0]?.text ?? "";
+}
+const NOON = "2026-11-24T05:00:00Z";
+const NIGHT = "2026-11-24T15:00:00Z";
+
+test("without a telephone number of ours there is nobody to call, and the rest is said", async () => {
+  expect(await told(NOON, null)).toMatch(/^kiriman\.test: Rp 2\.000\.000 untuk Anda, ambil sampai \d+ \p{L}+ \d{4}\. Minta/u);
+});
+
+test("until when, what to bring, whom to call, and where to follow it, in the letters of an SMS", async () => {
+  await house.as({}, (ctx) => setOperator(ctx, PROFILE));
+  const text = await told(NOON, "Bima");
+  expect(text).toMatch(
+    /^Uji: Rp 2\.000\.000 untuk Anda, ambil sampai (?<day>\d+ \p{L}+ \d{4})\. Minta kode ambil dari pengirim, bawa identitas asli\. Tanya: \(021\) 1234567\. https:\/\/kiriman\.test\/lacak\/\S+$/u,
+  );
+  // GSM 03.38: one part holds 160 characters, two hold 153 each.
+  expect(text).toMatch(/^[ -~]*$/);
+  expect(text.replace(/ https:\S+$/, "").length).toBeLessThanOrEqual(160);
+  expect(text.length).toBeLessThanOrEqual(306);
+});
+
+test("its link shows the city that the sender wrote", async () => {
+  const token = /\/lacak\/(?<token>\S+)$/.exec(await told(NOON, "Kota Bima"))?.groups?.["token"] ?? "";
+  const tracked = await house.as({}, (ctx) => trackTransfer(ctx, { token }, { rules: TRANSFER_RULES }));
+  expect(tracked).toMatchObject({ product: "cash_pickup", city: "Kota Bima" });
+});
+
+test("when the outlets of the city open first, by the clock there, where none is open", async () => {
+  expect(await told(NIGHT, "kota bima")).toContain(". Gerai di Bima buka Rabu, 25 Nov, 08.00 WITA. Minta kode");
+  expect(await told(NIGHT, "Atlantis")).toContain(". Gerai buka Rabu, 25 Nov, 08.00 WITA. Minta kode");
+  expect(await told(NOON, "Bima")).not.toContain("Gerai");
+  expect((await told(NIGHT, "Bima")).length).toBeLessThanOrEqual(306);
+});
