@@ -1,11 +1,14 @@
 /** `brief`: a little of everything on one ground, for `npm test`. Faults come last: they stay. */
+import { setTimeout as pause } from "node:timers/promises";
 import { onGround, type Campaign, type CampaignReport } from "./campaign.ts";
 import { chanceOf } from "./chance.ts";
 import { CRASH_POINTS } from "./crash-points.ts";
 import { killAgainAndAgain } from "./kills.ts";
+import { CALLED_OFF, startLoad } from "./load.ts";
 import { payOutAgainstFaults } from "./payouts.ts";
 import { dieAtEachPoint, wireAll } from "./points.ts";
 import { killPostmaster } from "./postmaster.ts";
+import { countHanded, type Plan, type Records } from "./records.ts";
 
 const SENDERS = 6;
 const PAYOUTS = 12;
@@ -14,6 +17,11 @@ const KILLS = 2;
 const BANK_TIMEOUT_MS = "800";
 /** Others with each seed: who runs `npm test` often sees all of them. */
 const POINTS = 3;
+
+/** Paid in cash and called off, so that with every seed kills meet cash on its way in and on its way back. */
+const CALLS_OFF: Plan = { pays: [], paysCash: true, ...CALLED_OFF, refund: ["cash"] };
+const CALLED_OFF_IN_CASH = 3;
+const CASH_IS_BACK_WITHIN_MS = 30_000;
 
 export const brief: Campaign = {
   about: "a little of kills, points, payouts and postmaster, one after the other",
@@ -26,16 +34,36 @@ export const brief: Campaign = {
     const points = [...CRASH_POINTS, ...CRASH_POINTS].slice(from, from + POINTS);
     const report = await onGround(options, setting, async (torment) => {
       const torn: CampaignReport[] = [];
+      const { ground, people, records } = torment;
+      const chance = chanceOf(options.seed + 2);
+      const atCounter = startLoad({
+        ground,
+        people,
+        records,
+        chance,
+        atOnce: 2,
+        most: CALLED_OFF_IN_CASH,
+        planFor: () => CALLS_OFF,
+      });
       torn.push(await dieAtEachPoint({ ...options, times: 1 }, wired, torment, points));
       torn.push(await killAgainAndAgain({ ...options, times: KILLS }, torment));
       torn.push(await killPostmaster({ ...options, times: 1 }, torment));
+      const waits = await untilCashIsBack(records);
+      await atCounter.stop();
       torn.push(await payOutAgainstFaults({ ...options, times: PAYOUTS }, torment));
       return {
         counts: Object.assign({}, ...torn.map(({ counts }) => counts)) as CampaignReport["counts"],
-        failures: torn.flatMap(({ failures }) => failures),
+        failures: [...waits, ...torn.flatMap(({ failures }) => failures)],
       };
     });
     await wired.close();
     return report;
   },
 };
+
+/** Cash that was taken in and called off is handed out again; if none was, nothing is proved about it. */
+async function untilCashIsBack(records: Records): Promise<string[]> {
+  for (const endsAt = Date.now() + CASH_IS_BACK_WITHIN_MS; countHanded(records, "refund") === 0; await pause(100))
+    if (Date.now() > endsAt) return [`${records.cashTaken.size} paid in cash, and no refund was handed out as cash`];
+  return [];
+}

@@ -1,9 +1,10 @@
 /** What a campaign is, and what most of them have in common: a ground, senders, an end that is judged. */
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { openCounter } from "./counter.ts";
 import { openGround, type Ground, type Wires } from "./ground.ts";
 import { newSender, type Person } from "./people.ts";
-import { countAcknowledged, newRecords, type Records } from "./records.ts";
+import { countAcknowledged, countHanded, newRecords, type Records } from "./records.ts";
 import { comeToRest } from "./rest.ts";
 import { judge } from "./verdict.ts";
 import { unexpected } from "./expected-errors.ts";
@@ -63,10 +64,12 @@ export async function onGround(
     const people = await gather(ground, senders);
     const records = newRecords();
     options.say(`${senders} senders are there`);
+    const counter = await openCounter(ground, records);
     const torn = await torment({ ground, people, records });
     options.say("waiting for everything to come to rest");
     if (!ground.product.isAlive()) ground.product.start();
     await ground.product.untilReady();
+    await counter.stop();
     const rested = await comeToRest(ground);
     const { failures, counts } = await judge(ground, records);
     const errors = unexpected(ground.product.errors, { postgresDies });
@@ -76,6 +79,9 @@ export async function onGround(
         lives: ground.product.lives(),
         acknowledged: countAcknowledged(records),
         unanswered: records.unanswered,
+        "cash taken in": records.cashTaken.size,
+        "paid out in cash": countHanded(records, "pay_out"),
+        "refunded in cash": countHanded(records, "refund"),
         ...counts,
         "hours passed": Math.round(rested.passedMs / 3_600_000),
       },

@@ -1,58 +1,68 @@
-/** A counter at work: a cashier of the demo pays out cash that waits, with the code from the sender's message and the word from the recipient's. */
+/**
+ * A counter at work: a cashier of the demo takes in the cash that senders bring, and hands out what waits: to recipients, with the code from the sender's
+ * message and the word from their own, and to senders whose money comes back. What the counter is told goes into the records.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import * as counter from "#cash-points/contract-counter.ts";
+import { findPayable } from "#cash-points/contract-desk.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { openSession } from "#sessions/index.ts";
 import type { Answer, Client } from "../attack/client.ts";
 import type { Ground } from "./ground.ts";
-import { unlessBroken } from "./load.ts";
-import { newOwn, openClientAt, staged } from "./people.ts";
+import { PATIENCE_MS, unlessBroken } from "./insist.ts";
+import { newOwn, openClientAt, SENDER, staged } from "./people.ts";
+import type { Handed, Records, WireMoney } from "./records.ts";
 
 const OUTLET = "cp_01kc0000000000000000000001";
 const CASHIER = "kasir@demo.example";
 /** More than a campaign pays out. */
 const DRAWER = { currency: "IDR", minor: "5000000000000" };
-const DOCUMENT = { kind: "ktp", number: "3171014101900001", name: "Sukarno" };
+const DOCUMENT = { kind: "ktp", number: "3171014101900001" };
+/** As `newSender` names those who receive cash. */
+const RECIPIENT = "Sukarno";
 const LOOK_EVERY_MS = 150;
 const AGAIN_AFTER_MS = 80;
-const PATIENCE_MS = 120_000;
 
 export interface Counter {
-  /** What was told to be paid out. */
-  readonly paidOut: ReadonlySet<string>;
+  /** Lets the cashier finish what they have begun. */
   stop(): Promise<void>;
 }
 
 interface Place {
   readonly ground: Ground;
+  readonly records: Records;
   readonly client: Client;
   readonly cashier: string;
   token: string;
 }
 
-/** Opens the counter around the clock, with cash in its drawer, and pays out whatever waits. */
-export async function openCounter(ground: Ground): Promise<Counter> {
+/** Opens the counter around the clock, with cash in its drawer, and serves whoever comes. */
+export async function openCounter(ground: Ground, records: Records): Promise<Counter> {
   const { database } = ground.house.machinery;
   const always = JSON.stringify(Array.from({ length: 7 }, () => ({ opens: "00:00", closes: "23:59" })));
   await sql`update cash_points.outlet set hours = ${always}::jsonb, day_limit_minor = 900000000000000 where id = ${OUTLET}`.execute(
     database,
   );
+  // One counter takes in what a hundred would.
+  await sql`update cash_points.agent set credit_line_minor = 900000000000000
+    where id = (select agent from cash_points.outlet where id = ${OUTLET})`.execute(database);
   const found = await sql<{ id: string }>`select id from identity.person where email = ${CASHIER}`.execute(database);
   const cashier = found.rows[0]?.id ?? "";
   const client = await openClientAt(ground.site);
-  const place: Place = { ground, client, cashier, token: await cashierSession(ground, cashier) };
+  const place: Place = { ground, records, client, cashier, token: await cashierSession(ground, cashier) };
   await insist(place, counter.moveCash, { outlet: OUTLET, id: newOwn("mv"), direction: "put_in", amount: DRAWER });
-  const paidOut = new Set<string>();
   const door = { isOpen: true };
   const work = (async () => {
     while (door.isOpen) {
-      for (const { code, phone } of await codesThatWait(ground)) if (door.isOpen) await payOut(place, code, phone, paidOut);
+      for (const brought of await cashBrought(place)) if (door.isOpen) await takeIn(place, brought);
+      for (const waiting of await cashWaiting(place)) if (door.isOpen) await handOut(place, waiting);
       await pause(LOOK_EVERY_MS);
     }
   })();
+  // Who stops the counter hears of it; until then it must not end the campaign.
+  work.catch(() => undefined);
   return {
-    paidOut,
     async stop() {
       door.isOpen = false;
       await work;
@@ -60,34 +70,82 @@ export async function openCounter(ground: Ground): Promise<Counter> {
   };
 }
 
-async function payOut(place: Place, code: string, phone: string, paidOut: Set<string>): Promise<void> {
-  // Hours pass between two customers: how often a cashier may call is not what is tortured.
-  await unlessBroken(() => sql`delete from platform.rate_limit`.execute(place.ground.house.machinery.database));
+interface Brought {
+  readonly transfer: string;
+  readonly number: string;
+}
+
+/** Senders who mean to pay in cash stand at the counter as soon as they have a number to pay under. */
+async function cashBrought({ ground, records }: Place): Promise<readonly Brought[]> {
+  const open = sql<Brought>`select transfer, number from transfers.pay_in_account
+    join transfers.transfer on transfer.id = transfer where transfer.state = 'AWAITING_PAYMENT'`;
+  const rows = (await unlessBroken(() => open.execute(ground.house.machinery.database)))?.rows ?? [];
+  return rows.filter(({ transfer }) => records.wanted.get(transfer)?.plan.paysCash === true && !records.paid.has(transfer));
+}
+
+async function takeIn(place: Place, { transfer, number }: Brought): Promise<void> {
+  await forgetLooks(place);
+  const found = await insist(place, findPayable, { outlet: OUTLET, number });
+  // Called off in this moment: they keep their cash.
+  if (found.said !== "ok") return;
+  const { due } = found.data as { due: WireMoney };
+  const taken = await insist(place, counter.takeCashIn, { outlet: OUTLET, id: newOwn("ci"), transfer, amount: due });
+  if (taken.said === "not_payable") return;
+  if (taken.said !== "ok") throw new Error(`cash was not taken in: ${taken.said} ${taken.body.slice(0, 300)}`);
+  place.records.cashTaken.set(transfer, BigInt((taken.data as { amount: WireMoney }).amount.minor));
+  place.records.paid.set(transfer, 1);
+}
+
+interface Waiting {
+  readonly transfer: string;
+  readonly code: string;
+  readonly phone: string;
+  readonly name: string;
+}
+
+async function handOut(place: Place, { transfer, code, phone, name }: Waiting): Promise<void> {
+  await forgetLooks(place);
   const looked = await insist(place, counter.lookUp, { outlet: OUTLET, code });
   if (looked.said !== "ok") return;
   const id = newOwn("po");
   const otp = await otpTo(place.ground, phone);
-  const started = await insist(place, counter.startPayout, { id, outlet: OUTLET, code, otp, document: DOCUMENT });
+  const started = await insist(place, counter.startPayout, { id, outlet: OUTLET, code, otp, document: { ...DOCUMENT, name } });
   if (started.said !== "ok") return;
   const collected = await insist(place, counter.collectPayout, { outlet: OUTLET, id });
-  if (collected.said !== "ok") throw new Error(`cash was not paid out: ${collected.said} ${collected.body.slice(0, 300)}`);
-  paidOut.add((collected.data as { transfer: string }).transfer);
+  if (collected.said !== "ok")
+    throw new Error(`cash for ${transfer} was not paid out: ${collected.said} ${collected.body.slice(0, 300)}`);
+  const { amount, ...handed } = collected.data as Omit<Handed, "minor"> & { amount: WireMoney };
+  place.records.handed.push({ transfer: handed.transfer, purpose: handed.purpose, minor: BigInt(amount.minor) });
 }
 
-/** Codes as senders have them on their telephones, of cash that waits. */
-async function codesThatWait({ house }: Ground): Promise<readonly { readonly code: string; readonly phone: string }[]> {
-  const waiting = sql<{ text: string; phone: string }>`select distinct on (transfer.id) body_text as text,
-      agreed -> 'beneficiary' ->> 'phone' as phone
+/** Hours pass between two customers: how often a cashier may call is not what is tortured. */
+const forgetLooks = ({ ground }: Place) =>
+  unlessBroken(() => sql`delete from platform.rate_limit`.execute(ground.house.machinery.database));
+
+/** An amount as messages write it. */
+const written = (minor: string) => sql.raw(`replace(to_char(${minor} / 100, 'FM999,999,999'), ',', '.')`);
+
+/** Codes as senders have them on their telephones: of cash that waits for its recipient, and of refunds. Who means to call it off gives no code away. */
+async function cashWaiting({ ground, records }: Place): Promise<readonly Waiting[]> {
+  const waiting = sql<{ transfer: string; text: string; phone: string; isRefund: boolean }>`
+    (select distinct on (transfer.id) transfer.id as transfer, body_text as text, agreed -> 'beneficiary' ->> 'phone' as phone, false as "isRefund"
     from transfers.transfer join identity.person on person.id = transfer.sender
     join platform.outgoing_message as message on message.recipient = person.phone and message.template = 'transfers.pickup_code'
-      and message.created_at >= transfer.funded_at
-    where transfer.state = 'AVAILABLE' and message.body_text like '%' || (transfer.receives_minor / 100 / 1000)::text || '.%'
-      and transfer.cancel_asked_at is null and transfer.updated_at < now() - interval '1 second'
-    order by transfer.id, message.created_at desc limit 5`;
-  const rows = (await unlessBroken(() => waiting.execute(house.machinery.database)))?.rows ?? [];
-  return rows.flatMap(({ text, phone }) => {
+      and message.created_at >= transfer.funded_at and message.body_text like '%' || ${written("transfer.receives_minor")} || '%'
+    where transfer.state = 'AVAILABLE' and transfer.cancel_asked_at is null and transfer.updated_at < now() - interval '1 second'
+     order by transfer.id, message.created_at desc)
+    union all (select distinct on (transfer.id) transfer.id, body_text, person.phone, true
+    from transfers.refund join transfers.transfer on transfer.id = refund.of join identity.person on person.id = transfer.sender
+    join platform.outgoing_message as message on message.recipient = person.phone and message.template = 'transfers.refund_code'
+      and message.created_at >= transfer.refund_due_at
+      and message.body_text like '%' || ${written("(refund.amount_minor + refund.cash_rounding_minor)")} || '%'
+    where refund.status = 'cash_ready' and transfer.updated_at < now() - interval '1 second'
+     order by transfer.id, message.created_at desc)`;
+  const rows = (await unlessBroken(() => waiting.execute(ground.house.machinery.database)))?.rows ?? [];
+  return rows.flatMap(({ transfer, text, phone, isRefund }) => {
     const code = /\d[\d -]{11,20}\d/.exec(text)?.[0];
-    return code === undefined ? [] : [{ code, phone }];
+    const isForNobody = !isRefund && records.wanted.get(transfer)?.plan.cancels === "once_paid";
+    return code === undefined || isForNobody ? [] : [{ transfer, code, phone, name: isRefund ? SENDER.name : RECIPIENT }];
   });
 }
 

@@ -79,6 +79,21 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     bank: { method: "POST", path: /\/transfer-interbank$/, body: /"partnerReferenceNo":"\w+_r\d+"/, strikes: "after_answer" },
   },
   {
+    name: "cash_in_uncommitted",
+    says: "cash is taken in and not committed",
+    database: { sees: happens("deposit_debited"), strikes: "before_commit" },
+  },
+  {
+    name: "cash_in_unanswered",
+    says: "cash is taken in and committed, and the counter is not told",
+    front: { method: "POST", path: /^\/v1\/cash-points\/counter\/cash-in/, strikes: "after_answer" },
+  },
+  {
+    name: "refund_choice_unanswered",
+    says: "a sender has chosen cash for a refund, and is not told",
+    database: { sees: happens("refund_cash_chosen"), strikes: "after_commit" },
+  },
+  {
     name: "cash_unanswered",
     says: "cash is paid out and committed, and the counter is not told",
     front: { method: "POST", path: /^\/v1\/cash-points\/counter\/collect/, strikes: "after_answer" },

@@ -4,16 +4,14 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Endpoint } from "#kernel/endpoint.ts";
-import * as proofs from "#identity/contract-proofs.ts";
 import * as pricing from "#pricing/contract.ts";
 import * as transfers from "#transfers/contract.ts";
-import { askApproval } from "#transfers/contract-approvals.ts";
-import type { Answer } from "../attack/client.ts";
 import type { Chance } from "./chance.ts";
+import { chooseRefunds } from "./choose-refunds.ts";
 import type { Ground } from "./ground.ts";
-import { CORRIDORS, HOME_BANK, newOwn, signIn, type Person, type Way } from "./people.ts";
-import type { Plan, Records, Told, Wanted, WireMoney } from "./records.ts";
+import { insist, sendApproved, unlessBroken } from "./insist.ts";
+import { CORRIDORS, HOME_BANK, newOwn, type Person, type Way } from "./people.ts";
+import type { Plan, Records, RefundChoice, Told, Wanted, WireMoney } from "./records.ts";
 
 export interface LoadOptions {
   readonly ground: Ground;
@@ -39,20 +37,30 @@ export interface Load {
 }
 
 const MIX: Readonly<Record<Way, number>> = { home: 0.6, abroad: 0.25, cash: 0.15 };
-const AGAIN_AFTER_MS = 250;
 const PAY_EVERY_MS = 100;
 /** Numbers to pay in to come one after the other; when none has come for so long, who has none does not pay. */
 const LAST_PAYMENTS_MS = 20_000;
 /** Who has paid changes their mind within so long: before or after the payout has left. */
 const LATEST_CANCEL_MS = 4_000;
-/** Somebody whose product is away this long is in a campaign that hangs. */
-const PATIENCE_MS = 900_000;
-
 /** In hundredths: all of it, and once more. */
 const TWICE = 200;
 
-/** Most pay at once; some pay short and add the rest, some twice, some too little for ever, some cancel. */
+/** Who pays in cash, and what they do when it comes back. */
+const PAYS_CASH = 0.2;
+const CALLS_CASH_OFF = 0.4;
+const CHOICES: readonly (readonly RefundChoice[])[] = [["cash"], ["cash"], ["account"], ["cash", "account"], []];
+
+export function cashPlan(chance: Chance): Plan {
+  const plan = { pays: [], paysCash: true, refund: chance.oneOf(CHOICES) } as const;
+  return chance.happens(CALLS_CASH_OFF) ? { ...plan, ...CALLED_OFF } : { ...plan, cancels: "never" };
+}
+
+/** What waits to be collected has not left, so all of it comes back: elsewhere the payout is mostly quicker. */
+export const CALLED_OFF = { isToCollect: true, cancels: "once_paid" } as const;
+
+/** Most pay at once; some pay short and add the rest, some twice, some too little for ever, some in cash, some cancel. */
 export function usualPlan(chance: Chance): Plan {
+  if (chance.happens(PAYS_CASH)) return cashPlan(chance);
   const drawn = chance.share();
   if (drawn < 0.06) return { pays: [40, 60], cancels: "never" };
   if (drawn < 0.1) return { pays: [TWICE], cancels: "never" };
@@ -83,6 +91,12 @@ export function startLoad(options: LoadOptions): Load {
       await pause(PAY_EVERY_MS);
     }
   })();
+  const chooser = (async () => {
+    while (state.paysOn) {
+      await chooseRefunds(options);
+      await pause(PAY_EVERY_MS);
+    }
+  })();
   const settled = async () => {
     await workers;
     let paid = records.paid.size;
@@ -91,7 +105,7 @@ export function startLoad(options: LoadOptions): Load {
       paid = records.paid.size;
     }
     state.paysOn = false;
-    await payer;
+    await Promise.all([payer, chooser]);
   };
   const done = workers.then(() => undefined);
   return {
@@ -107,19 +121,20 @@ export function startLoad(options: LoadOptions): Load {
 function owesPayment({ wanted, paid }: Records): boolean {
   return [...wanted.values()].some(({ transfer, plan, answer, cancel }) => {
     const isMade = answer !== null && "created" in answer && cancel === null;
-    return isMade && plan.pays.length > 0 && !paid.has(transfer);
+    return isMade && (plan.pays.length > 0 || plan.paysCash === true) && !paid.has(transfer);
   });
 }
 
 /** A transfer from its price to its sender's last word. */
 async function sendOne(options: LoadOptions, person: Person): Promise<void> {
   const { records, chance, ways = MIX, planFor = usualPlan } = options;
-  const way = wayOf(chance.share(), ways);
+  const plan = planFor(chance);
+  const way = plan.isToCollect === true ? "cash" : wayOf(chance.share(), ways);
   const quote = newOwn("qt");
-  const rupiah = (way === "cash" ? 50_000 : 100_000) + chance.below(900) * 1_000;
+  // Where it does not arrive as cash it is a sum that there are no coins for.
+  const rupiah = way === "cash" ? 50_000 + chance.below(900) * 1_000 : 100_000 + chance.below(900_000);
   const bank = way === "home" ? { bank: HOME_BANK } : {};
   const ask = { id: quote, corridor: CORRIDORS[way], side: "source", amountMinor: `${rupiah}00`, ...bank };
-  const plan = planFor(chance);
   const quoted = await insist(options, person, pricing.createQuote, ask);
   if (quoted.said !== "ok") throw new Error(`no price: ${quoted.said} ${quoted.body.slice(0, 300)}`);
   const { total, receives } = quoted.data as { total: WireMoney; receives: WireMoney };
@@ -142,28 +157,14 @@ async function sendOne(options: LoadOptions, person: Person): Promise<void> {
   wanted.answer = sent.said === "ok" ? { created: sent.data as Told } : { refusal: sent.said };
   if (sent.said !== "ok" || plan.cancels === "never") return;
   if (plan.cancels === "after_paying") await pause(chance.below(LATEST_CANCEL_MS));
+  if (plan.cancels === "once_paid") await untilPaid(records, transfer);
   const cancelled = await insist(options, person, transfers.cancelTransfer, { id: transfer });
   wanted.cancel = cancelled.said === "ok" ? { state: (cancelled.data as Told).state } : { refusal: cancelled.said };
 }
 
-/** An answer may be lost on the way, and with it the approval: then it is approved anew. */
-const APPROVALS = 50;
-
-async function sendApproved(options: LoadOptions, person: Person, sending: object): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
-    const step = await insist(options, person, askApproval, sending);
-    if (step.said === "ok") {
-      const { sessionCode } = step.data as { sessionCode: string };
-      const question = await insist(options, person, proofs.startPasskeyProof, { sessionCode });
-      if (question.said === "ok") {
-        const passkey = person.passkey.answer(question.data as { challenge: string });
-        await insist(options, person, proofs.verifyProof, { sessionCode, proof: { way: "passkey", passkey } });
-      }
-    }
-    // Sent also where nothing was approved: that it was made already, or may not be made, is told there.
-    const sent = await insist(options, person, transfers.sendTransfer, sending);
-    if (sent.said !== "approval_needed" || tries === APPROVALS) return sent;
-  }
+/** Who has no number to pay under, or finds no counter, calls it off unpaid after a while. */
+async function untilPaid({ paid }: Records, transfer: string): Promise<void> {
+  for (const endsAt = Date.now() + LAST_PAYMENTS_MS; !paid.has(transfer) && Date.now() < endsAt;) await pause(PAY_EVERY_MS);
 }
 
 function wayOf(drawn: number, ways: Readonly<Record<Way, number>>): Way {
@@ -171,58 +172,12 @@ function wayOf(drawn: number, ways: Readonly<Record<Way, number>>): Way {
   return drawn < ways.home + ways.abroad ? "abroad" : "cash";
 }
 
-/** What is no answer about what was asked: it is asked again. A 5xx may have been done. */
-const NOT_NOW = new Set(["unavailable", "too_many_requests", "internal_error", "no JSON", "unnamed"]);
-
-/** Calls until there is an answer. */
-async function insist(
-  { ground, records }: Pick<LoadOptions, "ground" | "records">,
-  person: Person,
-  endpoint: Endpoint,
-  input: object,
-): Promise<Answer> {
-  for (const endsAt = Date.now() + PATIENCE_MS; ; await pause(AGAIN_AFTER_MS)) {
-    const answer = await once(person, endpoint, input);
-    if (answer?.said === "session_over" || answer?.said === "proof_needed" || answer?.status === 401)
-      person.token = await signedInAgain(ground, person);
-    else if (answer !== null && answer.status < 500 && !NOT_NOW.has(answer.said)) return answer;
-    else records.unanswered += 1;
-    if (Date.now() > endsAt)
-      throw new Error(`no answer to ${endpoint.name} in ${PATIENCE_MS / 1_000} s: ${answer?.body.slice(0, 200) ?? "silence"}`);
-  }
-}
-
-async function once(person: Person, endpoint: Endpoint, input: object): Promise<Answer | null> {
-  try {
-    return await person.client.call(endpoint, input, { token: person.token });
-  } catch (error) {
-    // The connection broke, or nobody listens.
-    if (error instanceof Error) return null;
-    throw error;
-  }
-}
-
-/** Our own connections break, too, when PostgreSQL is killed. */
-async function signedInAgain(ground: Ground, person: Person): Promise<string> {
-  return (await unlessBroken(() => signIn(ground, person.id))) ?? person.token;
-}
-
-/** What our own look at the database says; null when its connection broke. */
-export async function unlessBroken<T>(look: () => Promise<T>): Promise<T | null> {
-  try {
-    return await look();
-  } catch (error) {
-    if (error instanceof Error) return null;
-    throw error;
-  }
-}
-
 /**
  * A few people send here what thousands would: how often one may call in a minute, and prove oneself wrongly in a day, is not what is tortured. An
  * approval whose answer is lost costs a try of the day's.
  */
 async function forgetCalls({ house }: Ground): Promise<void> {
-  await unlessBroken(() => sql`delete from platform.rate_limit where hits > 20`.execute(house.machinery.database));
+  await unlessBroken(() => sql`delete from platform.rate_limit where hits > 8`.execute(house.machinery.database));
   await unlessBroken(() => sql`delete from identity.failure_count where failures > 5`.execute(house.machinery.database));
 }
 

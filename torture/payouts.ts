@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { chanceOf, type Chance } from "./chance.ts";
 import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "./campaign.ts";
 import type { Ground } from "./ground.ts";
-import { startLoad } from "./load.ts";
+import { cashPlan, startLoad } from "./load.ts";
 import { countAcknowledged, type Plan } from "./records.ts";
 import { steer } from "./rest.ts";
 
@@ -52,15 +52,19 @@ const OF_INQUIRIES = { inquirySilence: 0.05, inquiryError: 0.15 };
 const OF_OPENINGS = { openingSilence: 0.02, openingError: 0.01 };
 /** Shorter than in earnest, so that silence costs less; whoever is slower than this is silent, too. */
 const IMPATIENT = { BANK_TIMEOUT_MS: "1000", WORKER_CONCURRENCY: "8" };
-const WAYS = { home: 0.88, abroad: 0.12, cash: 0 } as const;
+const WAYS = { home: 0.86, abroad: 0.12, cash: 0.02 } as const;
 const MOST_SENDERS = 40;
 const SAY_EVERY_MS = 30_000;
 /** Payouts that have not left when all are made: so long at the most for each, on top of the first minutes. */
 const LEAVES_WITHIN_MS = 300;
 const LEAVES_FIRST_MS = 180_000;
 
-/** A few pay twice or change their mind, so that refunds meet the same bank. */
+/** What is paid in cash waits for one cashier. */
+const PAYS_CASH = 0.08;
+
+/** A few pay twice, in cash, or change their mind, so that refunds meet the same bank. */
 function planFor(chance: Chance): Plan {
+  if (chance.happens(PAYS_CASH)) return cashPlan(chance);
   const drawn = chance.share();
   if (drawn < 0.02) return { pays: [200], cancels: "never" };
   return { pays: [100], cancels: drawn < 0.04 ? "after_paying" : "never" };

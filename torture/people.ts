@@ -30,6 +30,9 @@ export type Way = (typeof WAYS)[number];
 export const CORRIDORS: Readonly<Record<Way, string>> = { home: "ID-ID-bank", abroad: "ID-SG-bank", cash: "ID-ID-cash" };
 export const HOME_BANK = "014";
 
+/** All senders, and an account that the bank says is theirs: its holders go by the last digit. */
+export const SENDER = { name: "Siti Rahayu", refundBank: HOME_BANK, refundAccount: "7777777771" } as const;
+
 const SCENE_TRIES = 40;
 const BUSY_MS = 1_000;
 const PASSWORD = "Jembatan7#Layang";
@@ -64,7 +67,7 @@ export async function newSender(ground: Ground, nth: number): Promise<Person> {
     email,
     password: PASSWORD,
     phone: `+62${FIRST_PHONE + nth * 10_007}`,
-    fullName: "Sari Lestari",
+    fullName: SENDER.name,
     level: "CUSTOMER",
     pair: PERSONAL,
   };

@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import { chanceOf } from "./chance.ts";
 import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "./campaign.ts";
 import type { Ground } from "./ground.ts";
-import { startLoad, unlessBroken } from "./load.ts";
+import { unlessBroken } from "./insist.ts";
+import { startLoad } from "./load.ts";
 import { countAcknowledged } from "./records.ts";
 
 const SENDERS = 16;

@@ -38,22 +38,52 @@ export interface Wanted {
 
 /** How a sender pays and changes their mind. */
 export interface Plan {
-  /** Shares of the total, in hundredths, one after the other: 100 for most. */
+  /** At the bank: shares of the total, in hundredths, one after the other, 100 for most. */
   readonly pays: readonly number[];
-  readonly cancels: "never" | "before_paying" | "after_paying";
+  /** Cash at a counter, all that is due. */
+  readonly paysCash?: true;
+  /** Cash to collect, whatever the others send. */
+  readonly isToCollect?: true;
+  /** `once_paid`: as soon as it is paid, and nobody is given the code to collect it with. */
+  readonly cancels: "never" | "before_paying" | "after_paying" | "once_paid";
+  /** What they choose, one after the other, when money that they paid in cash comes back. */
+  readonly refund?: readonly RefundChoice[];
+}
+export type RefundChoice = "cash" | "account";
+
+/** Cash that a counter was told it has handed out. */
+export interface Handed {
+  readonly transfer: string;
+  readonly purpose: "pay_out" | "refund";
+  readonly minor: bigint;
 }
 
 export interface Records {
   readonly wanted: Map<string, Wanted>;
   /** By transfer: in how many parts it was paid. */
   readonly paid: Map<string, number>;
+  /** By transfer: the cash that a counter was told it has taken. */
+  readonly cashTaken: Map<string, bigint>;
+  readonly handed: Handed[];
+  /** By transfer: how many of the choices about its refund were made. */
+  readonly chosen: Map<string, number>;
   /** Calls that got no answer. */
   unanswered: number;
 }
 
-export const newRecords = (): Records => ({ wanted: new Map(), paid: new Map(), unanswered: 0 });
+export const newRecords = (): Records => ({
+  wanted: new Map(),
+  paid: new Map(),
+  cashTaken: new Map(),
+  handed: [],
+  chosen: new Map(),
+  unanswered: 0,
+});
 
 /** How many creations were acknowledged. */
 export function countAcknowledged({ wanted }: Records): number {
   return [...wanted.values()].filter(({ answer }) => answer !== null && "created" in answer).length;
 }
+
+export const countHanded = ({ handed }: Records, purpose: Handed["purpose"]): number =>
+  handed.filter((one) => one.purpose === purpose).length;

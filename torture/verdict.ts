@@ -9,6 +9,7 @@ import { FINAL_STATES, type State } from "#transfers/states.ts";
 import { invariants } from "../src/capabilities.ts";
 import type { Ground } from "./ground.ts";
 import { judgeBank, judgePartner } from "./judge-parties.ts";
+import { judgeCounter } from "./judge-counter.ts";
 import { judgePromises } from "./judge-promises.ts";
 import type { Records } from "./records.ts";
 
@@ -28,6 +29,9 @@ export interface Row {
   readonly reason: string | null;
   readonly wasUnknown: boolean;
   readonly waitsForAccount: boolean;
+  readonly isPaidInCash: boolean;
+  /** What was due of it: less than the total by what cash can not pay. */
+  readonly dueMinor: bigint;
 }
 
 export interface RefundRow {
@@ -64,6 +68,7 @@ export async function judge(ground: Ground, records: Records): Promise<Verdict> 
       transfers.filter((row) => !isAtRest(row)).map(({ id, state, reason }) => `${id} is left in ${state} (${reason})`),
     ),
     ...judgePromises(records, transfers),
+    ...limited("wrong at the counter", judgeCounter(records, transfers, refunds)),
     ...(await judgeBank(ground, transfers, refunds)),
     ...(await judgePartner(ground, transfers)),
   ];
@@ -111,6 +116,8 @@ async function readTransfers({ house }: Ground): Promise<Row[]> {
       principal_minor + fee_minor + tax_minor as "totalMinor", receives_currency as "receivesCurrency", receives_minor as "receivesMinor",
       cancel_asked_at is not null as "cancelAsked",
       exists (select from transfers.history where transfer = t.id and to_state = 'OUTCOME_UNKNOWN') as "wasUnknown",
+      coalesce(source_account in ('agent_deposit', 'agent_receivable'), false) as "isPaidInCash",
+      principal_minor + fee_minor + tax_minor - pay_in_rounding_minor as "dueMinor",
       exists (select from transfers.refund where transfer = t.id and status in ('account_needed', 'cash_ready')) as "waitsForAccount"
     from transfers.transfer as t`.execute(house.machinery.database);
   return rows;
