@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Builds the program of the thread that looks at documents into `inspector.js`, beside the server's entry: where `inspector-thread.ts` looks for it. */
+/** Builds the program of the process that inspects documents into `inspector.js`, beside the server's entry: where `inspector-child.ts` looks for it. */
 export function builtInspector(): Plugin {
   return {
     name: "sampai:built-inspector",

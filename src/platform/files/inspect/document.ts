@@ -2,7 +2,7 @@
  * What a document that a stranger has sent really is, by its bytes: never by its name or by what its sender calls it. Nothing is mended or stripped:
  * what holds more than text and pictures is refused, with the reason for whoever sent it. Decision 0049 says what this does not do.
  */
-import { openInspectorThread } from "./inspector-thread.ts";
+import { openInspectorProcess } from "./inspector-child.ts";
 
 export const DOCUMENT_TYPES = ["pdf", "docx", "doc"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -15,7 +15,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export type WhyNotDocument = "empty" | "type" | "broken" | "locked" | "active" | "bomb";
 export type Inspected = { readonly type: DocumentType } | { readonly why: WhyNotDocument };
 
-const thread = openInspectorThread();
+const inspector = openInspectorProcess();
 
 /**
  * Looks at a whole document. `extension` is what its name ends in: a document that is called otherwise than it is, is refused. `busy`: too many
@@ -23,7 +23,7 @@ const thread = openInspectorThread();
  */
 export async function inspectDocument(bytes: Buffer, extension: string): Promise<Inspected | { readonly why: "busy" }> {
   if (bytes.length === 0) return { why: "empty" };
-  const looked = await thread.look(bytes, extension);
-  if (looked === "stopped") return { why: "bomb" };
-  return looked === "busy" ? { why: "busy" } : looked;
+  const answer = await inspector.inspect(bytes, extension);
+  if (answer === "stopped") return { why: "bomb" };
+  return answer === "busy" ? { why: "busy" } : answer;
 }

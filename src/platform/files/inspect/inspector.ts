@@ -1,13 +1,19 @@
-/** The program of the thread that looks at documents (`inspector-thread.ts`): a file comes in, what was found goes out. */
-import { parentPort } from "node:worker_threads";
+/** The program of the process that inspects documents (`inspector-child.ts`): a file comes in, the result goes out. */
+import type { InspectorMessage } from "./inspector-child.ts";
 import { lookAtDocument } from "./look.ts";
 
-if (parentPort === null) throw new Error("this program runs on a thread of its own");
-const port = parentPort;
+if (process.channel === undefined) throw new Error("this program runs as a child process");
+const answer = (message: InspectorMessage) => void process.send?.(message);
 
-port.on("message", ({ bytes, extension }: { bytes: Uint8Array; extension: string }) => {
+process.on("message", ({ bytes, extension }: { bytes: Uint8Array; extension: string }) => {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // What is thrown here ends the thread, and whoever waits for it hears of it: it is a fault of ours, not of the file.
-  void lookAtDocument(content, extension).then((inspected) => port.postMessage(inspected));
+  lookAtDocument(content, extension).then(
+    (inspected) => answer({ inspected }),
+    // A fault of ours, not of the file.
+    (error: unknown) => answer({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
 });
-port.postMessage("ready");
+// Ctrl-C reaches the whole group: what is being inspected is still answered while the site finishes its open requests.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+process.on("disconnect", () => process.exit());
+answer("ready");

@@ -1,4 +1,4 @@
-/** The look itself: all of it, on the thread that it is called on. What a stranger has sent is looked at on a thread of its own (`document.ts`). */
+/** The inspection itself, all of it in the process that it is called in. What a stranger has sent is inspected in a process of its own (`document.ts`). */
 import { fileTypeFromBuffer } from "file-type";
 import { whyNotDoc } from "./doc.ts";
 import type { DocumentType, Inspected } from "./document.ts";
@@ -12,8 +12,11 @@ const BY_MIME: Readonly<Record<string, DocumentType>> = {
 };
 /** What virus scanners are tried with: a document has no business with it. */
 const EICAR = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
-/** A document that is a web page as well to somebody who believes it: in the open, not inside of a compressed part. */
-const WEB_PAGE = /<(?:script|html|svg|iframe|\?php|object|embed)\b/i;
+/**
+ * A document that is a web page as well to somebody who believes it: in the open, not inside of a compressed part. The name of an element ends with one
+ * of these letters and no other (https://html.spec.whatwg.org/#tag-name-state); with any other, packed pictures would contain it by chance.
+ */
+const WEB_PAGE = /<(?:script|html|svg|iframe|\?php|object|embed)[\t\n\f\r />]/i;
 
 const LOOK = { pdf: whyNotPdf, docx: whyNotDocx, doc: whyNotDoc } as const;
 

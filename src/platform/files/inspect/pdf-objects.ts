@@ -17,6 +17,8 @@ export interface PdfObjects {
   readonly definitions: readonly Definition[];
   /** Object streams in which an object may begin at two places, depending on who reads. */
   readonly hasIrregular: boolean;
+  /** The file without what streams hold: packed pictures contain any letters by chance. */
+  readonly outsideStreams: string;
 }
 
 /** What object streams hold: dictionaries, no pictures and no text. A book of a thousand pages fills some 4 MB of them. */
@@ -42,6 +44,7 @@ export function readObjects(bytes: Buffer, text: string): PdfObjects {
   const add = (definition: Definition) => {
     if (definitions.push(definition) > OBJECTS_MOST) throw new Unreadable("bomb");
   };
+  const places = placesIn(file);
   let unpacked = 0;
   let hasIrregular = false;
   for (const found of text.matchAll(/(?<!end)obj/g)) {
@@ -49,7 +52,7 @@ export function readObjects(bytes: Buffer, text: string): PdfObjects {
     const at = skipBlank(file, found.index + 3);
     const header = CLEAN_HEADER.exec(text.slice(Math.max(0, found.index - HEADER_LENGTH), found.index));
     add({ source: file, at, number: header?.[1] ?? null });
-    const stream = text.startsWith("<<", at) ? objectStreamAt(file, itemAt(file, at), bytes) : null;
+    const stream = objectStreamAt(file, places.note(at, header !== null), bytes);
     if (stream === null) continue;
     unpacked += stream.text.length;
     if (unpacked > ALL_STREAMS_MOST_BYTES) throw new Unreadable("bomb");
@@ -59,7 +62,59 @@ export function readObjects(bytes: Buffer, text: string): PdfObjects {
     hasIrregular ||= !listed.isRegular;
     for (const { number, at } of listed.objects) add({ source, at, number });
   }
-  return { sources, definitions, hasIrregular };
+  return { sources, definitions, hasIrregular, outsideStreams: places.outsideStreams() };
+}
+
+/**
+ * What of the file stands outside of streams. Only such a stream is left out whose content no reader can take for anything else: it follows the
+ * dictionary of an object, no object could begin within it, and it does not lie within another object.
+ */
+function placesIn(file: Source) {
+  const { text } = file;
+  const lastStop = text.lastIndexOf("endstream");
+  const objects: { at: number; end: number }[] = [];
+  const streams: { start: number; stop: number }[] = [];
+  let areBracketsClear = true;
+  return {
+    /** The dictionary that begins here; null when another object does. */
+    note(at: number, hasCleanHeader: boolean): Item | null {
+      if (text[at] === "[" && !hasCleanHeader) areBracketsClear = false;
+      const isDictionary = text.startsWith("<<", at);
+      if (!isDictionary && (text[at] !== "[" || !hasCleanHeader)) return null;
+      const item = itemAt(file, at);
+      objects.push({ at, end: item.end });
+      if (!isDictionary) return null;
+      const start = streamStart(file, item);
+      if (start === null || start.at > lastStop) return item;
+      const stop = text.indexOf("endstream", start.at);
+      spend(file, stop - start.at);
+      const begins = text.indexOf("obj", start.at);
+      if (begins < 0 || begins > stop) streams.push({ start: start.at, stop });
+      return item;
+    },
+    outsideStreams(): string {
+      if (!areBracketsClear) return text;
+      let outside = "";
+      let from = 0;
+      let covered = 0;
+      let next = 0;
+      for (const { start, stop } of streams) {
+        for (; (objects[next]?.at ?? start) < start; next++) covered = Math.max(covered, objects[next]?.end ?? 0);
+        if (start < covered || start < from) continue;
+        outside += `${text.slice(from, start)}\n`;
+        from = stop;
+      }
+      return outside + text.slice(from);
+    },
+  };
+}
+
+/** Where the content of the stream begins that this dictionary describes, and whether the line before it ends as it should. */
+function streamStart(file: Source, dictionary: Item): { readonly at: number; readonly isOwnLine: boolean } | null {
+  const head = /stream[\0\t\f ]*(?:\r\n|\n|\r)?/y;
+  head.lastIndex = skipBlank(file, dictionary.end);
+  const found = head.exec(file.text);
+  return found === null ? null : { at: head.lastIndex, isOwnLine: /[\r\n]$/.test(found[0]) };
 }
 
 interface ObjectStream {
@@ -69,19 +124,17 @@ interface ObjectStream {
 }
 
 /** The object stream that begins with this dictionary; null when it is another object. Readers do not ask for its type: where the first object begins is enough. */
-function objectStreamAt(file: Source, dictionary: Item, bytes: Buffer): ObjectStream | null {
-  const head = /stream[\0\t\f ]*(?:\r\n|\n|\r)?/y;
-  head.lastIndex = skipBlank(file, dictionary.end);
-  const found = head.exec(file.text);
-  if (found === null) return null;
+function objectStreamAt(file: Source, dictionary: Item | null, bytes: Buffer): ObjectStream | null {
+  const head = dictionary === null ? null : streamStart(file, dictionary);
+  if (dictionary === null || head === null) return null;
   const entries = entriesOf(file, dictionary);
   // A type that is written somewhere else could be anything.
   if (entries.some(([name, { kind }]) => name === "Type" && kind === "reference")) throw new Unreadable("broken");
   if (!entries.some(([name, { value }]) => name === "First" || (name === "Type" && value === "ObjStm"))) return null;
-  const start = head.lastIndex;
+  const start = head.at;
   const stop = file.text.indexOf("endstream", start);
   spend(file, Math.max(0, stop - start));
-  if (!/[\r\n]$/.test(found[0]) || stop < 0) throw new Unreadable("broken");
+  if (!head.isOwnLine || stop < 0) throw new Unreadable("broken");
   const once = new Map(entries);
   const count = wholeNumber(once.get("N"));
   const first = wholeNumber(once.get("First"));

@@ -1,0 +1,151 @@
+/**
+ * Runs the inspection of a document in a child process, one document at a time. An inspection that takes too long is killed, and one that takes too
+ * much memory ends with its process; the next document gets a new process. Not a worker thread: when a large allocation of a thread fails at its heap
+ * limit, V8 ends the whole process, and memory outside of the heap is not limited at all.
+ */
+import { fork, type ChildProcess } from "node:child_process";
+import type { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Inspected } from "./document.ts";
+
+export interface InspectorLimits {
+  /** A longer inspection is killed. An honest document of 8 MB takes a fifth of it. */
+  readonly inspectMs: number;
+  /** The program loads in less, on any machine that serves. */
+  readonly startMs: number;
+  /** An idle process gives its memory back. */
+  readonly idleMs: number;
+  /** Documents that may wait for their turn. */
+  readonly waiting: number;
+  /** Of the child's heap: five megabytes as text, unpacked and once more with their escapes undone. */
+  readonly heapMb: number;
+}
+
+const LIMITS: InspectorLimits = { inspectMs: 1_000, startMs: 15_000, idleMs: 30_000, waiting: 8, heapMb: 192 };
+
+/** In the build all modules are in other files, and the program is a file beside the entry (tools/built-inspector.ts). */
+const PROGRAM = import.meta.url.endsWith(".ts")
+  ? new URL("inspector.ts", import.meta.url)
+  : new URL(import.meta.url.includes("/assets/") ? "../inspector.js" : "inspector.js", import.meta.url);
+
+/** How a process ends that met its heap limit (V8 aborts), or that the kernel ended because the machine's memory ran out. */
+const OUT_OF_MEMORY = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGKILL"]);
+/** How much of the child's last words an error quotes. */
+const LAST_WORDS_CHARS = 2_000;
+
+/** `stopped`: it cost more than any honest file. `busy`: too many wait. */
+export type InspectorAnswer = Inspected | "stopped" | "busy";
+/** What the program sends: that it has loaded, a result, or a fault of its own. */
+export type InspectorMessage = "ready" | { readonly inspected: Inspected } | { readonly fault: string };
+
+export interface InspectorProcess {
+  inspect(bytes: Uint8Array, extension: string): Promise<InspectorAnswer>;
+}
+
+export function openInspectorProcess(limits: InspectorLimits = LIMITS, program: URL = PROGRAM): InspectorProcess {
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let child: Child | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function started(): Promise<Child> {
+    if (child !== null && child.isAlive()) return child;
+    const opened = startChild(program, limits.heapMb);
+    if ((await opened.answer(limits.startMs)) === "stopped") throw new Error("the inspector process did not start");
+    child = opened;
+    return opened;
+  }
+
+  async function inspectNow(bytes: Uint8Array, extension: string): Promise<InspectorAnswer> {
+    clearTimeout(idle);
+    const current = await started();
+    current.send({ bytes, extension });
+    const message = await current.answer(limits.inspectMs);
+    idle = setTimeout(() => child?.kill(), limits.idleMs).unref();
+    if (message === "stopped") return message;
+    if (typeof message === "object" && "inspected" in message) return message.inspected;
+    current.kill();
+    throw new Error(typeof message === "object" ? message.fault : "the inspector process answered out of turn");
+  }
+
+  return {
+    async inspect(bytes, extension) {
+      if (waiting > limits.waiting) return "busy";
+      waiting += 1;
+      const inspected = queue.then(() => inspectNow(bytes, extension));
+      queue = inspected.catch(() => undefined);
+      return inspected.finally(() => {
+        waiting -= 1;
+      });
+    },
+  };
+}
+
+interface Child {
+  isAlive(): boolean;
+  send(message: { readonly bytes: Uint8Array; readonly extension: string }): void;
+  /** The next message. `stopped` when it took too long and was killed, or ended for want of memory. */
+  answer(mostMs: number): Promise<InspectorMessage | "stopped">;
+  kill(): void;
+}
+
+function startChild(program: URL, heapMb: number): Child {
+  const forked = fork(fileURLToPath(program), [], {
+    // Nothing of this process's settings and secrets: the child reads what strangers wrote.
+    env: {},
+    execArgv: [`--max-old-space-size=${heapMb}`, "--max-semi-space-size=16"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let lastWords = "";
+  forked.stderr?.on("data", (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString("utf8")).slice(-LAST_WORDS_CHARS);
+  });
+  const kill = () => void forked.kill("SIGKILL");
+  // SIGKILL because an inspection that loops hears nothing else, not even that the channel closed.
+  process.once("exit", kill);
+  forked.once("exit", () => process.off("exit", kill));
+  // A child that ends while a document is sent to it: `answer` hears of it by its exit.
+  forked.on("error", () => undefined);
+  const isAlive = () => !forked.killed && forked.exitCode === null && forked.signalCode === null && forked.connected;
+  return {
+    isAlive,
+    send: (message) => void forked.send(message),
+    answer: (mostMs) => answerOf(forked, mostMs, () => lastWords),
+    kill,
+  };
+}
+
+function answerOf(forked: ChildProcess, mostMs: number, lastWords: () => string): Promise<InspectorMessage | "stopped"> {
+  // A process that inspects nothing keeps this one from ending no longer.
+  setReferenced(forked, true);
+  return new Promise<InspectorMessage | "stopped">((resolve, reject) => {
+    const settle = (end: () => void) => {
+      clearTimeout(timer);
+      forked.off("message", onMessage).off("close", onClose);
+      setReferenced(forked, false);
+      end();
+    };
+    const onMessage = (message: unknown) => settle(() => resolve(message as InspectorMessage));
+    const onClose = (code: number | null, signal: string | null) =>
+      settle(() => {
+        if (signal !== null && OUT_OF_MEMORY.has(signal)) resolve("stopped");
+        else reject(new Error(`the inspector process has ended (${signal ?? code}): ${lastWords()}`));
+      });
+    const stop = () => {
+      forked.kill("SIGKILL");
+      settle(() => resolve("stopped"));
+    };
+    // An answer that came while this process was busy counts: it is heard before the next `setImmediate`.
+    const timer = setTimeout(() => setImmediate(stop), mostMs);
+    forked.on("message", onMessage).on("close", onClose);
+  });
+}
+
+/** Child, channel and pipe each keep a process alive. */
+function setReferenced(forked: ChildProcess, isReferenced: boolean): void {
+  const call = isReferenced ? "ref" : "unref";
+  forked[call]();
+  forked.channel?.[call]();
+  (forked.stderr as Socket | null)?.[call]();
+}
