@@ -229,6 +229,12 @@ test("the calculator says what is wrong beside the amount, shares its address, a
   await expect(page.getByLabel(WORDS.EN.send, { exact: true })).toHaveValue(/^[\d,]{9,10}$/);
   await expect(page).toHaveURL(/\?to=SG&via=bank&receive=788\.91$/);
   await expectAccessible(page, page.url());
+  // Cash is chosen before a country: there is some at home only.
+  await page.getByText("Cash at an outlet", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Cash at an outlet" })).toBeChecked();
+  await expect(page).toHaveURL(/\?to=ID&via=cash&send=\d+$/);
+  await expect(page.getByRole("link", { name: "See our outlets" })).toBeVisible();
+  await expectAccessible(page, page.url());
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const without = await plain.newPage();
@@ -238,6 +244,10 @@ test("the calculator says what is wrong beside the amount, shares its address, a
   await without.getByRole("button", { name: "Hitung harga" }).click();
   await expect(without).toHaveURL(/\/kalkulator\?to=JP&via=bank&send=2500000$/);
   await expect(without.getByLabel(WORDS.ID.receive, { exact: true })).toHaveValue(/^[\d.]+$/);
+  await without.goto("/kalkulator?to=ID&via=014&send=500000");
+  await without.getByText("Tunai di gerai", { exact: true }).click();
+  await without.getByRole("button", { name: "Hitung harga" }).click();
+  await expect(without).toHaveURL(/\/kalkulator\?to=ID&via=cash&send=500000$/);
   await plain.close();
 });
 

@@ -25,8 +25,8 @@ test("said in both languages, and nothing where nothing stands in the way", () =
     "The first outlet opens Tue, 24 Nov, 08:00 WITA.",
   ]);
   expect(said({ city: null, outlets: 3, open: 1, opens: null }, null)).toEqual([
-    "Saat itu hanya 1 dari 3 gerai buka. Periksa jam buka gerai tujuan.",
-    "Only 1 of 3 outlets are open then. Check the hours of the one you need.",
+    "Saat itu hanya 1 dari 3 gerai buka.",
+    "Only 1 of 3 outlets are open then.",
   ]);
   expect(said({ city: null, outlets: 3, open: 2, opens: null }, null)).toEqual([null, null]);
   expect(said({ city: bima, outlets: 2, open: 1, opens: null }, "Bima")).toEqual([null, null]);

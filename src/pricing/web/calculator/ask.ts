@@ -23,6 +23,13 @@ export function askQuery({ to, via, side, amount }: CalculatorAsk): string {
 
 const MAX_TYPED_CHARS = 40;
 
+/** A form that is sent without JavaScript says how beside the bank: the bank that stands there from before is none for cash. */
+function viaOf(via: string, how: string | null): string {
+  if (how === "cash") return "cash";
+  const known = /^(?:bank|cash|[0-9]{3})$/.exec(via)?.[0] ?? FIRST_ASK.via;
+  return how === "bank" && known === "cash" ? "bank" : known;
+}
+
 /**
  * The ask of a query. A form that is sent without JavaScript brings both amounts and, hidden, what they were before: the one that was changed is
  * the one that is meant.
@@ -30,7 +37,7 @@ const MAX_TYPED_CHARS = 40;
 export function readAsk(query: URLSearchParams): CalculatorAsk {
   const text = (name: string) => query.get(name)?.slice(0, MAX_TYPED_CHARS).trim() ?? null;
   const to = /^[A-Z]{2}$/.exec(text("to") ?? "")?.[0] ?? FIRST_ASK.to;
-  const via = /^(?:bank|cash|[0-9]{3})$/.exec(text("via") ?? "")?.[0] ?? FIRST_ASK.via;
+  const via = viaOf(text("via") ?? "", text("how"));
   const [send, receive] = [text("send"), text("receive")];
   if (send === null && receive === null) return { ...FIRST_ASK, to, via };
   if (receive === null) return { to, via, side: "source", amount: send ?? "" };

@@ -3,8 +3,10 @@
  * Words with figures in them are compiled by the build: e2e/sending.spec.ts reads those.
  */
 import { afterAll, describe, expect, test } from "vitest";
+import { readOpening } from "#cash-points/contract-find.ts";
 import type { Api } from "#kernel/endpoint.ts";
 import { inProcessApi } from "#platform/http/call.ts";
+import { on } from "#platform/http/binding.ts";
 import { VISITOR } from "#platform/actor.ts";
 import { verificationLinks } from "#support/web/ask-verification.ts";
 import { pricingHttp } from "../../http.ts";
@@ -14,7 +16,10 @@ import { loadCalculator } from "./load-calculator.ts";
 
 const { house, stand } = await openPricedHouse();
 afterAll(() => house[Symbol.asyncDispose]());
-const bindings = new Map(pricingHttp.bindings.map((binding) => [binding.endpoint.name, binding]));
+/** Whether any outlet is open is cash points' answer; here it is the test's. */
+const outlets = { outlets: 514, open: 514 };
+const opening = on(readOpening, async () => ({ city: null, ...outlets, opens: null }));
+const bindings = new Map([...pricingHttp.bindings, opening].map((binding) => [binding.endpoint.name, binding]));
 const api: Api = inProcessApi(house.machinery, bindings, async () => ({
   requestId: "calculator",
   actor: VISITOR,
@@ -34,6 +39,11 @@ describe("the ask of an address", () => {
     ["to=SG&via=bank&send=10000000", { to: "SG", via: "bank", side: "source", amount: "10000000" }],
     ["to=SG&via=bank&receive=788.91", { to: "SG", via: "bank", side: "target", amount: "788.91" }],
     ["to=ID&via=014&send=5.000.000", { to: "ID", via: "014", side: "source", amount: "5.000.000" }],
+    ["to=ID&how=cash&via=014&send=5", { to: "ID", via: "cash", side: "source", amount: "5" }],
+    ["to=ID&how=cash&send=5", { to: "ID", via: "cash", side: "source", amount: "5" }],
+    ["to=ID&how=bank&via=cash&send=5", { to: "ID", via: "bank", side: "source", amount: "5" }],
+    ["to=ID&how=bank&via=014&send=5", { to: "ID", via: "014", side: "source", amount: "5" }],
+    ["to=ID&how=%3F&via=cash&send=5", { to: "ID", via: "cash", side: "source", amount: "5" }],
     ["to=<script>&via=../&send= 7 ", { to: "ID", via: "bank", side: "source", amount: "7" }],
     // A plain form: the amount that was changed is meant.
     [
@@ -103,6 +113,17 @@ describe("the answer", () => {
     expect(price).toBeNull();
     expect(problem?.at).toBe(at);
     expect(plain(problem?.sentence)).toContain(sentence);
+  });
+
+  test("cash says that hardly an outlet is open when it is there, beside its time and aloud; a bank is none of it", async () => {
+    outlets.open = 3;
+    const hours = "{open} dari {outlets} gerai buka";
+    const cash = await load("to=ID&via=cash&send=1000000");
+    expect(cash.price?.arrivesDetail).toContain(hours);
+    expect(cash.spoken).toContain(hours);
+    expect((await load("to=ID&via=bank&send=1000000")).spoken).not.toContain(hours);
+    outlets.open = 514;
+    expect((await load("to=ID&via=cash&send=1000000")).spoken).not.toContain(hours);
   });
 
   test.each(["to=SG&via=bank&send=100000", "to=ID&via=cash&send=20000000"])("%s is just within", async (query) => {

@@ -14,7 +14,7 @@ import { buttonLook } from "#web/ui/form/button-look.ts";
 import { useCaret } from "#web/ui/form/use-caret.ts";
 import { askQuery, readAsk, type CalculatorAsk } from "./ask.ts";
 import { CopyLink } from "./copy-link.tsx";
-import { AmountEntry, ChoiceEntry } from "./entries.tsx";
+import { AmountEntry, ChoiceEntry, LinkEntry } from "./entries.tsx";
 import { GoOn } from "./go-on.tsx";
 import { AmountLines } from "#web/ui/amount-lines.tsx";
 import { firstTouch } from "./first-touch.ts";
@@ -23,6 +23,7 @@ import { Stopped } from "./stopped.tsx";
 import type { retyped } from "./typing.ts";
 import { useAnswer } from "./use-answer.ts";
 import type { CalculatorAnswer, CalculatorProblem, CalculatorView } from "./view.ts";
+import { WayChoice } from "./way-choice.tsx";
 
 export interface CalculatorProps {
   readonly view: CalculatorView;
@@ -46,6 +47,7 @@ export function Calculator({ view, onLink, renderAction, note }: CalculatorProps
 
   const place = view.places.find(({ code }) => code === ask.to);
   const currency = place?.currency ?? "IDR";
+  const hasCash = view.places.some(({ code, ways }) => code === HOME && ways.some(({ way }) => way === "cash"));
   const isOwn = ask.to === answer.ask.to;
   const [isTyping, setTyping] = useState(false);
   const isTyped = isTyping || isWaiting;
@@ -122,6 +124,9 @@ export function Calculator({ view, onLink, renderAction, note }: CalculatorProps
       className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
     >
       <div className="grid gap-x-4 gap-y-3 @sm:grid-cols-2">
+        {hasCash ? (
+          <WayChoice words={words} isCash={ask.via === "cash"} onChange={(via) => change(received(ask, via, send), "once")} />
+        ) : null}
         <ChoiceEntry
           name="to"
           label={words.to}
@@ -218,6 +223,12 @@ function moved(ask: CalculatorAsk, country: string, send: string): CalculatorAsk
   return { to: country, via: ask.via === "cash" && country === "ID" ? "cash" : "bank", side: "source", amount: send };
 }
 
+const HOME = "ID";
+/** In cash, or to an account: there is cash at home only. */
+function received(ask: CalculatorAsk, via: "bank" | "cash", send: string): CalculatorAsk {
+  return { ...(via === "bank" || ask.to === HOME ? ask : moved(ask, HOME, send)), via };
+}
+
 interface WayEntryProps {
   readonly view: CalculatorView;
   readonly ask: CalculatorAsk;
@@ -228,7 +239,12 @@ interface WayEntryProps {
 /** A select that the server draws; at home, once somebody is there, a list to type into takes its place. */
 function WayEntry({ view, ask, problem, onChange }: WayEntryProps) {
   const [isSearched, setSearched] = useState(false);
+  const to = useLocalizedPath();
   useEffect(() => void firstTouch().then(() => setSearched(true)), []);
+  if (ask.via === "cash")
+    return (
+      <LinkEntry label={view.words.pickup} problem={problem} to={to("/lokasi-tunai?service=pay_out")} text={view.words.outlets} />
+    );
   const select = (
     <ChoiceEntry name="via" label={view.words.via} problem={problem} value={ask.via} onChange={onChange}>
       <Ways view={view} country={ask.to} />
@@ -252,11 +268,13 @@ const WaySearch = lazy(async () => {
 });
 
 function Ways({ view: { places, banks, words }, country }: { readonly view: CalculatorView; readonly country: string }) {
-  const ways = (places.find(({ code }) => code === country)?.ways ?? []).map(({ way, name }) => (
-    <option key={way} value={way}>
-      {name}
-    </option>
-  ));
+  const ways = (places.find(({ code }) => code === country)?.ways ?? [])
+    .filter(({ way }) => way === "bank")
+    .map(({ way, name }) => (
+      <option key={way} value={way}>
+        {name}
+      </option>
+    ));
   if (country !== "ID") return ways;
   const listed = (some: typeof banks) =>
     some.map(({ code, name }) => (
@@ -266,7 +284,7 @@ function Ways({ view: { places, banks, words }, country }: { readonly view: Calc
     ));
   return (
     <>
-      <optgroup label={words.ways}>{ways}</optgroup>
+      {ways}
       <optgroup label={words.popularBanks}>{listed(banks.filter(({ isPopular }) => isPopular))}</optgroup>
       <optgroup label={words.banks}>{listed(banks.filter(({ isPopular }) => !isPopular))}</optgroup>
     </>

@@ -1,5 +1,5 @@
 /** The calculator's own entries: native and small, since the first page of every visitor carries them. */
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, MapPin } from "lucide-react";
 import { useId, type ChangeEvent, type ReactNode } from "react";
 import { BARE, boxLook, controlLook } from "#web/ui/form/control.ts";
 
@@ -14,9 +14,12 @@ function Entry({
   label,
   problem,
   keepsRoom = false,
+  isGroup = false,
   children,
 }: Pick<EntryProps, "label" | "problem"> & {
   readonly keepsRoom?: boolean;
+  /** There is no control that the label would name. */
+  readonly isGroup?: boolean;
   readonly children: (control: {
     readonly id: string;
     readonly "aria-describedby": string;
@@ -26,9 +29,13 @@ function Entry({
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
+      {isGroup ? (
+        <span className="mb-1 block text-sm font-semibold">{label}</span>
+      ) : (
+        <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+          {label}
+        </label>
+      )}
       {children({ id, "aria-describedby": `${id}problem`, "aria-invalid": problem === null ? undefined : true })}
       <p id={`${id}problem`} className={`text-sm text-danger ${keepsRoom ? "min-h-6" : ""} ${problem === null ? "" : "pt-1"}`}>
         {problem}
@@ -64,6 +71,25 @@ export function ChoiceEntry({
             className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-ink-muted"
           />
         </div>
+      )}
+    </Entry>
+  );
+}
+
+/** In the place of an entry, as high as one: there is nothing to choose, and something to look up. */
+export function LinkEntry({
+  label,
+  problem,
+  to,
+  text,
+}: Omit<EntryProps, "name"> & { readonly to: string; readonly text: string }) {
+  return (
+    <Entry label={label} problem={problem} isGroup>
+      {() => (
+        <a href={to} target="_blank" rel="noreferrer" className="flex min-h-control items-center gap-2 font-semibold">
+          <MapPin aria-hidden size={20} className="shrink-0" />
+          {text}
+        </a>
       )}
     </Entry>
   );

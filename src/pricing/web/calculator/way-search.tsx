@@ -18,10 +18,12 @@ export default function WaySearch({ view: { places, banks, words }, problem, val
     () => (places.find(({ code }) => code === "ID")?.ways ?? []).map(({ way, name }): Option => ({ value: way, label: name })),
     [places],
   );
+  // Cash is chosen above; who types it here all the same finds it.
+  const shown = useMemo(() => ways.filter((way) => way.value === "bank"), [ways]);
   const load = useCallback(
     async (typed: string) => {
       const wanted = typed.trim().toLowerCase();
-      const meant = ways.filter(({ label }) =>
+      const meant = (wanted === "" ? shown : ways).filter(({ label }) =>
         label
           .toLowerCase()
           .split(" ")
@@ -29,7 +31,7 @@ export default function WaySearch({ view: { places, banks, words }, problem, val
       );
       return [...meant, ...(await loadBankOptions(typed))];
     },
-    [ways],
+    [ways, shown],
   );
   return (
     <div className="min-w-0">
@@ -41,7 +43,7 @@ export default function WaySearch({ view: { places, banks, words }, problem, val
         label={words.via}
         value={value}
         error={problem}
-        options={[...ways, ...banks.map(({ code, name }) => ({ value: code, label: name }))]}
+        options={[...shown, ...banks.map(({ code, name }) => ({ value: code, label: name }))]}
         loadOptions={load}
         emptyFor={noBank}
         keepsChoice

@@ -6,7 +6,7 @@ const id = {
   later: "{day}, {time}",
   opensIn: "Gerai di {city} baru buka {when}.",
   opens: "Gerai pertama baru buka {when}.",
-  few: "Saat itu hanya {open} dari {outlets} gerai buka. Periksa jam buka gerai tujuan.",
+  few: "Saat itu hanya {open} dari {outlets} gerai buka.",
   noneIn: "Belum ada gerai kami di {city}. Uangnya bisa diambil di gerai mana pun.",
 };
 const en: typeof id = {
@@ -15,7 +15,7 @@ const en: typeof id = {
   later: "{day}, {time}",
   opensIn: "Outlets in {city} open {when}.",
   opens: "The first outlet opens {when}.",
-  few: "Only {open} of {outlets} outlets are open then. Check the hours of the one you need.",
+  few: "Only {open} of {outlets} outlets are open then.",
   noneIn: "We have no outlet in {city} yet. The money can be collected at any of our outlets.",
 };
 export const openingWords = { ID: id, EN: en };
