@@ -48,7 +48,12 @@ beforeAll(async () => {
           key: "umum",
           position: 1,
           names: { ID: "Umum", EN: "General" },
-          items: [{ key: "q1", texts: { ID: { question: "Ketentuan apa?", answer: body }, EN: { question: "Which terms?", answer: body } } }],
+          items: [
+            {
+              key: "q1",
+              texts: { ID: { question: "Ketentuan apa?", answer: body }, EN: { question: "Which terms?", answer: body } },
+            },
+          ],
         },
       ],
       pages: [
@@ -76,7 +81,8 @@ beforeAll(async () => {
 });
 
 const idOf = async (table: string, key: string) =>
-  (await sql<{ id: string }>`select id from ${sql.table(table)} where key = ${key}`.execute(house.machinery.database)).rows[0]?.id;
+  (await sql<{ id: string }>`select id from ${sql.table(table)} where key = ${key}`.execute(house.machinery.database)).rows[0]
+    ?.id;
 
 describe("a text with such a link", () => {
   test.each([
@@ -102,7 +108,7 @@ describe("a text with such a link", () => {
     const question = (await idOf("content.faq_item", "q1")) as `fq_${string}`;
     const texts = [
       await done(articles.readArticleDraft, { id: article }),
-      await done(questions.readQuestion, { id: question }),
+      await done(questions.readOfficeQuestion, { id: question }),
       await done(legal.beginLegalDraft, { id: "terms" }),
     ].map((one) => JSON.stringify(one));
     for (const text of texts) {
