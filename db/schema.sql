@@ -935,6 +935,7 @@ create table identity.challenge (
   consumed_at timestamp with time zone,
   tries integer default 0 not null,
   sealed_secret bytea,
+  proven_at timestamp with time zone,
   constraint challenge_pkey PRIMARY KEY (id),
   constraint challenge_code_hash_key UNIQUE (code_hash),
   constraint challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
@@ -942,6 +943,7 @@ create table identity.challenge (
   constraint challenge_check CHECK (((person_id IS NULL) <> (registration_id IS NULL))),
   constraint challenge_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint challenge_id_check CHECK ((id ~~ 'ch\_%'::text)),
+  constraint challenge_proven CHECK (((proven_at IS NULL) OR (consumed_at IS NOT NULL))),
   constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text, 'add_totp'::text, 'add_passkey'::text, 'enrol_factor'::text, 'approve'::text]))),
   constraint challenge_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
@@ -1076,6 +1078,8 @@ create table identity.person (
   status_reason text,
   invited_at timestamp with time zone,
   code_channel text,
+  mail_codes_from timestamp with time zone,
+  phone_changed_at timestamp with time zone,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_email_key_key UNIQUE (email_key),
   constraint person_check CHECK (((user_type IS NULL) = (user_business_type IS NULL))),

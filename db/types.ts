@@ -670,6 +670,7 @@ export interface IdentityChallenge {
   expires_at: Timestamp;
   id: string;
   person_id: string | null;
+  proven_at: Timestamp | null;
   purpose: string;
   registration_id: string | null;
   sealed_secret: Buffer | null;
@@ -761,10 +762,12 @@ export interface IdentityPerson {
   invited_at: Timestamp | null;
   language: Generated<string>;
   last_name: string | null;
+  mail_codes_from: Timestamp | null;
   password_changed_at: Timestamp;
   password_hash: string;
   payout_hold_until: Timestamp | null;
   phone: string;
+  phone_changed_at: Timestamp | null;
   search_text: Generated<string>;
   status: Generated<string>;
   status_changed_at: Timestamp | null;

@@ -32,6 +32,12 @@ inOneLanguage("ID", (language) => {
     await openSecurity(page, words);
     await page.getByRole("button", { name: words.newCodes }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: words.newCodes }).click();
+    // New codes take a proof of their own. The app's codes of before are used up, so that this waits for the next one.
+    const proof = page.getByRole("dialog", { name: words.prove });
+    await expect(async () => {
+      await typeAppCode(proof, words, async () => (await appCode(request, email)).next);
+      await expect(proof).toHaveCount(0, { timeout: 3_000 });
+    }).toPass({ intervals: [10_000] });
     const sheet = page.getByRole("dialog", { name: words.recoverySheet });
     const recoveryCode = await sheet.getByRole("listitem").first().innerText();
     await sheet.getByRole("button", { name: words.kept }).click();

@@ -10,6 +10,7 @@ import * as recipients from "#recipients/contract.ts";
 import { openSession } from "#sessions/index.ts";
 import { sql } from "kysely";
 import * as factors from "#identity/contract-factors.ts";
+import { openProvenStep } from "#identity/testing/proven-step.ts";
 import { softPasskey, type SoftPasskey } from "#identity/testing/soft-passkey.ts";
 import { openClient, type Answer, type Client } from "../attack/client.ts";
 import type { Ground } from "./ground.ts";
@@ -101,12 +102,10 @@ export async function newSender(ground: Ground, nth: number): Promise<Person> {
 async function newPasskey(ground: Ground, client: Client, personId: string, token: string): Promise<SoftPasskey> {
   const { origin, hostname } = new URL(ground.site);
   const passkey = softPasskey({ origin, rpId: hostname });
-  // A first factor takes a proof of this very session, which a code would be: here it is written down.
-  await staged(ground, (ctx) =>
-    sql`update sessions.session set proven_at = created_at + interval '1 second'
-    where person_id = ${personId}`.execute(ctx.db),
-  );
-  const begun = await client.call(factors.startPasskey, {}, { token });
+  // A first factor takes the password and a code: here the proof of the code is written down.
+  const proof = await staged(ground, (ctx) => openProvenStep(ctx, personId));
+  const begun = await client.call(factors.startPasskey, { proof, current_password: PASSWORD }, { token });
+  if (begun.said !== "ok") throw new Error(`the scene could not be set: ${begun.said} ${begun.body.slice(0, 300)}`);
   const { sessionCode, question } = begun.data as { sessionCode: string; question: { challenge: string } };
   const added = { sessionCode, name: "Ponsel", passkey: passkey.make(question) };
   const answer = await client.call(factors.finishPasskey, added, { token });

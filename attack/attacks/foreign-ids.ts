@@ -4,6 +4,7 @@ import { apply } from "#careers/contract.ts";
 import * as content from "#content/contract.ts";
 import * as identity from "#identity/contract.ts";
 import * as factors from "#identity/contract-factors.ts";
+import { openProvenStep } from "#identity/testing/proven-step.ts";
 import { markRead } from "#notifications/contract.ts";
 import { createAlert, deleteAlert } from "#notifications/contract-alerts.ts";
 import * as pricing from "#pricing/contract.ts";
@@ -17,7 +18,7 @@ import { takeReceipt } from "#transfers/contract-receipts.ts";
 import { shareTransfer, stopSharing } from "#transfers/contract-tracking.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { anywhere, newAddress, openClient, type Client } from "../client.ts";
-import { newForm, newPeople, openSession, type Pair, type Person } from "../people.ts";
+import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../people.ts";
 import { databaseOf, type Finding, type Target } from "../target.ts";
 import { ownFields } from "./fields.ts";
 import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf } from "./victims.ts";
@@ -30,6 +31,8 @@ interface Foreign {
   readonly nobodys: object;
   /** What both are answered; 404 unless the call tells nobody whether there is such a thing. */
   readonly answers?: 200;
+  /** It names the step in which the caller has proven a factor. */
+  readonly isNamed?: true;
 }
 interface Scene {
   readonly target: Target;
@@ -74,6 +77,7 @@ const FOREIGN: readonly Foreign[] = [
     endpoint: factors.removePasskey,
     theirs: async (scene) => ({ id: await passkeyOf(scene.target, scene.victim) }),
     nobodys: { id: "pk_00000000000000000000000000" },
+    isNamed: true,
   },
   {
     endpoint: identity.resendRegistration,
@@ -166,10 +170,12 @@ export async function foreignIds(target: Target, endpoints: readonly Endpoint[])
   const open = endpoints.filter(({ access }) => typeof access === "string").filter((one) => [...ownFields(one)].some(isIdName));
   const unknown = open.filter((one) => ![...FOREIGN.map(({ endpoint }) => endpoint), ...MADE_BY_CALLER].includes(one));
   const wrong = unknown.map(({ name }) => `${name} takes an id and is not attacked (attack/attacks/foreign-ids.ts)`);
-  for (const { endpoint, theirs, nobodys, answers = 404 } of FOREIGN) {
+  const proof = await staged(target, (ctx) => openProvenStep(ctx, thief.id));
+  for (const { endpoint, theirs, nobodys, answers = 404, isNamed } of FOREIGN) {
+    const named = isNamed ? { proof } : {};
     const how = () => ({ token, address: newAddress(), headers: { "x-request-id": "the-same-request" } });
-    const foreign = await client.call(endpoint, await theirs({ target, client, victim, pair }), how());
-    const none = await client.call(endpoint, nobodys, how());
+    const foreign = await client.call(endpoint, { ...(await theirs({ target, client, victim, pair })), ...named }, how());
+    const none = await client.call(endpoint, { ...nobodys, ...named }, how());
     if (foreign.status !== answers || foreign.body !== none.body)
       wrong.push(`${endpoint.name}: ${foreign.status}, not ${none.status}`);
   }

@@ -1,5 +1,5 @@
 /** The words and the moves of journeys with second factors. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { untilAlive } from "./browser.ts";
 import { at, expect, type Language } from "./journey.ts";
@@ -47,6 +47,8 @@ export const WORDS = {
     close: "Tutup dialog ini",
     byEmail: "Email",
     otp: "Kode OTP",
+    currentPassword: "Kata sandi Anda saat ini",
+    wrongPassword: "Kata sandi saat ini tidak cocok.",
     newCodes: "Buat kode baru",
     enrol: "Lindungi akun petugas",
     enrolPasskey: "Kunci sandi",
@@ -93,6 +95,8 @@ export const WORDS = {
     close: "Close this dialog",
     byEmail: "Email",
     otp: "OTP",
+    currentPassword: "Your current password",
+    wrongPassword: "That is not your current password.",
     newCodes: "Make new codes",
     enrol: "Protect your staff account",
     enrolPasskey: "Passkey",
@@ -142,10 +146,18 @@ export async function provingBySms(page: Page, words: Words, phone: string, pres
   await expect(dialog).toHaveCount(0);
 }
 
-/** Sets up an app and keeps the recovery codes; answers both. */
+/** Opens the dialog of a first app and types the password that it takes. */
+export async function beginApp(page: Page, words: Words, password = PASSWORD): Promise<void> {
+  await page.getByRole("button", { name: words.setUp, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: words.setUpTitle });
+  await dialog.getByLabel(words.currentPassword, { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: words.continue }).click();
+}
+
+/** Sets up a first app and keeps the recovery codes; answers both. `phone`: a code to it is asked for on the way. */
 export async function setUpApp(page: Page, words: Words, phone?: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const press = () => page.getByRole("button", { name: words.setUp, exact: true }).click();
-  await (phone === undefined ? press() : provingBySms(page, words, phone, press));
+  const begin = () => beginApp(page, words);
+  await (phone === undefined ? begin() : provingBySms(page, words, phone, begin));
   const dialog = page.getByRole("dialog", { name: words.setUpTitle });
   await expect(dialog.getByRole("img", { name: words.qr })).toBeVisible();
   const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
@@ -174,7 +186,7 @@ export async function typePassword(page: Page, language: Language, email: string
 }
 
 /** Types the code of an app at the second step, also where a passkey would come first: other journeys give demo accounts one. */
-export async function typeAppCode(page: Page, words: Words, code: () => Promise<string>) {
+export async function typeAppCode(page: Page | Locator, words: Words, code: () => Promise<string>) {
   const field = page.getByRole("textbox", { name: words.appCode });
   const passkey = page.getByRole("button", { name: words.usePasskey });
   await expect(field.or(passkey)).toBeVisible();

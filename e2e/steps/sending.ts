@@ -8,6 +8,7 @@ import { newId } from "../../src/kernel/id.ts";
 import { payAtBank } from "./bank.ts";
 import { openCalls, openLooks, type Call, type Looks } from "./calls.ts";
 import { codeFor, messageFor, newestTo } from "./messages.ts";
+import { PASSWORD } from "./sign-in.ts";
 
 interface WireMoney {
   readonly currency: string;
@@ -74,8 +75,10 @@ type Approve = (sessionCode: string) => Promise<unknown>;
 async function passkeyApproval(request: APIRequestContext, call: Call, { token, look }: Looks): Promise<Approve> {
   const { origin, hostname } = new URL((await request.get("/readyz")).url());
   const passkey = softPasskey({ origin, rpId: hostname });
-  await proveByMail(request, call, token, (await look<{ emailAddress: string }>("/v1/account", {})).emailAddress);
-  const added = await call<{ sessionCode: string; question: Question }>("/v1/factors/passkeys/start", {}, token);
+  const { emailAddress } = await look<{ emailAddress: string }>("/v1/account", {});
+  const proof = await proveByMail(request, call, token, emailAddress);
+  const typed = { proof, current_password: PASSWORD };
+  const added = await call<{ sessionCode: string; question: Question }>("/v1/factors/passkeys/start", typed, token);
   const made = { sessionCode: added.sessionCode, name: "Ponsel", passkey: passkey.make(added.question) };
   await call("/v1/factors/passkeys/finish", made, token);
   return async (sessionCode) => {
@@ -84,14 +87,14 @@ async function passkeyApproval(request: APIRequestContext, call: Call, { token, 
   };
 }
 
-/** A first factor takes a proof of this very session: a code, for who has nothing stronger. */
-async function proveByMail(request: APIRequestContext, call: Call, token: string, mailbox: string): Promise<void> {
-  const started = await call<{ sessionCode: string; step: { stronger: readonly string[] } }>("/v1/proof/start", {}, token);
-  if (started.step.stronger.length > 0) return;
+/** A first factor takes the password and a code. Answers the step of the code. */
+async function proveByMail(request: APIRequestContext, call: Call, token: string, mailbox: string): Promise<string> {
+  const { sessionCode } = await call<{ sessionCode: string }>("/v1/proof/start", {}, token);
   const since = await newestTo(request, mailbox);
-  await call("/v1/proof/send-code", { sessionCode: started.sessionCode, channel: "email" }, token);
+  await call("/v1/proof/send-code", { sessionCode, channel: "email" }, token);
   const proof = { way: "code", otpCode: await codeFor(request, mailbox, since) };
-  await call("/v1/proof/verify", { sessionCode: started.sessionCode, proof }, token);
+  await call("/v1/proof/verify", { sessionCode, proof }, token);
+  return sessionCode;
 }
 
 /** By codes to their telephone, where that is what the journey goes on with. */

@@ -35,7 +35,7 @@ export async function signIn(page: Page, email: string, options: SignInOptions =
   const { next, password = email.endsWith("@demo.example") ? DEMO_PASSWORD : PASSWORD, remember = false } = options;
   const call = await openCalls(page.request);
   const passwordStep = () => call<Started>("/v1/sign-in", { email, password, remember });
-  const { sessionCode, stronger } = await passwordStep();
+  const { sessionCode, stronger, factors } = await passwordStep();
   const answer =
     stronger.length > 0
       ? await proveStronger(page.request, call, sessionCode, email).catch(async (error: unknown) => {
@@ -45,7 +45,7 @@ export async function signIn(page: Page, email: string, options: SignInOptions =
         })
       : await call<SignedIn>("/v1/sign-in/verify", {
           sessionCode,
-          otpCode: await askForCode(page.request, call, sessionCode, email),
+          otpCode: await askForCode(page.request, call, sessionCode, email, factors),
         });
   if (next !== null) await page.goto(next ?? homeOf(answer));
 }
@@ -119,16 +119,24 @@ export async function register(page: Page, person: NewPerson, { next }: Pick<Sig
 interface Started {
   readonly sessionCode: string;
   readonly stronger: readonly string[];
+  readonly factors: readonly { readonly channel: string }[];
 }
 
 function homeOf({ user_auth }: SignedIn): string {
   return user_auth.user_type === null ? "/office" : "/dashboard";
 }
 
-/** By e-mail; when the mailbox has had its share, by SMS. */
-async function askForCode(request: APIRequestContext, call: Call, sessionCode: string, email: string): Promise<string> {
+/** By e-mail; by SMS when the mailbox has had its share, or has just been used for a new password. */
+async function askForCode(
+  request: APIRequestContext,
+  call: Call,
+  sessionCode: string,
+  email: string,
+  factors: Started["factors"],
+): Promise<string> {
   const phone = phones.get(email) ?? demoPhone(email);
   for (const [channel, recipient] of [["email", email] as const, ["sms", phone] as const]) {
+    if (!factors.some((factor) => factor.channel === channel)) continue;
     const since = await newestTo(request, recipient);
     try {
       await call("/v1/sign-in/send-code", { sessionCode, channel });

@@ -114,7 +114,7 @@ describe("a code", () => {
     expect(await take(who, "another rent")).toBe(false);
     expect(await take(who)).toBe(true);
     expect(await take(who)).toBe(false);
-    expect(await send(contract.startPasskey, {}, who.browser)).toMatchObject({ status: "proof_needed" });
+    expect(await send(contract.startPasskey, { proof: sessionCode }, who.browser)).toMatchObject({ status: "proof_needed" });
   });
 
   test("of one step proves nothing at another: a smaller sum first, the same code for a larger one", async () => {

@@ -4,7 +4,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./testing/contracts.ts";
 import { identityInvariants } from "./invariants.ts";
-import { dataOf, factorCalls, HALF_MINUTE, type Added, type Tokens } from "./testing/factor-calls.ts";
+import { adding, dataOf, factorCalls, HALF_MINUTE, type Added, type Tokens } from "./testing/factor-calls.ts";
 import { otherThan } from "./testing/door.ts";
 import { openIdentity } from "./testing/house.ts";
 
@@ -57,9 +57,11 @@ describe("adding an authenticator app", () => {
     const who = await someone();
     const browser = await enter(who);
     clock.advance(10 * 60_000 + 1);
-    expect(await send(contract.startTotp, {}, browser)).toMatchObject({ code: 403, status: "proof_needed" });
+    expect(await send(contract.startTotp, adding(browser), browser)).toMatchObject({ code: 403, status: "proof_needed" });
     const second = await enter(who);
-    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(await send(contract.startTotp, {}, second));
+    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(
+      await send(contract.startTotp, adding(second), second),
+    );
     const third = await enter(who);
     const stranger = await enter(await someone());
     const confirm = (from: typeof third) => send(contract.confirmTotp, { sessionCode, otpCode: codeOf(secret) }, from);
@@ -71,7 +73,9 @@ describe("adding an authenticator app", () => {
 
   test("five wrong codes end the step", async () => {
     const browser = await enter(await someone());
-    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(await send(contract.startTotp, {}, browser));
+    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(
+      await send(contract.startTotp, adding(browser), browser),
+    );
     const wrong = () => send(contract.confirmTotp, { sessionCode, otpCode: otherThan(codeOf(secret)) }, browser);
     for (let n = 0; n < 5; n++) expect(await wrong()).toMatchObject({ code: 422, status: "totp_wrong" });
     expect(await send(contract.confirmTotp, { sessionCode, otpCode: codeOf(secret) }, browser)).toMatchObject({ code: 410 });
@@ -228,12 +232,15 @@ describe("recovery codes", () => {
   test("are replaced by new ones, and are nothing without an app or a passkey", async () => {
     const who = await someone();
     const browser = await enter(who);
-    expect(await send(contract.makeRecoveryCodes, {}, browser)).toMatchObject({ code: 422, status: "factor_needed" });
+    expect(await send(contract.makeRecoveryCodes, { proof: browser.proof }, browser)).toMatchObject({
+      code: 422,
+      status: "factor_needed",
+    });
     const { recoveryCodes: old } = await addTotp(browser);
-    const { recoveryCodes } = dataOf<Added>(await send(contract.makeRecoveryCodes, {}, browser));
+    const { recoveryCodes } = dataOf<Added>(await send(contract.makeRecoveryCodes, { proof: browser.proof }, browser));
     expect(recoveryCodes?.filter((code) => old.includes(code))).toEqual([]);
     expect(await prove(await step(who), { way: "recovery_code", recoveryCode: old[0] ?? "" })).toMatchObject({ code: 422 });
-    expect(await send(contract.removeTotp, {}, browser)).toMatchObject({ code: 200 });
+    expect(await send(contract.removeTotp, { proof: browser.proof }, browser)).toMatchObject({ code: 200 });
     expect(await send(contract.listFactors, {}, browser)).toMatchObject({
       data: { totp: null, recoveryCodes: null, codes: [{ channel: "email" }, { channel: "sms" }, { channel: "whatsapp" }] },
     });

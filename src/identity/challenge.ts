@@ -64,6 +64,11 @@ export function isClaim(purpose: Purpose): boolean {
   return purpose === "verify_phone";
 }
 
+/** Whose code goes to an address or number that is to become the account's. */
+export function isChange(purpose: Purpose): boolean {
+  return purpose === "change_email" || purpose === "change_phone";
+}
+
 /** To a proven number, by channel: ten a day by telephone together. */
 const PROVEN: Readonly<Record<CodeChannel, Budget>> = {
   sms: { hour: 5, day: 6 },
@@ -105,6 +110,11 @@ export const EMAIL_UNDO_MS = 3 * DAY_MS;
 export const FACTORS_DOUBTED_MS = DAY_MS;
 /** So long nothing is paid out after a change of telephone number, after an address was taken back, and after staff removed second factors. */
 export const PAYOUT_HOLD_MS = DAY_MS;
+
+/** So long after a password was created by a link in a mail no one-time code goes to the mailbox, unless the telephone was shown meanwhile. */
+export const MAIL_CODES_CLOSED_MS = 3 * DAY_MS;
+/** A number that was changed so lately says no more than the mailbox. */
+export const PHONE_DOUBTED_MS = 3 * DAY_MS;
 
 /** Wrong passwords for an account: in an hour, and in a row before only a reset opens it again (NIST SP 800-63B-4: at most 100). */
 export const PASSWORD_FAILURES = { perHour: 10, inARow: 100 } as const;

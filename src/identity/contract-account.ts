@@ -5,14 +5,11 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { max, required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
-import { passwordSchema, PASSWORD_MAX_CHARS, refineNewPassword } from "./password.ts";
+import { passwordSchema, refineNewPassword } from "./password.ts";
 import { countrySchema, emailSchema, HONORIFICS, phoneSchema, USER_BUSINESS_TYPES, USER_TYPES } from "./person.ts";
-import { codeStepSchema, none, otpCode, sessionCode, TEN_MINUTES } from "./steps.ts";
+import { codeStepSchema, currentPassword, none, otpCode, sessionCode, TEN_MINUTES } from "./steps.ts";
 
-/** The password as it is now. */
-const current_password = toZod([required(), max(PASSWORD_MAX_CHARS)]);
+const current_password = currentPassword;
 const own = { access: "signed_in", audit: "never", transaction: "by_steps" } as const;
 /** What proving to be the owner may refuse with. */
 const asOwner = { proof_needed: 403, password_wrong: 422 } as const;

@@ -1,4 +1,7 @@
-/** A person's own second factors. Changes ask for a fresh proof (`proof_needed`), leave an audit row and tell the owner by mail. */
+/**
+ * A person's own second factors. Changes leave an audit row, tell the owner by mail, and ask for a fresh proof (`proof_needed`). With `named` in its
+ * details the call is made again with the code of that proof's step in `proof`: a copied session has it not, however fresh it is.
+ */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -9,6 +12,10 @@ const { steps, sessionCode, none, TEN_MINUTES } = shape;
 const own = { ...steps, access: "signed_in", rateLimit: { max: 60, windowSeconds: TEN_MINUTES } } as const;
 const id = idSchema("pk");
 const done = z.strictObject({ done: z.literal(true) });
+/** The `sessionCode` of the step in which the caller has proven a factor within ten minutes: `/v1/proof/start` and `verify`. */
+const named = z.strictObject({ proof: sessionCode.optional() });
+/** The password is asked for while there is no app and no passkey. */
+const adding = named.extend({ current_password: shape.currentPassword.optional() });
 
 export const passkeySchema = z.strictObject({
   id,
@@ -44,9 +51,10 @@ export const startTotp = post({
   ...own,
   name: "identity.start_totp",
   path: "/v1/factors/totp/start",
-  summary: "A new secret for an authenticator app. It counts for nothing until a code of it has come.",
-  refusals: { proof_needed: 403 },
-  input: none,
+  summary:
+    "A new secret for an authenticator app. It counts for nothing until a code of it has come. A first factor takes the password as well.",
+  refusals: { proof_needed: 403, password_wrong: 422 },
+  input: adding,
   output: evidence.totpSetupSchema.extend({ sessionCode }),
 });
 
@@ -67,7 +75,7 @@ export const removeTotp = post({
   path: "/v1/factors/totp/remove",
   summary: "Forgets the authenticator app.",
   refusals: { proof_needed: 403, last_factor: 422 },
-  input: none,
+  input: named,
   output: done,
 });
 
@@ -75,9 +83,10 @@ export const startPasskey = post({
   ...own,
   name: "identity.start_passkey",
   path: "/v1/factors/passkeys/start",
-  summary: "What a new passkey is to be made of; good for this session, once, within five minutes.",
-  refusals: { proof_needed: 403, too_many_passkeys: 422 },
-  input: none,
+  summary:
+    "What a new passkey is to be made of; good for this session, once, within five minutes. A first factor takes the password as well.",
+  refusals: { proof_needed: 403, password_wrong: 422, too_many_passkeys: 422 },
+  input: adding,
   output: z.strictObject({ sessionCode, question: evidence.newPasskeyQuestionSchema }),
 });
 
@@ -107,7 +116,7 @@ export const removePasskey = post({
   path: "/v1/factors/passkeys/remove",
   summary: "Forgets one of the caller's passkeys. Another's is as unknown as one that never was.",
   refusals: { proof_needed: 403, last_factor: 422 },
-  input: z.strictObject({ id }),
+  input: named.extend({ id }),
   output: done,
 });
 
@@ -117,6 +126,6 @@ export const makeRecoveryCodes = post({
   path: "/v1/factors/recovery-codes/make",
   summary: "Ten new recovery codes, shown once; the ones before are over. Only beside an app or a passkey.",
   refusals: { proof_needed: 403, factor_needed: 422 },
-  input: none,
+  input: named,
   output: z.strictObject({ recoveryCodes: evidence.recoveryCodes }),
 });

@@ -44,6 +44,13 @@ export const identityInvariants: readonly Invariant[] = [
      where payout_hold_until is null or payout_hold_until < code.ended_at + interval '24 hours'`,
   ),
   invariant(
+    "no code to sign in with goes to a mailbox that is closed to them",
+    `select code.id from identity.one_time_code as code
+     join identity.challenge on challenge.id = code.challenge_id and purpose in ('sign_in', 'step_up', 'approve')
+     join identity.person on person.id = challenge.person_id
+     where channel = 'email' and code.created_at < mail_codes_from and code.created_at > mail_codes_from - interval '72 hours'`,
+  ),
+  invariant(
     "recovery codes stand beside an app or a passkey, ten at the most",
     `select code.person_id from identity.recovery_code as code
      where not exists (select from identity.authenticator_app as app where app.person_id = code.person_id)

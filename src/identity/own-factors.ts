@@ -1,16 +1,17 @@
-/** A signed-in person's own factors: what there is, adding and removing. Changes need a fresh proof. */
+/** A signed-in person's own factors: what there is, adding and removing. Changes name the step of a fresh proof. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { addPasskey, addTotp, askNewPasskey, setUpTotp } from "./add-factor.ts";
 import type { Purpose } from "./challenge.ts";
+import { confirmOwner, passwordWrong } from "./confirm-owner.ts";
 import type * as contract from "./contract-factors.ts";
 import { waysOf } from "./factor-step.ts";
 import { hasStronger, whyNotRemove, type FactorsHeld } from "./factor.ts";
-import { getFreshSession } from "./fresh-session.ts";
+import { getFreshSession, getProvenOwner, proofToName } from "./fresh-session.ts";
 import { renewRecoveryCodes } from "./make-recovery-codes.ts";
 import { getChallenge, openChallenge } from "./open-challenge.ts";
-import { getOwner, refuseForeign, type Owner } from "./own-person.ts";
+import { getOwner, refuseForeign } from "./own-person.ts";
 import { factorsOf } from "./send-code.ts";
 import type { Challenge } from "./store-challenges.ts";
 import * as store from "./store-factors.ts";
@@ -38,46 +39,55 @@ export async function listFactors(ctx: Ctx): Promise<Output<typeof contract.list
   };
 }
 
-/** The caller, who has proven a factor lately. */
-const getFreshOwner = async (ctx: Ctx): Promise<Owner> => getOwner(ctx, await getFreshSession(ctx));
-
-/**
- * The same for adding one. Signing in is proof enough for most things for ten minutes, but not for a first factor: whoever has only copied the
- * session would lock its owner out, whose codes are no way any more from then on. So it takes a code that was asked for in this very session.
- */
-async function getAddingOwner(ctx: Ctx): Promise<Owner> {
-  const owner = await getFreshOwner(ctx);
-  const { session, person } = owner;
-  const isProvenHere = session.provenAt > session.createdAt;
-  if (!isProvenHere && !hasStronger(await store.findFactorsHeld(ctx.db, person.id))) throw new Refusal("proof_needed", 403);
-  return owner;
+interface Adding {
+  readonly proof?: string | undefined;
+  readonly current_password?: string | undefined;
 }
 
-/** Opens a step that is bound to the caller's session, which is fresh. */
+/**
+ * Opens a step that is bound to the caller's session, after a proof that they name. A first factor takes the password as well, which neither a
+ * copied session nor a mailbox brings along: from then on the owner's codes are no way any more.
+ */
 async function openOwnStep<T>(
   outer: Ctx,
+  parts: IdentityParts,
   purpose: Purpose,
+  { proof, current_password }: Adding,
   begin: (ctx: Ctx, challenge: Challenge, person: Person) => Promise<T>,
 ): Promise<T & { sessionCode: string }> {
-  const { person, session } = await getAddingOwner(outer);
+  const { person, session } = await getProvenOwner(outer, proof);
+  const isFirst = !hasStronger(await store.findFactorsHeld(outer.db, person.id));
+  // Left out, it is no guess.
+  if (isFirst && current_password === undefined) throw passwordWrong(outer);
+  if (isFirst && current_password !== undefined) await confirmOwner(outer, current_password, parts);
   return outer.apart(async (ctx) => {
-    const sessionCode = await openChallenge(ctx, { purpose, of: { personId: person.id }, bound: { sessionId: session.id } });
+    const bound = { sessionId: session.id, isFirst };
+    const sessionCode = await openChallenge(ctx, { purpose, of: { personId: person.id }, bound });
     return { ...(await begin(ctx, await getChallenge(ctx, sessionCode, purpose), person)), sessionCode };
   });
 }
 
-/** The open step of this very session, which is fresh still. */
+/**
+ * The open step of this very session, which is fresh still. One that was begun without the password, beside a factor that has gone meanwhile,
+ * adds no first one.
+ */
 async function getOwnStep(ctx: Ctx, sessionCode: string, purpose: Purpose): Promise<{ challenge: Challenge; person: Person }> {
-  const owner = await getAddingOwner(ctx);
+  const owner = await getOwner(ctx, await getFreshSession(ctx));
   const challenge = await getChallenge(ctx, sessionCode, purpose);
   refuseForeign(challenge, owner);
-  return { challenge, person: owner.person };
+  const { person } = owner;
+  if (challenge.bound["isFirst"] !== true && !hasStronger(await store.findFactorsHeld(ctx.db, person.id))) throw proofToName();
+  return { challenge, person };
 }
 
 const withCodes = async (_ctx: Ctx, recoveryCodes: string[] | null) => ({ recoveryCodes });
 
-export async function startTotp(outer: Ctx, _input: object, parts: IdentityParts): Promise<Output<typeof contract.startTotp>> {
-  return openOwnStep(outer, "add_totp", (ctx, challenge, person) => setUpTotp(ctx, parts, challenge, person));
+export async function startTotp(
+  outer: Ctx,
+  input: Input<typeof contract.startTotp>,
+  parts: IdentityParts,
+): Promise<Output<typeof contract.startTotp>> {
+  return openOwnStep(outer, parts, "add_totp", input, (ctx, challenge, person) => setUpTotp(ctx, parts, challenge, person));
 }
 
 export async function confirmTotp(
@@ -91,10 +101,10 @@ export async function confirmTotp(
 
 export async function startPasskey(
   outer: Ctx,
-  _input: object,
+  input: Input<typeof contract.startPasskey>,
   parts: IdentityParts,
 ): Promise<Output<typeof contract.startPasskey>> {
-  return openOwnStep(outer, "add_passkey", async (ctx, challenge, person) => ({
+  return openOwnStep(outer, parts, "add_passkey", input, async (ctx, challenge, person) => ({
     question: await askNewPasskey(ctx, parts, challenge, person),
   }));
 }
@@ -120,8 +130,13 @@ export async function renamePasskey(
   });
 }
 
-export async function removeTotp(outer: Ctx, _input: object, parts: IdentityParts): Promise<Output<typeof contract.removeTotp>> {
-  return removeFactor(outer, parts, "totp_removed", {
+export async function removeTotp(
+  outer: Ctx,
+  { proof }: Input<typeof contract.removeTotp>,
+  parts: IdentityParts,
+): Promise<Output<typeof contract.removeTotp>> {
+  return removeFactor(outer, parts, proof, {
+    change: "totp_removed",
     without: (held) => ({ ...held, hasTotp: false }),
     remove: async (ctx, personId) => store.deleteAuthenticator(ctx.db, personId),
   });
@@ -129,16 +144,18 @@ export async function removeTotp(outer: Ctx, _input: object, parts: IdentityPart
 
 export async function removePasskey(
   outer: Ctx,
-  { id }: Input<typeof contract.removePasskey>,
+  { id, proof }: Input<typeof contract.removePasskey>,
   parts: IdentityParts,
 ): Promise<Output<typeof contract.removePasskey>> {
-  return removeFactor(outer, parts, "passkey_removed", {
+  return removeFactor(outer, parts, proof, {
+    change: "passkey_removed",
     without: (held) => ({ ...held, passkeys: held.passkeys - 1 }),
     remove: async (ctx, personId) => (await store.deletePasskey(ctx.db, personId, id)) !== null,
   });
 }
 
 interface Removal {
+  readonly change: "totp_removed" | "passkey_removed";
   readonly without: (held: FactorsHeld) => FactorsHeld;
   /** False when there is no such factor. */
   readonly remove: (ctx: Ctx, personId: string) => Promise<boolean>;
@@ -148,10 +165,10 @@ interface Removal {
 async function removeFactor(
   outer: Ctx,
   parts: IdentityParts,
-  change: "totp_removed" | "passkey_removed",
-  { without, remove }: Removal,
+  proof: string | undefined,
+  { change, without, remove }: Removal,
 ): Promise<{ done: true }> {
-  const { person } = await getFreshOwner(outer);
+  const { person } = await getProvenOwner(outer, proof);
   return outer.apart(async (ctx) => {
     await store.lockFactors(ctx.db, person.id);
     const remaining = without(await store.findFactorsHeld(ctx.db, person.id));
@@ -167,10 +184,10 @@ async function removeFactor(
 
 export async function makeRecoveryCodes(
   outer: Ctx,
-  _input: object,
+  { proof }: Input<typeof contract.makeRecoveryCodes>,
   parts: IdentityParts,
 ): Promise<Output<typeof contract.makeRecoveryCodes>> {
-  const { person } = await getFreshOwner(outer);
+  const { person } = await getProvenOwner(outer, proof);
   return outer.apart(async (ctx) => {
     await store.lockFactors(ctx.db, person.id);
     if (!hasStronger(await store.findFactorsHeld(ctx.db, person.id))) throw new Refusal("factor_needed", 422);

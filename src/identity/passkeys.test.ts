@@ -4,7 +4,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import * as contract from "./testing/contracts.ts";
 import { identityInvariants } from "./invariants.ts";
-import { dataOf, factorCalls } from "./testing/factor-calls.ts";
+import { adding, dataOf, factorCalls, type Proven } from "./testing/factor-calls.ts";
 import type { Browser, Someone } from "./testing/door.ts";
 import { openIdentity } from "./testing/house.ts";
 import { softPasskey } from "./testing/soft-passkey.ts";
@@ -18,7 +18,7 @@ afterAll(close);
 
 interface Owner {
   readonly who: Someone;
-  readonly browser: Browser;
+  readonly browser: Proven;
   readonly passkey: ReturnType<typeof softPasskey>;
 }
 async function owner(passkey = softPasskey()): Promise<Owner> {
@@ -31,31 +31,38 @@ async function signInWith({ who, passkey }: Owner, lies: Parameters<Owner["passk
   const sessionCode = await step(who);
   return prove(sessionCode, { way: "passkey", passkey: passkey.answer(await askPasskey(sessionCode), lies) });
 }
-const start = async (browser: Browser) =>
+const start = async (browser: Proven) =>
   dataOf<{ sessionCode: string; question: { challenge: string; rp: object; excludeCredentials: object[] } }>(
-    await send(contract.startPasskey, {}, browser),
+    await send(contract.startPasskey, adding(browser), browser),
   );
 
 describe("a first factor", () => {
-  const askBoth = async (browser: Browser) =>
-    Promise.all([send(contract.startPasskey, {}, browser), send(contract.startTotp, {}, browser)]);
+  const askBoth = async (browser: Browser & Partial<Proven>) =>
+    Promise.all([contract.startPasskey, contract.startTotp].map((start) => send(start, adding(browser), browser)));
 
   test("asks for a proof in this very session: having signed in a moment ago is none", async () => {
     const who = await someone();
     const browser = await signIn(who);
     for (const answer of await askBoth(browser)) expect(answer).toMatchObject({ code: 403, status: "proof_needed" });
-    await proveAgain(who, browser);
-    for (const answer of await askBoth(browser)) expect(answer).toMatchObject({ code: 200 });
+    const proof = await proveAgain(who, browser);
+    for (const answer of await askBoth({ ...browser, proof })) expect(answer).toMatchObject({ code: 200 });
     // Another session of the same person has proven nothing.
-    for (const answer of await askBoth(await signIn(who))) expect(answer).toMatchObject({ code: 403, status: "proof_needed" });
+    for (const answer of await askBoth({ ...(await signIn(who)), proof }))
+      expect(answer).toMatchObject({ code: 403, status: "proof_needed" });
   });
 
-  test("is finished only where that was proven, and another one later needs no code", async () => {
+  test("is the one that is proven for another later, without the password", async () => {
     const { who, passkey } = await owner();
-    const sessionCode = await step(who);
-    const proof = { way: "passkey", passkey: passkey.answer(await askPasskey(sessionCode)) };
-    const token = dataOf<{ access_token: string }>(await prove(sessionCode, proof)).access_token;
-    for (const answer of await askBoth({ token })) expect(answer).toMatchObject({ code: 200 });
+    const signingIn = await step(who);
+    const asked = await askPasskey(signingIn);
+    const answer = await prove(signingIn, { way: "passkey", passkey: passkey.answer(asked) });
+    const { access_token: token } = dataOf<{ access_token: string }>(answer);
+    const { sessionCode: proof } = dataOf<{ sessionCode: string }>(await send(contract.startProof, {}, { token }));
+    const question = dataOf<{ challenge: string }>(await send(contract.startPasskeyProof, { sessionCode: proof }, { token }));
+    const proven = { sessionCode: proof, proof: { way: "passkey", passkey: passkey.answer(question) } };
+    expect(await send(contract.verifyProof, proven, { token })).toMatchObject({ code: 200 });
+    for (const call of [contract.startPasskey, contract.startTotp])
+      expect(await send(call, { proof }, { token })).toMatchObject({ code: 200 });
   });
 });
 
@@ -120,7 +127,7 @@ describe("adding a passkey", () => {
   test("stops at ten", async () => {
     const { browser } = await owner();
     for (let n = 0; n < 9; n++) await addPasskey(browser);
-    expect(await send(contract.startPasskey, {}, browser)).toMatchObject({ code: 422, status: "too_many_passkeys" });
+    expect(await send(contract.startPasskey, adding(browser), browser)).toMatchObject({ code: 422, status: "too_many_passkeys" });
   });
 });
 
@@ -244,26 +251,27 @@ describe("one's own passkeys", () => {
     const id = passkeys[0]?.id ?? "none";
     for (const [call, input] of [
       [contract.renamePasskey, { id, name: "Milik saya" }],
-      [contract.removePasskey, { id }],
+      [contract.removePasskey, { id, proof: thief.proof }],
     ] as const)
       expect(await send(call, input, thief)).toMatchObject({ code: 404 });
     expect(await send(contract.renamePasskey, { id, name: "Laptop" }, browser)).toMatchObject({ code: 200 });
     expect(await send(contract.listFactors, {}, browser)).toMatchObject({ data: { passkeys: [{ name: "Laptop" }] } });
-    expect(await send(contract.removePasskey, { id }, browser)).toMatchObject({ code: 200 });
+    expect(await send(contract.removePasskey, { id, proof: browser.proof }, browser)).toMatchObject({ code: 200 });
     expect((await messages(who.email)).map(({ template }) => template)).toContain("identity.passkey_removed");
     expect(await send(contract.listFactors, {}, browser)).toMatchObject({ data: { passkeys: [], recoveryCodes: null } });
   });
 
   test("change only after a fresh proof", async () => {
     const { browser } = await owner();
+    const { proof } = browser;
     clock.advance(10 * 60_000 + 1);
     const id = "pk_00000000000000000000000000";
     for (const [call, input] of [
-      [contract.startPasskey, {}],
+      [contract.startPasskey, { proof }],
       [contract.renamePasskey, { id, name: "x" }],
-      [contract.removePasskey, { id }],
-      [contract.makeRecoveryCodes, {}],
-      [contract.removeTotp, {}],
+      [contract.removePasskey, { id, proof }],
+      [contract.makeRecoveryCodes, { proof }],
+      [contract.removeTotp, { proof }],
     ] as const)
       expect(await send(call, input, browser), call.name).toMatchObject({ code: 403, status: "proof_needed" });
   });

@@ -6,14 +6,14 @@ import { freshUntil, proveAgain } from "#sessions/index.ts";
 import { approvalWords, keepApproval } from "./approve-one-thing.ts";
 import { passkeyQuestion } from "./check-passkey.ts";
 import type * as contract from "./contract-proofs.ts";
-import { readFactorStep, waysOf } from "./factor-step.ts";
+import { factorStepOf, readFactorStep, waysOf } from "./factor-step.ts";
 import { getChallenge, getProofChallenge, openChallenge, stepOver } from "./open-challenge.ts";
 import { getOwner, refuseForeign } from "./own-person.ts";
 import { proveCode, useProof } from "./prove-code.ts";
 import { proveFactor, spendFactor } from "./prove-factor.ts";
 import { refuseFrozen, sendCode } from "./send-code.ts";
 import { tellRecoveryCodeUsed } from "./tell-factor-changed.ts";
-import type { Challenge } from "./store-challenges.ts";
+import { markProven, type Challenge } from "./store-challenges.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 export async function startProof(outer: Ctx): Promise<Output<typeof contract.startProof>> {
@@ -40,7 +40,7 @@ export async function sendProofCode(
 ): Promise<Output<typeof contract.sendProofCode>> {
   const { challenge, ways } = await getProofStep(ctx, sessionCode);
   const words = challenge.purpose === "approve" ? approvalWords(challenge) : undefined;
-  return { ...(await sendCode(ctx, parts, challenge, channel, ways.destinations, words)), stronger: ways.stronger };
+  return factorStepOf(await sendCode(ctx, parts, challenge, channel, ways.destinations, words), ways);
 }
 
 export async function startPasskeyProof(
@@ -80,6 +80,7 @@ async function keepProof(ctx: Ctx, challenge: Challenge, factor: string, session
     await ctx.audit("identity.approved", row);
     return keepApproval(ctx, challenge, factor);
   }
+  await markProven(ctx.db, challenge.id, ctx.now);
   await proveAgain(ctx, sessionId);
   await ctx.audit("identity.proven_again", row);
   return freshUntil(ctx.now);

@@ -5,11 +5,12 @@
 import { Refusal } from "#kernel/refusal.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { CODE_TRIES, type CodeChannel } from "./challenge.ts";
+import { CODE_TRIES, isChange, PAYOUT_HOLD_MS, type CodeChannel } from "./challenge.ts";
 import { isSameHmac, oneTimeCodeHmac } from "./make-codes.ts";
 import { stepOver, takeStep } from "./open-challenge.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { codeCounter, subjectOf, tooMany } from "./send-code.ts";
+import { openMailCodes } from "./store-account.ts";
 import { endCode, takeTry, type Challenge } from "./store-challenges.ts";
 import { giveFailureBack, takeFailure } from "./store-failures.ts";
 import { keepCodeChannel } from "./store.ts";
@@ -44,7 +45,12 @@ export async function useProof(ctx: Ctx, sessionCode: string, proven: Challenge)
   const challenge = await takeStep(ctx, sessionCode, proven.purpose);
   const channel = await endCode(ctx.db, challenge.id, "used", ctx.now);
   if (channel === null) throw codeOver(challenge);
-  if (challenge.personId !== null) await keepCodeChannel(ctx.db, challenge.personId, channel);
+  if (challenge.personId !== null) {
+    await keepCodeChannel(ctx.db, challenge.personId, channel);
+    // The codes of a change go where somebody says they are: they show nothing of the account's own telephone.
+    const holdUntil = channel === "email" ? new Date(ctx.now.getTime() + PAYOUT_HOLD_MS) : null;
+    if (!isChange(challenge.purpose)) await openMailCodes(ctx.db, challenge.personId, holdUntil);
+  }
   await giveFailureBack(ctx.db, codeCounter(challenge, ctx.now));
   return challenge;
 }

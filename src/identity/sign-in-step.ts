@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { passkeyQuestion } from "./check-passkey.ts";
 import type * as contract from "./contract.ts";
 import type * as proofs from "./contract-proofs.ts";
-import { readFactorStep, waysOf, type Ways } from "./factor-step.ts";
+import { factorStepOf, readFactorStep, waysOf, type Ways } from "./factor-step.ts";
 import { getChallenge, stepOver } from "./open-challenge.ts";
 import { sendCode } from "./send-code.ts";
 import type { Challenge } from "./store-challenges.ts";
@@ -37,7 +37,7 @@ export async function sendSignInCode(
   parts: IdentityParts,
 ): Promise<Output<typeof contract.sendSignInCode>> {
   const { challenge, ways } = await getSignInStep(ctx, sessionCode);
-  return { ...(await sendCode(ctx, parts, challenge, channel, ways.destinations)), stronger: ways.stronger };
+  return factorStepOf(await sendCode(ctx, parts, challenge, channel, ways.destinations), ways);
 }
 
 export async function startSignInPasskey(

@@ -1,13 +1,16 @@
 /** Shapes that the calls of identity share. */
 import { z } from "zod";
-import { digits, required } from "#kernel/validation/rules.ts";
+import { digits, max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { CODE_CHANNELS, CODE_DIGITS, SESSION_CODE } from "./challenge.ts";
 import { STRONGER_WAYS } from "./factor.ts";
+import { PASSWORD_MAX_CHARS } from "./password.ts";
 import { USER_TYPES } from "./person.ts";
 
 export const sessionCode = z.string().regex(SESSION_CODE);
 export const otpCode = toZod([required(), digits(CODE_DIGITS)]);
+/** The password as it is now. */
+export const currentPassword = toZod([required(), max(PASSWORD_MAX_CHARS)]);
 export const none = z.strictObject({});
 export const byStep = z.strictObject({ sessionCode });
 export const TEN_MINUTES = 600;
@@ -28,7 +31,11 @@ export const codeStepSchema = z.strictObject({
 export type CodeStep = z.output<typeof codeStepSchema>;
 
 /** The step of a second factor: `factors` is empty for who has something stronger than codes that travel. */
-export const factorStepSchema = codeStepSchema.extend({ stronger: z.array(z.enum(STRONGER_WAYS)) });
+export const factorStepSchema = codeStepSchema.extend({
+  stronger: z.array(z.enum(STRONGER_WAYS)),
+  /** From when codes go to the mailbox again, after a password that was created by a link in a mail; null: they do now, or never. */
+  emailFrom: z.iso.datetime().nullable(),
+});
 export type FactorStep = z.output<typeof factorStepSchema>;
 
 /** SPEC §3: the lists of the auth record "may arrive as a JSON string and are parsed". We send lists; a client takes both. */

@@ -30,6 +30,25 @@ export async function holdPayouts(db: Executor, id: string, until: Date): Promis
   await sql`update identity.person set payout_hold_until = greatest(payout_hold_until, ${until}) where id = ${id}`.execute(db);
 }
 
+/**
+ * Closes the mailbox to one-time codes until then; false where the number was changed after `since`: then it says no more than the mailbox. Begins
+ * anew where it was closed already.
+ */
+export async function closeMailCodes(db: Executor, id: string, until: Date, since: Date): Promise<boolean> {
+  const closed = await sql`update identity.person set mail_codes_from = ${until}
+                           where id = ${id} and (phone_changed_at is null or phone_changed_at <= ${since})`.execute(db);
+  return (closed.numAffectedRows ?? 0n) > 0n;
+}
+
+/**
+ * A code of the account's own was right, the first since the mailbox was closed: it is open again. Where that code came by the mailbox, nothing is
+ * paid out until `holdUntil`: nobody has shown the telephone.
+ */
+export async function openMailCodes(db: Executor, id: string, holdUntil: Date | null): Promise<void> {
+  await sql`update identity.person set mail_codes_from = null, payout_hold_until = greatest(payout_hold_until, ${holdUntil})
+            where id = ${id} and mail_codes_from is not null`.execute(db);
+}
+
 /** Until when payouts of a person are held, if they are now. */
 export async function findPayoutHold(db: Executor, id: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
@@ -61,7 +80,8 @@ export async function replacePassword(db: Executor, id: string, before: string, 
  */
 export async function updatePhone(db: Executor, id: string, phone: string, holdUntil: Date, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
-    update identity.person set phone = ${phone}, payout_hold_until = greatest(payout_hold_until, ${holdUntil}), updated_at = ${now}
+    update identity.person set phone = ${phone}, phone_changed_at = ${now}, payout_hold_until = greatest(payout_hold_until, ${holdUntil}),
+      updated_at = ${now}
     where id = ${id} and status = 'active' returning payout_hold_until as until`.execute(db);
   return rows[0]?.until ?? null;
 }

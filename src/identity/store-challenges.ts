@@ -142,6 +142,33 @@ export async function takeTry(db: Executor, challengeId: string, now: Date): Pro
   return rows[0] ?? null;
 }
 
+/** Notes that the factor of a step was proven, in the transaction that has used it up. */
+export async function markProven(db: Executor, challengeId: string, now: Date): Promise<void> {
+  await sql`update identity.challenge set proven_at = ${now} where id = ${challengeId}`.execute(db);
+}
+
+interface ProofOf {
+  readonly personId: string;
+  readonly sessionId: string;
+  /** When the session began: a sign-in proves something for the session that it has opened. */
+  readonly beganAt: Date;
+}
+
+/** When a factor was proven in the step that this code leads to, by this person and for this session; null: never. */
+export async function findProven(
+  db: Executor,
+  codeHash: Buffer,
+  { personId, sessionId, beganAt }: ProofOf,
+): Promise<Date | null> {
+  const { rows } = await sql<{ provenAt: Date }>`
+    select proven_at as "provenAt" from identity.challenge
+    where code_hash = ${codeHash} and person_id = ${personId} and proven_at is not null
+      and (purpose = 'step_up' and bound ->> 'sessionId' = ${sessionId} or purpose = 'sign_in' and proven_at = ${beganAt})`.execute(
+    db,
+  );
+  return rows[0]?.provenAt ?? null;
+}
+
 /** Takes one of the tries of a step itself, before anything is compared; null when it is over or has none left. Answers how many are left. */
 export async function takeStepTry(db: Executor, challengeId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ tries: number }>`

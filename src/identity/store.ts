@@ -15,10 +15,12 @@ export interface Person {
   /** By which the last right code came; null before the first. */
   readonly codeChannel: CodeChannel | null;
   readonly passwordHash: string;
+  /** From when one-time codes go to the mailbox again; null: they do. */
+  readonly mailCodesFrom: Date | null;
 }
 
 const PERSON = sql`id, user_type as "userType", user_business_type as "userBusinessType", email, email_key as "emailKey", phone, language,
-  code_channel as "codeChannel", password_hash as "passwordHash"`;
+  code_channel as "codeChannel", password_hash as "passwordHash", mail_codes_from as "mailCodesFrom"`;
 
 /** An active person by e-mail address; inactive ones are nobody to whoever knocks. */
 export async function findPersonByEmail(db: Executor, emailKey: string): Promise<Person | null> {

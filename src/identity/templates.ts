@@ -45,7 +45,9 @@ interface Templates {
   readonly resetPassword: (brand: string, link: string) => Mail;
   /** To a staff member whom an administrator has made. */
   readonly invitation: (brand: string, link: string) => Mail;
-  readonly passwordChanged: (happening: Happening) => Mail;
+  /** `until`: no one-time code comes by mail before then; null where that is not so. */
+  readonly passwordReset: (happening: Happening, until: string | null) => Mail;
+  readonly passwordResetShort: (happening: Happening) => string;
   readonly newDevice: (happening: HappeningOnDevice) => Mail;
   readonly newDeviceShort: (happening: Happening) => string;
   readonly sessionReplayed: (happening: HappeningOnDevice) => Mail;
@@ -90,10 +92,12 @@ const id: Templates = {
     subject: `Akun petugas Anda di ${brand}`,
     text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuka tautan ini untuk membuat kata sandi Anda. Tautan berlaku 3 hari dan hanya sekali pakai:\n\n${link}\n\nSetelah itu Anda dapat masuk. Hak kerja Anda berlaku sesudah disetujui orang kedua.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
   }),
-  passwordChanged: ({ brand, when, reset }) => ({
+  passwordReset: ({ brand, when, reset }, until) => ({
     subject: `Kata sandi ${brand} Anda telah diganti`,
-    text: `Kata sandi akun ${brand} Anda diganti pada ${when}. Semua sesi telah diakhiri; silakan masuk kembali.\n\nBila bukan Anda yang menggantinya, segera buat kata sandi baru: ${reset}`,
+    text: `Kata sandi akun ${brand} Anda diganti lewat tautan di email pada ${when}. Semua sesi telah diakhiri; silakan masuk kembali.${until === null ? "" : `\n\nKode OTP untuk masuk kini hanya dikirim ke ponsel Anda. Setelah satu kode dari ponsel Anda masukkan, atau mulai ${until}, kode dapat dikirim ke email lagi.`}\n\nBila bukan Anda yang menggantinya, segera buat kata sandi baru: ${reset}`,
   }),
+  passwordResetShort: ({ brand, when }) =>
+    `${brand}: kata sandi akun Anda diganti lewat email pada ${when}. Bukan Anda? Jangan berikan kode OTP kepada siapa pun, amankan email Anda, dan segera hubungi kami.`,
   newDevice: ({ brand, when, device, reset }) => ({
     subject: `Masuk dari perangkat baru ke akun ${brand} Anda`,
     text: `Akun ${brand} Anda dibuka dari perangkat baru pada ${when}.\n\nPerangkat: ${device}\n\nBila bukan Anda, segera buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
@@ -151,10 +155,12 @@ const en: Templates = {
     subject: `Your staff account at ${brand}`,
     text: `An administrator of ${brand} has made a staff account for this email address.\n\nOpen this link to create your password. It is good for 3 days and works once:\n\n${link}\n\nAfter that you can sign in. Your rights take effect once a second person has approved them.\n\nIf you do not know what this is about, ignore this email.`,
   }),
-  passwordChanged: ({ brand, when, reset }) => ({
+  passwordReset: ({ brand, when, reset }, until) => ({
     subject: `Your ${brand} password has been changed`,
-    text: `The password of your ${brand} account was changed on ${when}. All sessions have been ended; please sign in again.\n\nIf it was not you, create a new password at once: ${reset}`,
+    text: `The password of your ${brand} account was changed through a link in an email on ${when}. All sessions have been ended; please sign in again.${until === null ? "" : `\n\nThe one-time codes you sign in with now go to your phone only. Once you have entered a code from your phone, or from ${until}, they can go to your email again.`}\n\nIf it was not you, create a new password at once: ${reset}`,
   }),
+  passwordResetShort: ({ brand, when }) =>
+    `${brand}: your password was changed through your email on ${when}. Not you? Give no code to anybody, secure your email, and contact us at once.`,
   newDevice: ({ brand, when, device, reset }) => ({
     subject: `A new device signed in to your ${brand} account`,
     text: `Your ${brand} account was opened from a new device on ${when}.\n\nDevice: ${device}\n\nIf it was not you, create a new password at once; that ends all sessions: ${reset}`,

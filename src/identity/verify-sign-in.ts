@@ -9,7 +9,7 @@ import { proveFactor, spendFactor } from "./prove-factor.ts";
 import { refuseFrozen } from "./send-code.ts";
 import { getSignInStep } from "./sign-in-step.ts";
 import { signPersonIn } from "./sign-person-in.ts";
-import type { Challenge } from "./store-challenges.ts";
+import { markProven, type Challenge } from "./store-challenges.ts";
 import { findPerson } from "./store.ts";
 import { forgetPasswordFailures } from "./store-failures.ts";
 import { tellRecoveryCodeUsed } from "./tell-factor-changed.ts";
@@ -45,11 +45,20 @@ export async function proveSignIn(
 }
 
 /** Opens the session, or the enrolment of staff. The account's wrong passwords are forgotten: its owner is here. */
-async function finish(ctx: Ctx, { personId, bound }: Challenge, factor: Way, parts: IdentityParts): Promise<SignedInOrEnrolment> {
+async function finish(
+  ctx: Ctx,
+  { id, personId, bound }: Challenge,
+  factor: Way,
+  parts: IdentityParts,
+): Promise<SignedInOrEnrolment> {
   const person = personId === null ? null : await findPerson(ctx.db, personId);
   if (!person) throw stepOver("sign_in");
   await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKey, person.emailKey));
-  if (factor === "recovery_code") await tellRecoveryCodeUsed(ctx, person, parts);
+  if (factor === "recovery_code") {
+    await tellRecoveryCodeUsed(ctx, person, parts);
+    // It may have been the last one: whoever signs in with it can add an app or a passkey without another.
+    await markProven(ctx.db, id, ctx.now);
+  }
   if (isEnough(factor, person.userType === null))
     return signPersonIn(ctx, person, { factor, isRemembered: bound["remember"] === true, parts });
   await ctx.audit("identity.enrolment_opened", { subject: person.id, details: { factor } });

@@ -33,10 +33,11 @@ export class NetworkFailure extends Error {
 }
 
 /**
- * Asks the person to prove a factor again, and answers whether they did: set by the private area, which has the dialog. A call that is refused for
- * want of a proof is then made once more, with what was typed.
+ * Asks the person to prove a factor again, and answers the code of the step in which they did, or null: set by the private area, which has the dialog.
+ * A call that is refused for want of a proof is then made once more, with what was typed. Calls that want it named get the code in `proof`: it is kept
+ * in this page's memory, where whoever has copied the session does not find it.
  */
-export const proof: { ask?: () => Promise<boolean> } = {};
+export const proof: { ask?: () => Promise<string | null>; code?: string } = {};
 
 export interface ApiParts {
   readonly fetch: typeof fetch;
@@ -130,11 +131,23 @@ export function createApi(parts: ApiParts): Api {
       if (await parts.session.refresh()) answer = await ask(endpoint, sent);
       if (answer.code === 401) parts.session.showSessionOver();
     }
-    if (answer.status === "proof_needed" && (await proof.ask?.())) answer = await ask(endpoint, sent);
+    if (answer.status === "proof_needed")
+      answer = await askProven(answer, (named) => ask(endpoint, { ...(sent as object), ...named }));
     if (answer.code !== 200) throw new ApiRefusal(answer);
     if (endpoint.answers === "file" || answer.status === FILE_SAVED) return undefined as Output<E>;
     return z.decode(endpoint.output, answer.data) as Output<E>;
   };
+}
+
+/** Makes a refused call once more after a proof: that of before, where it has to be named and is good still, or a new one. */
+async function askProven(refused: Answer, again: (named: { readonly proof?: string }) => Promise<Answer>): Promise<Answer> {
+  const isNamed = refused.details?.["named"] === true;
+  const answer = isNamed && proof.code !== undefined ? await again({ proof: proof.code }) : refused;
+  if (answer.status !== "proof_needed") return answer;
+  const code = (await proof.ask?.()) ?? null;
+  if (code === null) return answer;
+  proof.code = code;
+  return again(isNamed ? { proof: code } : {});
 }
 
 async function bodyOf(endpoint: Endpoint, input: unknown, headers: Headers, passphrase: string): Promise<BodyInit> {

@@ -84,17 +84,18 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
       where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(scene.machinery.database);
     return /\b\d{6}\b/.exec(sent.rows[0]?.text ?? "")?.[0] ?? "";
   };
-  /** A first factor takes a proof of this very session: a code, for who has nothing stronger. */
-  const proveAgain = async (): Promise<void> => {
+  /** A first factor takes the password and a code. Answers the step of the code; nothing for who has a factor already. */
+  const proveAgain = async (): Promise<string> => {
     const started = await person.call<{ sessionCode: string; step: { stronger: readonly string[] } }>(startProof, {});
-    if (started.step.stronger.length > 0) return;
+    if (started.step.stronger.length > 0) throw new Error(`${email} has a factor that this client does not hold`);
     await person.call(sendProofCode, { sessionCode: started.sessionCode, channel: "sms" });
     const proof = { way: "code", otpCode: await lastCode() };
     await person.call(verifyProof, { sessionCode: started.sessionCode, proof });
+    return started.sessionCode;
   };
   const addPasskey = async (): Promise<void> => {
-    await proveAgain();
-    const added = await person.call<{ sessionCode: string; question: { challenge: string } }>(factors.startPasskey, {});
+    const named = { proof: await proveAgain(), current_password: password };
+    const added = await person.call<{ sessionCode: string; question: { challenge: string } }>(factors.startPasskey, named);
     const made = passkey.make(added.question);
     await person.call(factors.finishPasskey, { sessionCode: added.sessionCode, name: "Ponsel", passkey: made });
   };

@@ -15,7 +15,7 @@ const id = {
   person_inactive: "Akun ini nonaktif. Aktifkan kembali terlebih dahulu.",
   status_not_as_shown: "Status akun ini sudah berubah. Muat ulang halaman untuk melihatnya.",
   email_taken: "Alamat email ini sudah dipakai akun lain.",
-  password_wrong: "Kata sandi saat ini tidak cocok.",
+  password_wrong: "Kata sandi saat ini tidak cocok. Bila lupa, buat kata sandi baru lewat “Lupa kata sandi” di halaman masuk.",
   password_unchanged: "Ini kata sandi Anda saat ini. Pilih yang lain.",
   email_unchanged: "Ini alamat email Anda saat ini.",
   phone_unchanged: "Ini nomor ponsel Anda saat ini.",
@@ -45,7 +45,8 @@ const en: typeof id = {
   person_inactive: "This account is inactive. Reactivate it first.",
   status_not_as_shown: "The status of this account has changed. Reload the page to see it.",
   email_taken: "Another account uses this email address.",
-  password_wrong: "That is not your current password.",
+  password_wrong:
+    "That is not your current password. If you cannot remember it, create a new one with “Forgot your password?” on the sign-in page.",
   password_unchanged: "This is your current password. Choose another one.",
   email_unchanged: "This is your current email address.",
   phone_unchanged: "This is your current phone number.",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import * as contract from "./contracts.ts";
 import { totpCode, totpSecretOf } from "../check-totp.ts";
 import type { Answer, Browser, openDoor, Someone } from "./door.ts";
+import { PASSWORD } from "./registration-form.ts";
 import { softPasskey } from "./soft-passkey.ts";
 
 type Door = ReturnType<typeof openDoor>;
@@ -20,6 +21,12 @@ export const dataOf = <T>(answer: Answer): T => {
 export type Tokens = { readonly access_token: string; readonly user_auth: { readonly level: string } };
 export type Added = { readonly recoveryCodes: string[] | null };
 
+/** A browser that knows the step in which a factor was proven. */
+export type Proven = Browser & { readonly proof: string };
+
+/** What adding a first factor takes. */
+export const adding = ({ proof }: Partial<Proven>) => ({ ...(proof !== undefined && { proof }), current_password: PASSWORD });
+
 export const HALF_MINUTE = 30_000;
 
 export function factorCalls({ db, idOf, messages, send, signedIn, step }: Door, clock: Clock) {
@@ -31,8 +38,8 @@ export function factorCalls({ db, idOf, messages, send, signedIn, step }: Door, 
     return { token: dataOf<Tokens>(await signedIn(who)).access_token };
   }
 
-  /** Proves in a session, by a code to the mailbox, what a first factor asks for. */
-  async function proveAgain(who: Someone, browser: Browser): Promise<void> {
+  /** Proves in a session, by a code to the mailbox, what a first factor asks for. Answers the step, which only who proved it knows. */
+  async function proveAgain(who: Someone, browser: Browser): Promise<string> {
     clock.advance(1_000);
     const { sessionCode } = dataOf<{ sessionCode: string }>(await send(contract.startProof, {}, browser));
     await send(contract.sendProofCode, { sessionCode, channel: "email" }, browser);
@@ -40,24 +47,34 @@ export function factorCalls({ db, idOf, messages, send, signedIn, step }: Door, 
     dataOf(await send(contract.verifyProof, { sessionCode, proof: { way: "code", otpCode } }, browser));
     // What is written at one instant has no order.
     clock.advance(1_000);
+    return sessionCode;
   }
 
   /** Signed in, and ready to add a first factor. */
-  async function enter(who: Someone): Promise<Browser> {
+  async function enter(who: Someone): Promise<Proven> {
     const browser = await signIn(who);
-    await proveAgain(who, browser);
-    return browser;
+    return { ...browser, proof: await proveAgain(who, browser) };
   }
 
-  async function addTotp(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
-    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(await send(contract.startTotp, {}, browser));
+  /** Proves the app in a session. Answers the same browser with the step of it. */
+  async function proveByApp(browser: Browser, secret: string): Promise<Proven> {
+    clock.advance(HALF_MINUTE);
+    const { sessionCode } = dataOf<{ sessionCode: string }>(await send(contract.startProof, {}, browser));
+    dataOf(await send(contract.verifyProof, { sessionCode, proof: { way: "totp", otpCode: codeOf(secret) } }, browser));
+    return { ...browser, proof: sessionCode };
+  }
+
+  async function addTotp({ proof, ...browser }: Proven): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const { secret, sessionCode } = dataOf<{ secret: string; sessionCode: string }>(
+      await send(contract.startTotp, adding({ proof }), browser),
+    );
     const added = dataOf<Added>(await send(contract.confirmTotp, { sessionCode, otpCode: codeOf(secret) }, browser));
     return { secret, recoveryCodes: added.recoveryCodes ?? [] };
   }
 
-  async function addPasskey(browser: Browser, passkey = softPasskey(), name = "Ponsel") {
+  async function addPasskey({ proof, ...browser }: Proven, passkey = softPasskey(), name = "Ponsel") {
     const { sessionCode, question } = dataOf<{ sessionCode: string; question: { challenge: string } }>(
-      await send(contract.startPasskey, {}, browser),
+      await send(contract.startPasskey, adding({ proof }), browser),
     );
     const added = dataOf<Added>(
       await send(contract.finishPasskey, { sessionCode, name, passkey: passkey.make(question) }, browser),
@@ -86,5 +103,18 @@ export function factorCalls({ db, idOf, messages, send, signedIn, step }: Door, 
     return { answer: await send(contract.confirmEnrolmentTotp, { sessionCode, otpCode: codeOf(secret) }), secret };
   }
 
-  return { codeOf, enrolStaff, enter, proveAgain, signIn, addTotp, addPasskey, prove, byTotp, askPasskey, failuresOf };
+  return {
+    codeOf,
+    enrolStaff,
+    enter,
+    proveAgain,
+    proveByApp,
+    signIn,
+    addTotp,
+    addPasskey,
+    prove,
+    byTotp,
+    askPasskey,
+    failuresOf,
+  };
 }

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { api } from "#web/api.ts";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { Link, useLocation, useNavigate } from "react-router";
+import { formatInstant } from "#kernel/time.ts";
+import { api, proof as ownProof } from "#web/api.ts";
+import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { visitorsPage } from "#web/session/pages.ts";
 import { beginSession } from "#web/session/sign-in.ts";
+import { Banner } from "#web/ui/banner.tsx";
 import { readSignInStep, sendSignInCode, verifySignIn } from "../contract.ts";
 import { proveSignIn, startSignInPasskey } from "../contract-proofs.ts";
 import { readStep, seen } from "./code-entry/code-step.ts";
@@ -52,6 +54,7 @@ function SecondFactor({ sessionCode, first, onOver }: SecondFactorProps) {
   const t = useWords(factorWords);
   const to = useLocalizedPath();
   const { search } = useLocation();
+  const language = useLanguage();
   const [step, setStep] = useState(first);
   const [way, setWay] = useState(() => firstWay(first, knowsPasskeys()));
   const calls = useSignInCalls(sessionCode);
@@ -64,6 +67,16 @@ function SecondFactor({ sessionCode, first, onOver }: SecondFactorProps) {
       lead={t(isOwn ? "strongerLead" : way === null ? "chooseLead" : "enterLead")}
       aside={<SafetyAside />}
     >
+      {step.emailFrom === null ? null : (
+        <div className="mb-6">
+          <Banner kind="info" title={t("phoneOnly")}>
+            {t("phoneOnlyText", { when: formatInstant(new Date(step.emailFrom), language) })}{" "}
+            <Link to={to("/hubungi-kami")} className="font-semibold underline">
+              {t("contact")}
+            </Link>
+          </Banner>
+        </div>
+      )}
       {way === null ? (
         <ChooseWay ways={ways} step={step} onChoose={setWay} />
       ) : (
@@ -104,6 +117,8 @@ function useSignInCalls(sessionCode: string): FactorCalls {
           ? await api(verifySignIn, { sessionCode, otpCode: proof.otpCode })
           : await api(proveSignIn, { sessionCode, proof });
       forgetEntries("sign-in");
+      // It may have been the last one: what it has proven is enough to add another factor.
+      if (proof.way === "recovery_code") ownProof.code = sessionCode;
       if ("enrolment" in answer) await navigate(withNext(to("/login/enrol"), search), { replace: true, state: answer.enrolment });
       else await beginSession(answer);
     },

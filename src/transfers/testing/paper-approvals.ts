@@ -27,7 +27,10 @@ export function paperApprovals(): PaperApprovals {
       approvals.named.push({ amount, pays });
       const expiresAt = new Date(ctx.now.getTime() + 600_000).toISOString();
       const sessionCode = newId("ch", ctx.now.getTime(), ctx.random(10)).padEnd(43, "x").replace("_", "x").slice(0, 43);
-      return { sessionCode, step: { factors: [], current: null, resendAfterSeconds: 0, expiresAt, stronger: [] } };
+      return {
+        sessionCode,
+        step: { factors: [], current: null, resendAfterSeconds: 0, expiresAt, stronger: [], emailFrom: null },
+      };
     },
     takeApproval: async (_ctx, subject) => {
       approvals.taken.push(subject);

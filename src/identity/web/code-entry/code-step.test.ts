@@ -54,7 +54,7 @@ test("a wrong code brings its sentence and what is left; one that is over has no
 });
 
 describe("the ways of a second factor", () => {
-  const SIGN_IN = { ...STEP, stronger: [] };
+  const SIGN_IN = { ...STEP, stronger: [], emailFrom: null };
   const sms = { kind: "message", key: "sms", sentTo: "+62••••001" };
   test("are those of the step, none chosen while there are several and no code is on its way", () => {
     expect(waysOf(SIGN_IN)).toEqual([sms, { kind: "message", key: "email", sentTo: "s•••@contoh.example" }]);

@@ -50,6 +50,7 @@ export function EnrolWays({ sessionCode, onEnrolled, onOver }: EnrolWaysProps) {
           <EnrolTotp {...{ sessionCode, onEnrolled, onOver }} />
         ) : (
           <PasskeySetup
+            isFirst={false}
             ask={() => api(startEnrolmentPasskey, { sessionCode })}
             onMade={async (made) => onEnrolled(await api(finishEnrolmentPasskey, { sessionCode, ...made }))}
             onOver={onOver}

@@ -9,6 +9,10 @@ const id = {
     "Kode OTP lewat SMS, WhatsApp, dan email tidak lagi berlaku untuk masuk. Bila ponsel Anda hilang, satu-satunya jalan sendiri adalah kode pemulihan: simpan baik-baik.",
   on: "Aktif",
   off: "Belum dipasang",
+  password: "Kata sandi Anda saat ini",
+  passwordHint:
+    "Cara masuk yang pertama dipasang dengan kata sandi dan kode OTP, agar orang yang hanya memegang perangkat Anda tidak dapat memasangnya.",
+  continue: "Lanjutkan",
   add: "Pasang",
   totp: {
     title: "Aplikasi autentikator",
@@ -100,6 +104,9 @@ const en: typeof id = {
     "One-time codes by SMS, WhatsApp and email no longer work for signing in. If you lose your phone, recovery codes are the only way back in by yourself: keep them safe.",
   on: "On",
   off: "Not set up",
+  password: "Your current password",
+  passwordHint: "The first one takes your password and a one-time code, so that nobody who only has your device can set it up.",
+  continue: "Continue",
   add: "Set up",
   totp: {
     title: "Authenticator app",

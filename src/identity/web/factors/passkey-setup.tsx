@@ -8,33 +8,41 @@ import { Banner } from "#web/ui/banner.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { PASSKEY_NAME_MAX_CHARS } from "../../factor.ts";
 import type { NewPasskey, newPasskeyQuestionSchema } from "../../evidence.ts";
+import { currentPassword } from "../../steps.ts";
 import { isStepOver } from "../code-entry/code-step.ts";
 import { makePasskey } from "../second-factor/passkeys.ts";
 import { factorsWords } from "./messages.ts";
 
-const schema = z.strictObject({ name: toZod([required(), max(PASSKEY_NAME_MAX_CHARS)]) });
+const name = toZod([required(), max(PASSKEY_NAME_MAX_CHARS)]);
+const schemas = {
+  first: z.strictObject({ name, current_password: currentPassword }),
+  later: z.strictObject({ name, current_password: z.string() }),
+};
 
 interface PasskeySetupProps {
+  /** The password is asked for, too: there is no app and no passkey yet. At an enrolment it was typed a moment ago. */
+  readonly isFirst: boolean;
   /** What the passkey is to be made of; asked for at each attempt, since each question is good once. Null: the person gave up. */
-  readonly ask: () => Promise<z.output<typeof newPasskeyQuestionSchema> | null>;
+  readonly ask: (password: { readonly current_password?: string }) => Promise<z.output<typeof newPasskeyQuestionSchema> | null>;
   readonly onMade: (made: { readonly name: string; readonly passkey: NewPasskey }) => Promise<void>;
   readonly onOver: () => Promise<void>;
 }
 
 /** A name, then the device's own questions. */
-export function PasskeySetup({ ask, onMade, onOver }: PasskeySetupProps) {
+export function PasskeySetup({ isFirst, ask, onMade, onOver }: PasskeySetupProps) {
   const t = useWords(factorsWords);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useAppForm({
-    schema,
-    defaultValues: { name: t("passkeys.defaultName") },
-    async onSubmit({ name }) {
+    schema: schemas[isFirst ? "first" : "later"],
+    defaultValues: { name: t("passkeys.defaultName"), current_password: "" },
+    async onSubmit({ name, current_password }) {
       setProblem(null);
       try {
-        const question = await ask();
+        const question = await ask(isFirst ? { current_password } : {});
         const made = question === null ? ({ why: "cancelled" } as const) : await makePasskey(question);
         if ("why" in made) setProblem(t(`passkeys.${made.why}`));
         else await onMade({ name, passkey: made.passkey });
@@ -49,6 +57,11 @@ export function PasskeySetup({ ask, onMade, onOver }: PasskeySetupProps) {
       <form.Field name="name">
         {(field) => <TextField {...field} label={t("passkeys.name")} hint={t("passkeys.nameHint")} required />}
       </form.Field>
+      {isFirst ? (
+        <form.Field name="current_password">
+          {(field) => <PasswordField {...field} kind="current" label={t("password")} hint={t("passwordHint")} required />}
+        </form.Field>
+      ) : null}
       {problem === null ? null : (
         <div className="mb-5">
           <Banner kind="warning" live>

@@ -70,8 +70,9 @@ export function PasskeysCard({ factors: { passkeys, isStaff }, held, onCodes }: 
       >
         <Suspense fallback={<SkeletonText lines={4} />}>
           <PasskeySetup
-            ask={async () => {
-              const started = await withProof(() => api(startPasskey, {}));
+            isFirst={!hasStronger(held)}
+            ask={async (password) => {
+              const started = await withProof(() => api(startPasskey, password));
               // Given up: as if the device's own question had been closed.
               if (started === null) return null;
               sessionCode.current = started.sessionCode;

@@ -16,6 +16,7 @@ import type { CardProps } from "./card-props.ts";
 import { factorsWords } from "./messages.ts";
 import { useFactorChanges } from "./use-factor-changes.ts";
 
+const TotpStart = lazy(async () => ({ default: (await import("./totp-start.tsx")).TotpStart }));
 const TotpSetup = lazy(async () => ({ default: (await import("./totp-setup.tsx")).TotpSetup }));
 
 /** The authenticator app: set up, replaced, removed. */
@@ -27,9 +28,20 @@ export function TotpCard({ factors: { totp, isStaff }, held, onCodes }: CardProp
   const { run, done } = useFactorChanges();
   const [setup, setSetup] = useState<Output<typeof startTotp> | null>(null);
   const [isStarting, setStarting] = useState(false);
+  /** The password is asked for: it is a first factor. */
+  const [isFirst, setFirst] = useState(false);
   const without = { ...held, hasTotp: false };
 
+  function close() {
+    setFirst(false);
+    setSetup(null);
+  }
+
   async function start() {
+    if (!hasStronger(held)) {
+      setFirst(true);
+      return;
+    }
     setStarting(true);
     setSetup(await run(() => api(startTotp, {})).finally(() => setStarting(false)));
   }
@@ -37,7 +49,7 @@ export function TotpCard({ factors: { totp, isStaff }, held, onCodes }: CardProp
   async function confirm(sessionCode: string, otpCode: string) {
     const added = await withProof(() => api(confirmTotp, { sessionCode, otpCode }));
     if (added === null) return;
-    setSetup(null);
+    close();
     await done(t("totp.added"));
     onCodes(added.recoveryCodes);
   }
@@ -54,7 +66,7 @@ export function TotpCard({ factors: { totp, isStaff }, held, onCodes }: CardProp
   }
 
   async function over() {
-    setSetup(null);
+    close();
     await dialogs.alert({ kind: "warning", title: t("over") });
   }
 
@@ -83,8 +95,16 @@ export function TotpCard({ factors: { totp, isStaff }, held, onCodes }: CardProp
           </Button>
         )}
       </div>
-      <Dialog open={setup !== null} onClose={() => setSetup(null)} title={t("totp.setUp")} dismissal="escape">
-        {setup === null ? null : (
+      <Dialog open={isFirst || setup !== null} onClose={close} title={t("totp.setUp")} dismissal="escape">
+        {setup === null ? (
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <TotpStart
+              start={async (password) => {
+                setSetup(await withProof(() => api(startTotp, password)));
+              }}
+            />
+          </Suspense>
+        ) : (
           <Suspense fallback={<SkeletonText lines={6} />}>
             <TotpSetup setup={setup} onCode={(otpCode) => confirm(setup.sessionCode, otpCode)} onOver={over} />
           </Suspense>

@@ -12,7 +12,8 @@ import type { SeenFactorStep } from "../second-factor/ways.ts";
 import { proveAgainWords } from "./messages.ts";
 
 interface ProofDialogProps {
-  readonly onProven: () => void;
+  /** With the code of the step. */
+  readonly onProven: (sessionCode: string) => void;
   readonly onGiveUp: () => void;
 }
 
@@ -64,7 +65,7 @@ export function ProofDialog({ onProven, onGiveUp }: ProofDialogProps) {
           submitText={t("submit")}
           prove={async (proof) => {
             await api(verifyProof, { sessionCode: started.sessionCode, proof });
-            onProven();
+            onProven(started.sessionCode);
           }}
           onOver={beginAgain}
         />

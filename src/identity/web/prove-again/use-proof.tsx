@@ -11,11 +11,11 @@ const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.t
 
 /** Once around the pages of the private area. */
 export function ProofProvider({ children }: { readonly children: ReactNode }) {
-  const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
-  const asking = useRef<Promise<boolean> | null>(null);
+  const [settle, setSettle] = useState<((code: string | null) => void) | null>(null);
+  const asking = useRef<Promise<string | null> | null>(null);
   const ask = useCallback(async () => {
     // Calls that are refused side by side wait for the same proof.
-    asking.current ??= new Promise<boolean>((resolve) => setSettle(() => resolve)).finally(() => {
+    asking.current ??= new Promise<string | null>((resolve) => setSettle(() => resolve)).finally(() => {
       asking.current = null;
       setSettle(null);
     });
@@ -32,7 +32,7 @@ export function ProofProvider({ children }: { readonly children: ReactNode }) {
       {children}
       {settle === null ? null : (
         <Suspense fallback={null}>
-          <ProofDialog onProven={() => settle(true)} onGiveUp={() => settle(false)} />
+          <ProofDialog onProven={settle} onGiveUp={() => settle(null)} />
         </Suspense>
       )}
     </>

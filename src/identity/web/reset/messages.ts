@@ -43,7 +43,7 @@ const newId = {
   submit: "Simpan kata sandi",
   done: "Kata sandi Anda sudah diganti",
   doneText:
-    "Semua sesi di perangkat lain telah diakhiri. Kami juga mengirim email pemberitahuan. Silakan masuk dengan kata sandi baru.",
+    "Semua sesi di perangkat lain telah diakhiri. Kami juga memberi tahu Anda lewat email dan ponsel. Silakan masuk dengan kata sandi baru; siapkan ponsel Anda untuk kodenya.",
   signIn: "Masuk",
   over: "Tautan ini tidak dapat dipakai lagi",
   overText: "Tautan hanya sekali pakai dan berlaku {minutes} menit. Mintalah yang baru.",
@@ -58,7 +58,7 @@ const newEn: typeof newId = {
   submit: "Save the password",
   done: "Your password has been changed",
   doneText:
-    "All sessions on other devices have been ended. We have also sent you an email about it. Please sign in with your new password.",
+    "All sessions on other devices have been ended. We have also told you by email and on your phone. Please sign in with your new password, and keep your phone at hand for the code.",
   signIn: "Sign in",
   over: "This link cannot be used any more",
   overText: "A link works once and for {minutes} minutes. Ask for a new one.",

@@ -50,7 +50,7 @@ export function WayForm({ way, step, calls, submitText, onStep, onOver, onOther 
         channel={way.key}
         submitText={submitText}
         onSend={calls.send}
-        onStep={(next, by) => onStep({ ...next, stronger: step.stronger }, by)}
+        onStep={(next, by) => onStep({ ...next, stronger: step.stronger, emailFrom: step.emailFrom }, by)}
         onVerify={(otpCode) => calls.prove({ way: "code", otpCode })}
         onOver={onOver}
       >

@@ -57,6 +57,10 @@ const factorId = {
     passkey: "PIN, sidik jari, atau wajah di perangkat Anda",
     recovery_code: "Satu dari sepuluh kode yang Anda simpan",
   },
+  phoneOnly: "Kode hanya dikirim ke ponsel Anda",
+  phoneOnlyText:
+    "Kata sandi Anda baru dibuat lewat email. Setelah Anda memasukkan satu kode dari ponsel, atau mulai {when}, kode dapat dikirim ke email lagi. Nomor ini sudah bukan milik Anda?",
+  contact: "Hubungi kami",
   wait: "Kode berikutnya dapat diminta dalam {clock}.",
   other: "Pilih cara lain",
   submit: "Masuk",
@@ -85,6 +89,10 @@ const factorEn: typeof factorId = {
     passkey: "PIN, fingerprint or face on your device",
     recovery_code: "One of the ten codes that you keep",
   },
+  phoneOnly: "Codes go to your phone only",
+  phoneOnlyText:
+    "Your password was created through your email a while ago. Once you have entered a code from your phone, or from {when}, codes can go to your email again. Not your number any more?",
+  contact: "Contact us",
   wait: "The next code can be asked for in {clock}.",
   other: "Choose another way",
   submit: "Sign in",
