@@ -1,5 +1,6 @@
 /** The mails to somebody who has applied, in both languages: the receipt, and what staff write. */
 import type { Bilingual, Language } from "#kernel/locale.ts";
+import { unlinked } from "#kernel/unlinked.ts";
 
 interface Facts {
   readonly brand: string;
@@ -23,7 +24,7 @@ const WORDS: Bilingual<(facts: Facts) => { readonly subject: string; readonly te
 
 /** Subject and text; the subject is one line whatever it is made of. */
 export function applicantMail(language: Language, facts: Facts): { readonly subject: string; readonly text: string } {
-  const { subject, text } = WORDS[language](facts);
+  const { subject, text } = WORDS[language]({ ...facts, name: unlinked(facts.name) });
   return { subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), text };
 }
 

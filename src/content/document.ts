@@ -109,6 +109,26 @@ export type RichBlock = z.output<typeof block>;
 export type RichInline = z.output<typeof inline>[number];
 export type RichMark = z.output<typeof mark>;
 
+/**
+ * What is stored, as it may be shown today. What text may link to has become less since some was written: such a link is words without a link, and the
+ * rest of the page is read as before. For stored texts only; new ones are refused.
+ */
+export function withoutForbiddenLinks(stored: unknown): unknown {
+  if (Array.isArray(stored)) return stored.map(withoutForbiddenLinks);
+  if (typeof stored !== "object" || stored === null) return stored;
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      withoutForbiddenLinks(name === "marks" && Array.isArray(value) ? value.filter(isAllowedMark) : value),
+    ]),
+  );
+}
+
+function isAllowedMark(mark: { readonly type?: unknown; readonly attrs?: { readonly href?: unknown } }): boolean {
+  const address = mark.attrs?.href;
+  return mark.type !== "link" || typeof address !== "string" || isLinkable(address);
+}
+
 /** All words of a document, blocks apart by a blank line: for search, reading time and feeds. */
 export function plainText(document: RichDocument): string {
   return document.content

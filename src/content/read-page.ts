@@ -3,7 +3,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { readLegal as legalContract, readSections as sectionsContract } from "./contract.ts";
-import { documentSchema } from "./document.ts";
+import { documentSchema, withoutForbiddenLinks } from "./document.ts";
 import { sectionsSchema, type SectionPage } from "./sections.ts";
 import { standingsOn, type LegalKey } from "./legal.ts";
 import { findPageVersion } from "./store-pages.ts";
@@ -29,5 +29,5 @@ export async function readLegal(
   if (!page) throw refuse("not_found");
   const { body, ...facts } = page;
   const shown = versions.map((one) => ({ version: one.version, effectiveOn: one.effectiveOn, standing: one.standing }));
-  return { ...facts, body: documentSchema.parse(body), standing: asked.standing, versions: shown };
+  return { ...facts, body: documentSchema.parse(withoutForbiddenLinks(body)), standing: asked.standing, versions: shown };
 }

@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { FOUND_AT_MOST, type searchHelp as contract } from "./contract-help.ts";
-import { documentSchema, plainText } from "./document.ts";
+import { documentSchema, plainText, withoutForbiddenLinks } from "./document.ts";
 import { findHelp } from "./store-help.ts";
 
 const EXCERPT_CHARACTERS = 160;
@@ -20,7 +20,7 @@ export async function searchHelp(ctx: Ctx, { search }: Input<typeof contract>): 
       key,
       title,
       topic,
-      excerpt: excerptOf(answer === null ? description : plainText(documentSchema.parse(answer))),
+      excerpt: excerptOf(answer === null ? description : plainText(documentSchema.parse(withoutForbiddenLinks(answer)))),
     })),
     holdsAll,
   };

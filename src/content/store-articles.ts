@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import { articleContentSchema, type ArticleContent } from "./article.ts";
-import { readingMinutes } from "./document.ts";
+import { readingMinutes, withoutForbiddenLinks } from "./document.ts";
 
 type Row = Selectable<DB["content.article"]>;
 
@@ -78,7 +78,7 @@ export async function findVersion(db: Executor, id: Id<"ar">, revision: number):
   if (!row) return null;
   return {
     revision: row.revision,
-    content: articleContentSchema.parse(row.content),
+    content: articleContentSchema.parse(withoutForbiddenLinks(row.content)),
     savedBy: row.saved_by,
     begunAt: row.begun_at,
     savedAt: row.saved_at,

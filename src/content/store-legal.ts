@@ -4,6 +4,7 @@ import { LANGUAGES } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { LegalDraftView } from "./contract-legal.ts";
+import { withoutForbiddenLinks } from "./document.ts";
 import { legalContentSchema, type LegalContent, type LegalKey } from "./legal.ts";
 
 export interface PublishedVersion {
@@ -48,7 +49,10 @@ export async function findPublished(
   const texts = Object.fromEntries(
     rows.map(({ language, title, description, body }) => [language, { title, description, body }]),
   );
-  return { effectiveOn: first.effective_on as unknown as LocalDate, content: legalContentSchema.parse({ version, texts }) };
+  return {
+    effectiveOn: first.effective_on as unknown as LocalDate,
+    content: legalContentSchema.parse(withoutForbiddenLinks({ version, texts })),
+  };
 }
 
 /** The draft of a page; `lock` keeps others from changing it until this transaction ends. */
@@ -64,7 +68,7 @@ export async function findLegalDraft(
   return {
     id: key,
     revision: row.revision,
-    content: legalContentSchema.parse(row.content),
+    content: legalContentSchema.parse(withoutForbiddenLinks(row.content)),
     savedBy: row.saved_by,
     savedAt: row.saved_at,
   };

@@ -3,7 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import { documentSchema, type RichDocument } from "./document.ts";
+import { documentSchema, withoutForbiddenLinks, type RichDocument } from "./document.ts";
 
 export interface QuestionRow {
   readonly groupKey: string;
@@ -35,7 +35,7 @@ export async function listQuestionRows(
     .select(["faq_group.key as groupKey", "group_text.name as groupName", "item.key", "text.question", "text.answer"]);
   if (keys !== null) query = query.where("item.key", "in", [...keys]);
   for (const word of words) query = query.where("text.searchable", "like", `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
-  return (await query.execute()).map((row) => ({ ...row, answer: documentSchema.parse(row.answer) }));
+  return (await query.execute()).map((row) => ({ ...row, answer: documentSchema.parse(withoutForbiddenLinks(row.answer)) }));
 }
 
 export interface PageRow {

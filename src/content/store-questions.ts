@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
 import { questionEntries, type GroupRow, type QuestionEntries, type QuestionView } from "./contract-questions.ts";
-import { plainText } from "./document.ts";
+import { plainText, withoutForbiddenLinks } from "./document.ts";
 
 /** All groups with their questions, both in order. */
 export async function listGroupRows(db: Executor): Promise<GroupRow[]> {
@@ -30,7 +30,7 @@ export async function findQuestion(db: Executor, id: Id<"fq">): Promise<Question
   const row = rows[0];
   if (!row) return null;
   const { groupId, texts, ...rest } = row;
-  return { ...rest, entries: questionEntries.parse({ groupId, texts }) };
+  return { ...rest, entries: questionEntries.parse({ groupId, texts: withoutForbiddenLinks(texts) }) };
 }
 
 export async function hasGroup(db: Executor, id: string): Promise<boolean> {

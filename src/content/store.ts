@@ -5,7 +5,7 @@ import type { Language } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Article, ArticleCard, Category } from "./contract.ts";
-import { documentSchema } from "./document.ts";
+import { documentSchema, withoutForbiddenLinks } from "./document.ts";
 
 type Slugs = { readonly ID: string; readonly EN: string };
 
@@ -130,7 +130,12 @@ export async function findArticle(db: Executor, language: Language, slug: string
     .where("article_id", "=", row.id)
     .select(["language", "slug"])
     .execute();
-  return { ...toCard(row), body: documentSchema.parse(row.body), updatedAt: row.updated_at.toISOString(), slugs: slugsOf(slugs) };
+  return {
+    ...toCard(row),
+    body: documentSchema.parse(withoutForbiddenLinks(row.body)),
+    updatedAt: row.updated_at.toISOString(),
+    slugs: slugsOf(slugs),
+  };
 }
 
 function cards(db: Executor, language: Language) {

@@ -7,6 +7,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
 import { formatMoney, money, type Money } from "#kernel/money.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { unlinked } from "#kernel/unlinked.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { ownSession } from "#sessions/index.ts";
 import type { startProof } from "./contract-proofs.ts";
@@ -92,7 +93,7 @@ export function approvalWords({ bound }: Challenge): CodeWriter {
   return async ({ language }, brand, code, channel) => {
     const written = (unit: Money["currency"], units: string) =>
       formatMoney(money(unit, BigInt(units)), language).replaceAll("\u00A0", " ");
-    const what = { amount: written(currency, minor), pays: pays ? written(...pays) : null, recipient };
+    const what = { amount: written(currency, minor), pays: pays ? written(...pays) : null, recipient: unlinked(recipient) };
     const words = templates[language];
     const message =
       channel === "email" ? words.approvalMail[deed](brand, code, what) : { text: words.approvalShort[deed](brand, code, what) };

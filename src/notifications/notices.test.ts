@@ -34,6 +34,24 @@ const list = async (actor: Reader, after?: string, language: "id" | "en" = "id")
 const unread = async (actor: Reader) =>
   (await api.call(contract.countUnread, {}, { actor })).data as { version: number; unread: number };
 
+test("a recipient's name is no link, in no notice and on no channel", () => {
+  const money100 = money("IDR", 10_000n);
+  const rate = parseRate("11800") ?? undefined;
+  for (const kind of NOTICE_KINDS)
+    for (const language of ["ID", "EN"] as const) {
+      const why = { ID: "Sebab.", EN: "Because." };
+      const facts = {
+        name: "www.evil.example /klik",
+        place: "Gerai evil@host.example",
+        number: "7MXP-4T2Q",
+        why,
+        currency: "SGD",
+      };
+      const said = say(kind, { ...facts, amount: money100, by: new Date(0), rate, below: rate }, language);
+      expect(`${said.title} ${said.text}`).not.toMatch(/evil\.example|evil@|host\.example/);
+    }
+});
+
 describe("the list", () => {
   test("says it in the reader's language, with where it leads; another's list has nothing of it", async () => {
     const [siti, budi] = [await newReader(), await newReader()];

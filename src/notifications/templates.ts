@@ -3,6 +3,7 @@ import type { Bilingual, Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatRupiahRate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { unlinked } from "#kernel/unlinked.ts";
 import type { Facts } from "./facts.ts";
 import type { NoticeKind } from "./kinds.ts";
 
@@ -234,9 +235,12 @@ const WORDS: Bilingual<Words> = { ID: id, EN: en };
 /** The words of a notice, filled in. Throws when a fact that they need was not given. */
 export function say(kind: NoticeKind, facts: Facts, language: Language): Said {
   const { title, text } = WORDS[language][kind];
-  const { amount, by, why, rate, below, ...plain } = facts;
+  const { amount, by, why, rate, below, name, place, ...plain } = facts;
   const values: Readonly<Record<string, string | undefined>> = {
     ...plain,
+    // Others wrote them: recipients are named by their senders, outlets by who runs them.
+    name: name && unlinked(name),
+    place: place && unlinked(place),
     amount: amount && formatMoney(amount, language),
     by: by && formatInstant(by, language),
     why: why?.[language],

@@ -1,10 +1,11 @@
 /** What somebody entered into a form, judged by the form's own definition. Pure: the screen may judge while one types, the server decides. */
 import type { Bilingual } from "#kernel/locale.ts";
-import { isPlainName } from "#kernel/validation/plain-name.ts";
+import { isPlainName, readsLikeLink } from "#kernel/validation/plain-name.ts";
 import { fieldWords } from "./fields/messages.ts";
 import { isRoutingNumber } from "./codes.ts";
 import type { FormField } from "./form.ts";
 import { wrongLength } from "./lengths.ts";
+import { NAME_PATTERN } from "./name.ts";
 import { tidied } from "./tidy.ts";
 import type { RecipientForm } from "./forms.ts";
 import { whyNotIban } from "./iban.ts";
@@ -52,7 +53,8 @@ function isRight(field: FormField, text: string): boolean {
   if (!new RegExp(field.pattern, "u").test(text)) return false;
   if (field.choices && !field.choices.some(({ value }) => value === text)) return false;
   // It goes to others, in our own messages.
-  if (field.widget === "name" && !isPlainName(text)) return false;
+  if ((field.widget === "name" || field.pattern === NAME_PATTERN) && !isPlainName(text)) return false;
+  if (field.widget === "address" && readsLikeLink(text)) return false;
   switch (field.check) {
     case "iban":
       return whyNotIban(text, field.countries) === null;

@@ -149,6 +149,8 @@ describe("saving", () => {
     ["nothing", { fields: {} }, { bank: "required", account: "required", name: "required" }],
     ["a number as a name", home("1111111111", "12345"), { name: "wrong" }],
     ["an address as a name", home("1111111111", "www.evil.example /klik"), { name: "wrong" }],
+    ["a domain as a name", home("1111111111", "Kurs bagus di kartu.icu"), { name: "wrong" }],
+    ["an address as a city", { ...cash, fields: { ...cash.fields, city: "Bima evil.example/x" } }, { city: "wrong" }],
     ["a code as a name", home("1111111111", "123456 kode OTP"), { name: "wrong" }],
     ["an amount as a name", home("1111111111", "Rp 1.000.000"), { name: "wrong" }],
     ["an invisible letter in a name", home("1111111111", "Budi\u200B"), { name: "wrong" }],

@@ -154,6 +154,23 @@ describe("a message", () => {
     expect(other).toMatchObject({ code: 409, status: "id_already_used" });
   });
 
+  test("makes no link of ours of what was written: the address may be a stranger's", async () => {
+    const id = await newMessage({
+      fullName: "evil.example",
+      subject: "Hadiah di evil.example/x",
+      message: "call me at evil@host.example or evil.example/x\nhttps://evil.example",
+    });
+    await desk(office.answerMessage, { id, entryId: someId("ce"), text: "Lihat https://sampai.example/bantuan." });
+    const { rows } = await sql<{ subject: string; body_text: string }>`
+      select subject, body_text from platform.outgoing_message where template = 'support.answer' order by id desc limit 1`.execute(
+      database,
+    );
+    const [{ subject, body_text } = { subject: "", body_text: "" }] = rows;
+    expect(`${subject}\n${body_text}`).not.toMatch(/evil\.example|evil@|host\.example/);
+    expect(body_text).toContain("> call me at evil[@]host[.]example or evil[.]example/x\n> https[://]evil[.]example");
+    expect(body_text).toContain("Lihat https://sampai.example/bantuan.");
+  });
+
   test("has notes for colleagues, which go nowhere", async () => {
     const id = await newMessage();
     const note = { id, entryId: someId("ce"), text: "Sudah ditelepon" };

@@ -1,5 +1,6 @@
 /** The mails to who has written: the receipt, and the answer. In both languages, plain text, the reference in the subject. */
 import type { Bilingual, Language } from "#kernel/locale.ts";
+import { unlinked } from "#kernel/unlinked.ts";
 import type { Category } from "./message.ts";
 import { kindWords } from "./messages.ts";
 
@@ -30,7 +31,14 @@ const WORDS: Bilingual<(facts: Answer) => { readonly subject: string; readonly t
 
 /** Subject and text of an answer. Line breaks have no way into the subject: it is made one line whatever it is made of. */
 export function answerMail(language: Language, facts: Answer): { readonly subject: string; readonly text: string } {
-  const { subject, text } = WORDS[language](facts);
+  const { name, subject: about, asked } = facts;
+  // Whoever wrote may have given a stranger's address: what they wrote leads nobody anywhere in a mail of ours.
+  const { subject, text } = WORDS[language]({
+    ...facts,
+    name: unlinked(name),
+    subject: unlinked(about),
+    asked: unlinked(asked),
+  });
   return { subject: shortened(subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), facts.reference), text };
 }
 

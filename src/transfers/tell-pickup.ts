@@ -2,6 +2,7 @@
 import { localizePath, type Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { formatDate, formatInstant, HOUR_MS, toLocalDate, type Zone } from "#kernel/time.ts";
+import { unlinked } from "#kernel/unlinked.ts";
 import { contactOf } from "#identity/index.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -72,7 +73,7 @@ export async function tellCode(ctx: Ctx, { transfer, agreed }: Stored, parts: Pi
     brand: await parts.brandName(ctx),
     code: formatCode(code),
     amount: formatMoney(refund === null ? transfer.price.receives : handedOf(refund), sender.language),
-    recipient: beneficiary.name,
+    recipient: unlinked(beneficiary.name),
   });
   await queueMessage(ctx, {
     channel: "sms",
@@ -113,7 +114,7 @@ export async function tellWaiting(
 
 function openingOf({ city, at, zone }: FirstOpening, language: Language): string {
   const when = formatInstant(at, language, "short", zone);
-  return filled(language, "opens", { when, city: city === null ? "" : filled(language, "inCity", { city }) });
+  return filled(language, "opens", { when, city: city === null ? "" : filled(language, "inCity", { city: unlinked(city) }) });
 }
 
 /** A blank that does not break is no letter of GSM 03.38: with one in it an SMS holds 70 characters instead of 160. */

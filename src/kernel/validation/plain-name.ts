@@ -9,7 +9,7 @@ import { isVisibleText } from "./visible.ts";
 const ADDRESS = [
   /:\/\/|\bwww\b|@/iu,
   /(?<![\p{L}\p{N}])(?:bit\.ly|t\.me|wa\.me|s\.id|g\.co|goo\.gl|tinyurl|linktr)(?![\p{L}])/iu,
-  /[\p{L}\p{N}-]{3,}[.。｡](?:com|net|org|info|biz|xyz|top|site|online|shop|store|link|click|app|live|club|vip|bet|example|test|web|go)(?![\p{L}])/iu,
+  /[\p{L}\p{N}-]{3,}[.。｡](?:com|net|org|info|biz|xyz|top|site|online|shop|store|link|click|app|live|club|vip|bet|example|test|web|go|dev|page|icu|cyou|cfd|sbs|lol|fun|space|website|tech|pro|cloud|host|press|bond|win|bid|loan|life|world|today|asia|money|cash|bank|finance|support|help|digital|zip)(?![\p{L}])/iu,
   /[\p{L}\p{N}-]{4,}[.。｡](?:id|my|sg|io|co|me|ly|gg|cc|tv|us|uk|ru|cn|to|la)(?![\p{L}])/iu,
 ];
 /** Rp 5.000, IDR 5, $5, 5 juta: an amount in any writing. */
@@ -20,6 +20,12 @@ const CALL = /\b(?:otp|klik|click|https?|verifikasi|kata sandi)\b/iu;
 /** Nobody has five digits in their name; a company may have four (Bengkel 2000). */
 const DIGITS = /\p{Nd}/gu;
 const DIGITS_MOST = 4;
+
+/** Whether a line holds what a mail program or telephone makes a link of. For lines that are no names, such as a postal address. */
+export function readsLikeLink(text: string): boolean {
+  const plain = text.normalize("NFKC");
+  return ADDRESS.some((address) => address.test(plain));
+}
 
 /** Whether text can be a person's or a company's name: seen as it is written, and no bait. */
 export function isPlainName(text: string): boolean {

@@ -1,4 +1,5 @@
 /** A page of paper about one thing, as receipts are: who issues it, what it says in lines, who stands behind it. Tagged, each line a paragraph. */
+import { unlinked } from "#kernel/unlinked.ts";
 import { bytesOfPdf, decorate, INK, LINE, MARGIN, MUTED, openPdf, PRIMARY, type Pdf } from "./pdf.ts";
 
 export type PaperLine = readonly [term: string, value: string, look?: "strong"];
@@ -57,8 +58,9 @@ export function openPaper({ title, lang, createdAt, issuer, heading }: Opening):
     doc,
     root,
     say,
-    lines: (lines) => drawLines(doc, root, lines),
-    signatures: (signers) => drawSignatures(doc, root, signers),
+    // Names, places and references of others: PDF readers make links of what looks like one.
+    lines: (lines) => drawLines(doc, root, lines.map(withoutLink)),
+    signatures: ([left, right]) => drawSignatures(doc, root, [unlinked(left), unlinked(right)]),
     space: (lines) => void doc.moveDown(lines),
     done() {
       root.end();
@@ -66,6 +68,8 @@ export function openPaper({ title, lang, createdAt, issuer, heading }: Opening):
     },
   };
 }
+
+const withoutLink = ([term, value, ...look]: PaperLine): PaperLine => [term, unlinked(value), ...look];
 
 function drawLines(doc: Pdf, root: Structure, lines: readonly PaperLine[]): void {
   for (const [term, value, look] of lines) {
