@@ -260,7 +260,10 @@ test.describe("in English, on a desk", () => {
         .getByRole("listitem")
         .first(),
     ).toContainText("Rp 500,000");
-    await owner.getByRole("link", { name: "Close the day" }).click();
+    await owner
+      .getByRole("navigation", { name: "Parts of the counter" })
+      .getByRole("link", { name: "Close", exact: true })
+      .click();
     await owner.getByRole("textbox", { name: "Rp 50,000" }).fill("9");
     await owner.getByRole("button", { name: "Check the count" }).click();
     await expect(owner.getByText("Rp 50,000 less than in the books")).toBeVisible();

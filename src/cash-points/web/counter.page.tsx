@@ -101,7 +101,7 @@ function Service({
     <li>
       <Link
         to={to}
-        className="flex h-full min-h-28 items-center gap-4 rounded-card border border-line-strong bg-surface-raised p-5 text-ink no-underline shadow-card transition hover:border-primary hover:shadow-raised"
+        className="flex h-full min-h-28 items-center gap-4 rounded-card xl:flex-col xl:items-start border border-line-strong bg-surface-raised p-5 text-ink no-underline shadow-card transition hover:border-primary hover:shadow-raised"
       >
         <span className="flex size-14 shrink-0 items-center justify-center rounded-control bg-primary text-on-primary">
           {children}
@@ -110,7 +110,7 @@ function Service({
           <strong className="block text-lg">{title}</strong>
           <span className="block text-sm text-ink-muted">{text}</span>
         </span>
-        <ChevronRight aria-hidden size={22} className="shrink-0 text-ink-muted" />
+        <ChevronRight aria-hidden size={22} className="shrink-0 text-ink-muted xl:hidden" />
       </Link>
     </li>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/money.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDayAndTime, formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
@@ -184,13 +184,25 @@ function Table({ transfers }: { readonly transfers: readonly ListedTransfer[] })
                 {formatMoney(row.receives, language)}
               </td>
               <td className={CELL}>
-                <time dateTime={row.createdAt.toISOString()}>{formatInstant(row.createdAt, language)}</time>
+                <Made at={row.createdAt} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** In two lines, each whole: day and time. */
+function Made({ at }: { readonly at: Date }) {
+  const { day, time } = formatDayAndTime(at, useLanguage());
+  return (
+    <time dateTime={at.toISOString()} className="block whitespace-nowrap">
+      {day}
+      <span className="sr-only">, </span>
+      <span className="mt-1 block text-ink-muted">{time}</span>
+    </time>
   );
 }
 const CELL = "border-b border-line px-4 py-3 align-middle";

@@ -20,7 +20,10 @@ export function Tabs({ tabs, label }: { readonly tabs: readonly Tab[]; readonly 
   }, []);
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul ref={list} className="relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      <ul
+        ref={list}
+        className="relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none] max-sm:flex-wrap max-sm:gap-x-0.5"
+      >
         {tabs.map(({ label: name, to, count, icon, end = false }) => (
           <li key={to} className="shrink-0">
             <NavLink
@@ -28,7 +31,7 @@ export function Tabs({ tabs, label }: { readonly tabs: readonly Tab[]; readonly 
               end={end}
               className={({ isActive }) =>
                 classNames(
-                  "flex min-h-target items-center gap-2 rounded-t-sm border-b-3 px-3.5 text-sm font-semibold -outline-offset-3! transition-colors",
+                  "flex min-h-target items-center gap-2 rounded-t-sm border-b-3 px-3.5 text-sm max-sm:px-2 font-semibold -outline-offset-3! transition-colors",
                   isActive
                     ? "border-primary text-primary"
                     : "border-transparent text-ink-muted hover:border-line-strong hover:text-ink",

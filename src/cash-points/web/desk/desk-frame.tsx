@@ -26,10 +26,10 @@ export function DeskFrame<D extends Place>({ desk, title, hasHead = true, childr
     <div className="mx-auto max-w-3xl">
       <title>{title}</title>
       {hasHead ? (
-        <div className="print:hidden">
+        <div className="flex flex-col gap-3 print:hidden">
           <OutletName outlets={desk.outlets} outlet={desk.outlet} />
           {isRead(desk) ? <Head desk={desk} /> : null}
-          <div className="mt-4">
+          <div>
             <Tabs
               label={t("nav")}
               tabs={[

@@ -10,7 +10,7 @@ const id = {
   today: "Dicairkan hari ini",
   ofLimit: "dari {limit}",
   nav: "Bagian loket",
-  parts: { front: "Loket", payOut: "Cairkan", cashIn: "Terima", today: "Hari ini", close: "Tutup hari" },
+  parts: { front: "Loket", payOut: "Cairkan", cashIn: "Terima", today: "Hari ini", close: "Tutup" },
   noOutlet: "Belum ada gerai untuk Anda",
   noOutletText:
     "Petugas kami mendaftarkan gerai agen; kasirnya ditambahkan oleh pemilik agen. Setelah itu loket terbuka di sini. Pemilik yang menunggu gerainya: hubungi kami lewat halaman Kontak.",
@@ -51,7 +51,7 @@ const en: typeof id = {
   today: "Paid out today",
   ofLimit: "of {limit}",
   nav: "Parts of the counter",
-  parts: { front: "Counter", payOut: "Pay out", cashIn: "Cash in", today: "Today", close: "Close the day" },
+  parts: { front: "Counter", payOut: "Pay out", cashIn: "Cash in", today: "Today", close: "Close" },
   noOutlet: "No outlet is yours yet",
   noOutletText:
     "Our staff register an agent’s outlets; the owner adds the cashiers. Then the counter opens here. If you own the agent and wait for your outlet, reach us on the Contact page.",
