@@ -14,7 +14,9 @@ import {
   ensureCluster,
   ensureDatabase,
   joinServer,
+  keepCluster,
   killServer,
+  putBackCluster,
   removeCluster,
   startServer,
   stopServer,
@@ -36,6 +38,10 @@ export interface MortalPostgres extends RunningPostgres {
   kill(): Promise<void>;
   /** Starts it again over what it had written, on the same port; resolves when it answers. */
   revive(): Promise<void>;
+  /** Keeps what it has written so far. It has to be dead. */
+  keep(): void;
+  /** Puts back what was kept, so that all that came since is forgotten. It has to be dead. */
+  putBack(): void;
 }
 
 export interface PostgresOptions {
@@ -100,6 +106,8 @@ export async function startThrowaway(durable: boolean): Promise<MortalPostgres> 
     url: urlOf(cluster) ?? "",
     kill: () => killServer(cluster),
     revive: () => startServer(cluster),
+    keep: () => keepCluster(cluster),
+    putBack: () => putBackCluster(cluster),
     stop: async () => {
       process.removeListener("exit", remove);
       remove();

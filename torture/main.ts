@@ -10,6 +10,7 @@ import { onStopRequest } from "../tools/children.ts";
 import { brief } from "./brief.ts";
 import { bugs } from "./bugs/campaign.ts";
 import type { Campaign, CampaignOptions, CampaignReport } from "./campaign.ts";
+import { forget } from "./forget.ts";
 import { kills } from "./kills.ts";
 import { payouts } from "./payouts.ts";
 import { points } from "./points.ts";
@@ -21,6 +22,7 @@ const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   points,
   payouts,
   postmaster,
+  forget,
   brief,
   races,
   bugs,

@@ -9,7 +9,7 @@ import { faultsSchema, NO_FAULTS } from "./faults.ts";
 import { toldLines } from "./inquiries.ts";
 import { amountText, readAmount } from "./snap.ts";
 import type { Bank } from "./transfers.ts";
-import { askWhatFor, pay, SOMEBODY } from "./virtual-accounts.ts";
+import { askWhatFor, pay, SOMEBODY, tellAgain } from "./virtual-accounts.ts";
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -106,6 +106,11 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
     const sen = amount === undefined ? (book.accounts.get(number)?.sen ?? null) : readAmount({ value: amount, currency: "IDR" });
     if (sen === null || sen <= 0n) return reply.code(400).send({ error: "amount" });
     return { payments: pay(bank, serviceId, { number, sen, payer, times, notices }).map(({ id }) => id) };
+  });
+  scope.post("/control/tell-again", async (request, reply) => {
+    const again = paySchema.pick({ number: true }).safeParse(request.body);
+    if (!again.success) return reply.code(400).send({ error: "number" });
+    return { payments: tellAgain(bank, serviceId, again.data.number).map(({ id }) => id) };
   });
   scope.post("/control/transfer-in", async (request, reply) => {
     const coming = transferInSchema.safeParse(request.body);

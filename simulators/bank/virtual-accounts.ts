@@ -133,7 +133,6 @@ export interface Paying {
 
 /** Somebody pays a number. This bank takes any amount at any time, though it was told one: so that the product can be seen to cope. */
 export function pay(bank: Bank, serviceId: string, { number, sen, payer, times, notices }: Paying): Payment[] {
-  const account = bank.book.accounts.get(number);
   return Array.from({ length: times }, () => {
     const payment: Payment = { id: `VP${randomUUID().replaceAll("-", "")}`, number, sen, atMs: bank.diary.now(), payer };
     bank.book.record(
@@ -143,13 +142,24 @@ export function pay(bank: Bank, serviceId: string, { number, sen, payer, times, 
         line: { id: payment.id, atMs: payment.atMs, sen, kind: "VA_PAYMENT", reference: null, number, remark: `VA ${number}` },
       },
     );
-    const fields = {
-      ...named({ number, ...(account ? { trxId: account.trxId } : {}) }, serviceId),
-      ...(account ? { virtualAccountName: account.title, totalAmount: amountText(account.sen) } : {}),
-    };
-    void announcePayment(bank, payment, fields, notices);
+    void announcePayment(bank, payment, fieldsOf(bank, serviceId, number), notices);
     return payment;
   });
+}
+
+function fieldsOf({ book }: Bank, serviceId: string, number: string): object {
+  const account = book.accounts.get(number);
+  return {
+    ...named({ number, ...(account ? { trxId: account.trxId } : {}) }, serviceId),
+    ...(account ? { virtualAccountName: account.title, totalAmount: amountText(account.sen) } : {}),
+  };
+}
+
+/** Tells of every payment to a number once more, as of one whose notification was never answered. */
+export function tellAgain(bank: Bank, serviceId: string, number: string): readonly Payment[] {
+  const payments = bank.book.paymentsOf(number);
+  for (const payment of payments) void announcePayment(bank, payment, fieldsOf(bank, serviceId, number), 1);
+  return payments;
 }
 
 /** Asks the product what a number is for (24), as a bank does before its customer pays. Null: nobody answered. */

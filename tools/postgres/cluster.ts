@@ -251,6 +251,26 @@ const isThere = (pid: number): boolean => {
   return existsSync(program) && readFileSync(program, "utf8") !== "";
 };
 
+const keptFolder = (cluster: Cluster) => path.join(cluster.folder, "kept");
+
+/** Keeps a copy of everything that is stored, in place of the last one. The server must not run. */
+export function keepCluster(cluster: Cluster): void {
+  rmSync(keptFolder(cluster), { recursive: true, force: true });
+  copyFolder(pgdata(cluster), keptFolder(cluster));
+}
+
+/** Puts back what was kept last: what came since is lost, as by a restore. The server must not run. */
+export function putBackCluster(cluster: Cluster): void {
+  rmSync(pgdata(cluster), { recursive: true, force: true });
+  copyFolder(keptFolder(cluster), pgdata(cluster));
+}
+
+/** With its owner, who is not always us. */
+function copyFolder(from: string, to: string): void {
+  const { status, stderr } = spawnSync("cp", ["-a", from, to], { encoding: "utf8" });
+  if (status !== 0) throw new Explained(`PostgreSQL's folder can't be copied: ${stderr.trim()}`);
+}
+
 /** Forgets everything that is stored. The server must not run. */
 export function removeCluster(cluster: Cluster): void {
   for (const file of [pgdata(cluster), passwordFile(cluster), logFile(cluster)]) rmSync(file, { recursive: true, force: true });
