@@ -1,9 +1,11 @@
-/** Cash: collected at the counter, cancelled, left lying, paid to the wrong person. */
+/** Cash: collected at the counter, cancelled, left lying, paid to the wrong person, brought by its sender and taken back by them. */
 import * as counter from "#cash-points/contract-counter.ts";
 import type { Id } from "#kernel/id.ts";
-import { at, addDays, toLocalDate, weekdayOf } from "#kernel/time.ts";
+import { chooseRefundCash } from "#transfers/contract-refunds.ts";
 import {
+  atHome,
   CASH,
+  HOME,
   HOUR_MS,
   inCash,
   insist,
@@ -18,55 +20,18 @@ import {
   type Made,
   type Prove,
 } from "./act.ts";
-import { readPhone, type Person } from "./person.ts";
-import { agentOwes } from "./proofs.ts";
+import { cashierOf, handOut, nextOpening, OUTLET, OWNER, payInCash, waitForSms } from "./counter.ts";
+import { readPhone } from "./person.ts";
+import { SENDERS_NAME } from "./people.ts";
+import { agentOwes, query } from "./proofs.ts";
 import type { Transfer } from "./sender.ts";
 
-/** An outlet of the demo's agent (db/seed/outlets.yaml), and who works there. */
-const OUTLET = "cp_01kc0000000000000000000001" as Id<"cp">;
-const CASHIER = "kasir@demo.example";
-const OWNER = "agen@demo.example";
-const DRAWER = { currency: "IDR", minor: "500000000" };
 const DAYS_UNTIL_RETURN = 31;
 
-/** A weekday of Jakarta, ten in the morning: the outlet is open. */
-function nextOpening(now: Date): Date {
-  let day = toLocalDate(now);
-  while (weekdayOf(day) === 0 || at(day, "10:00") <= now) day = addDays(day, 1);
-  return at(day, "10:00");
-}
-
-async function waitForSms({ scene, stage }: Cast, phone: string, pattern: RegExp): Promise<string> {
-  const found = await stage.until(
-    async () => {
-      const shown = (await readPhone(scene, phone)).map(({ text }) => pattern.exec(text)?.[1]);
-      return shown.find((match) => match !== undefined) ?? null;
-    },
-    new Date(stage.now().getTime() + HOUR_MS),
-  );
-  if (found === null) {
-    const shown = (await readPhone(scene, phone)).map(({ text }) => text).join(" | ");
-    throw new Error(`no message to ${phone} matches ${String(pattern)}: ${shown || "there is none"}`);
-  }
-  return found;
-}
-
-/** The sender gives the code on, the recipient comes with it and an identity card, the cashier pays out. */
-async function collect(
-  cast: Cast,
-  cashier: Person,
-  recipient: { readonly name: string; readonly phone: string },
-): Promise<Id<"po">> {
+/** The sender gives the code on, and the recipient comes with it. */
+async function collect(cast: Cast, recipient: { readonly name: string; readonly phone: string }): Promise<Id<"po">> {
   const code = await waitForSms(cast, cast.sender.person.phone, new RegExp(`pickup code ([\\d -]+) for .*${recipient.name}`));
-  const id = cashier.newOwn("mv");
-  await cashier.call(counter.moveCash, { outlet: OUTLET, id, direction: "put_in", amount: DRAWER });
-  await cashier.call(counter.lookUp, { outlet: OUTLET, code });
-  const otp = await waitForSms(cast, recipient.phone, /^(\d{6}) kode OTP/);
-  const payout = cashier.newOwn("po");
-  const document = { kind: "ktp", number: "5206011708450001", name: recipient.name };
-  await cashier.call(counter.startPayout, { id: payout, outlet: OUTLET, code, otp, document });
-  await cashier.call(counter.collectPayout, { outlet: OUTLET, id: payout });
-  return payout;
+  return handOut(cast, code, recipient);
 }
 
 /** Paid in, and waiting while the outlet is open. */
@@ -80,7 +45,7 @@ async function waiting(cast: Cast, { transfer }: Made): Promise<Transfer> {
 const SUKARNO = { name: "Sukarno", phone: "+6281234567801" };
 async function collected(cast: Cast, made: Made): Promise<Transfer> {
   await waiting(cast, made);
-  await collect(cast, await cast.person(CASHIER), SUKARNO);
+  await collect(cast, SUKARNO);
   return cast.sender.until(made.transfer, isIn("PAID"));
 }
 
@@ -89,8 +54,8 @@ const PAIJO = { name: "Paijo", phone: "+6281234567803" };
 async function toTheWrongPerson(cast: Cast, made: Made): Promise<Transfer> {
   const { sender } = cast;
   await waiting(cast, made);
-  const cashier = await cast.person(CASHIER);
-  const payout = await collect(cast, cashier, PAIJO);
+  const payout = await collect(cast, PAIJO);
+  const cashier = await cashierOf(cast);
   const id = cashier.newOwn("rv");
   await cashier.call(counter.askReversal, { outlet: OUTLET, id, payout, reason: "Diambil orang lain dengan nama yang sama" });
   const owner = await cast.person(OWNER);
@@ -118,6 +83,38 @@ const agentIsOwed: Prove = async ({ scene }, { transfer }) => {
   const owed = await agentOwes(scene, transfer.id);
   insist(owed === -500_000_00n, `the agent's books show Rp 500.000 paid out for us, but ${owed} sen`);
   return ["the agent's books: Rp 500.000 paid out for us"];
+};
+
+/** Rp 1.005.550 are due, which there are no coins for. */
+const broughtInCash: Prove = async ({ scene }, { transfer }) => {
+  const owed = await agentOwes(scene, transfer.id);
+  insist(owed === 1_005_500_00n, `the agent owes us the Rp 1.005.500 that were taken in, but ${owed} sen`);
+  return ["the agent's books: Rp 1.005.500 taken in for us, Rp 50 less than the price"];
+};
+
+/** Called off while it waits, and taken back over the counter. */
+async function backInCash(cast: Cast, { transfer }: Made): Promise<Transfer> {
+  const { sender } = cast;
+  await payInCash(cast, transfer);
+  await sender.cancel(await sender.until(transfer, isIn("AVAILABLE")));
+  await sender.person.call(chooseRefundCash, { id: transfer.id });
+  const { phone } = sender.person;
+  const code = await waitForSms(cast, phone, /(?:refund code|kode pengembalian) ([\d -]+) (?:for|untuk)/);
+  await handOut(cast, code, { name: SENDERS_NAME, phone });
+  return sender.until(transfer, isOver);
+}
+
+/** What came in went out again: the agent owes nothing, and is owed no commission for what did not arrive. */
+const nothingIsLeft: Prove = async ({ scene }, { transfer }) => {
+  const owed = await agentOwes(scene, transfer.id);
+  insist(owed === 0n, `the agent has handed out what they took in, but ${owed} sen are left`);
+  const [commission] = await query(
+    scene,
+    `select coalesce(sum(posting.minor), 0)::text as minor from ledger.posting join ledger.journal on journal.no = journal_no
+      join ledger.account on account.no = account_no where journal.subject = '${transfer.id}' and account.code = 'commission_payable:IDR'`,
+  );
+  insist(commission?.["minor"] === "0", `no commission is owed, but ${String(commission?.["minor"])} sen`);
+  return ["the agent's books: all that was taken in is handed out again, and no commission is owed"];
 };
 
 const cash = (
@@ -160,4 +157,20 @@ export const CASH_ACTS: readonly Act[] = [
     prove: wasReminded,
   }),
   cash("Cash paid to the wrong person, and taken back on the same day", PAIJO, { play: toTheWrongPerson, ends: ["REFUNDED"] }),
+  {
+    title: "Paid in cash at an outlet, for an account at home",
+    ask: HOME,
+    to: atHome("0000001"),
+    play: async (cast, { transfer }) => {
+      await payInCash(cast, transfer);
+      return cast.sender.until(transfer, isOver);
+    },
+    ends: ["PAID"],
+    prove: broughtInCash,
+  },
+  cash(
+    "Paid in cash and called off: the sender takes it back as cash",
+    { name: "Ngatinem", phone: "+6281234567806" },
+    { play: backInCash, ends: ["REFUNDED"], because: "CANCELLED_BY_SENDER", prove: nothingIsLeft, isBrief: true },
+  ),
 ];

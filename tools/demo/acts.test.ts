@@ -27,10 +27,11 @@ test("an act that names a number sends to it", () => {
   );
 });
 
-test("a short form has one act for each product", () => {
+test("a short form has one act for each product, and one for cash that its sender brings and takes back", () => {
   expect(ACTS.filter(({ isBrief }) => isBrief).map(({ ask }) => ask["corridor"])).toEqual([
     "ID-ID-bank",
     "ID-SG-bank",
+    "ID-ID-cash",
     "ID-ID-cash",
   ]);
 });

@@ -9,6 +9,8 @@ import type { Scene } from "./scene.ts";
 import { openSender, type Sender } from "./sender.ts";
 import type { Stage } from "./stage.ts";
 
+/** As their identity cards say. */
+export const SENDERS_NAME = "Sari Lestari";
 const PASSWORD = "Jembatan7#Layang";
 const FACTS = { requestId: "demo", actor: { kind: "system", name: "demo" }, language: "ID", address: "system" } as const;
 
@@ -20,7 +22,7 @@ export async function openSenders(scene: Scene, stage: Stage, many: number): Pro
     const email = `pengirim${n}@demo.example`;
     const phone = `+62812000001${String(n).padStart(2, "0")}`;
     const pair = { userType: "CUSTOMER", userBusinessType: "PERSONAL" } as const;
-    const account = { email, phone, password: PASSWORD, fullName: "Sari Lestari", level: "CUSTOMER", pair };
+    const account = { email, phone, password: PASSWORD, fullName: SENDERS_NAME, level: "CUSTOMER", pair };
     await inTransaction(scene.machinery, FACTS, async (ctx) => {
       await createAccount(ctx, account, hasher);
       const person = await findPersonByEmail(ctx.db, email);

@@ -111,6 +111,9 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
         if (answer.said === "session_over" || answer.said === "proof_needed") {
           // Whoever notices first signs in again, for all: that proves a factor as well.
           if (token === held) token = null;
+        } else if (answer.said === "csrf_invalid") {
+          // The page has been open since before a leap of time: it is loaded anew.
+          client = await openClient({ sites: [scene.url, scene.url] });
         } else if (answer.status === 429 && answer.said === "too_many_requests") await stage.wait(WINDOW_MS);
         else throw new Error(`${endpoint.name}: ${answer.said} ${answer.body.slice(0, 400)}`);
       }

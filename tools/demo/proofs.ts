@@ -143,6 +143,7 @@ function whyNotRight({ state, assurance, refund, receives }: Transfer, out: Paid
     return "not paid, or not what was promised";
   if (state === "OUTCOME_UNKNOWN") return back.times === 0 ? null : "given back while nobody knows";
   if (!isByBank && out.times === 1 && out.returned === 0n) return "paid out, and it did not come back";
+  if (refund?.cash === "collected") return back.times === 0 ? null : "handed out as cash, and paid to an account as well";
   const isGivenBack = state === "REFUNDED";
   if (isGivenBack && (back.times !== 1 || back.minor !== BigInt(refund?.amount.minor ?? 0))) return "not given back as it says";
   return !isGivenBack && back.times === 1 && back.returned === 0n ? "given back, and it does not say so" : null;

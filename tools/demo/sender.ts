@@ -33,7 +33,12 @@ export interface Transfer {
   readonly total: WireMoney;
   readonly receives: WireMoney;
   readonly payIn: { readonly number: string | null; readonly missing: WireMoney; readonly payBy: string } | null;
-  readonly refund: { readonly amount: WireMoney; readonly isPaid: boolean; readonly needsAccount: boolean } | null;
+  readonly refund: {
+    readonly amount: WireMoney;
+    readonly isPaid: boolean;
+    readonly needsAccount: boolean;
+    readonly cash: string | null;
+  } | null;
   readonly history: readonly { readonly at: string; readonly state: string; readonly by: string }[];
 }
 export interface Recipient {

@@ -151,6 +151,7 @@ async function nextDue({ machinery }: Scene, transfers: readonly string[], now: 
   }>`select date_trunc('minute', greatest(due_at, ${now})) + interval '1 minute' as at
     from transfers.transfer where id = any(${transfers}) and due_at is not null
     union all select date_trunc('minute', min(ask_at)) + interval '1 minute' from transfers.payment_ask where ask_at > ${now}
+    union all select date_trunc('minute', min(ask_at)) + interval '1 minute' from transfers.stray_inquiry where ask_at > ${now}
     union all select ${now}::timestamptz + min(greatest(run_at - now(), interval '0')) from graphile_worker.jobs
     where task_identifier = 'deliver_message' and attempts > 0 and locked_at is null`.execute(machinery.database);
   return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
@@ -161,6 +162,7 @@ async function isBusy({ machinery }: Scene, now: Date): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`select
     exists (select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now}))
     or exists (select from transfers.payment_ask where ask_at <= ${now})
+    or exists (select from transfers.stray_inquiry where ask_at <= ${now})
     or exists (select from transfers.hint where ask_at <= ${now}) as busy`.execute(machinery.database);
   return rows[0]?.busy === true;
 }
