@@ -2,6 +2,7 @@
 export { abroadMonthOf } from "./read-abroad.ts";
 export { LIMIT_REFUSALS } from "./contract.ts";
 export { changeRecipientLimits } from "./change-recipient.ts";
+export { checkUnpaid } from "./check-unpaid.ts";
 export type { Claim } from "./limit.ts";
 export { consumeLimits, giveBackLimits } from "./move-limits.ts";
 export { isOverRecipientLimit } from "./over-recipient.ts";

@@ -136,7 +136,9 @@ function recipientLines(
   const counted = { currency: null, asked: 1n, window: "day" as const };
   return [
     amountLine("recipient.transfer", own, "transfer", amount, transfer),
-    ...(unpaidPerSender === undefined ? [] : [{ ...counted, key: UNPAID_KEY, whom: own, most: BigInt(unpaidPerSender) }]),
+    ...(unpaidPerSender === undefined
+      ? []
+      : [{ ...counted, window: "now" as const, key: UNPAID_KEY, whom: own, most: BigInt(unpaidPerSender) }]),
     ...(day ? [amountLine("recipient.day", own, "day", amount, day)] : []),
     ...(month ? [amountLine("recipient.month", own, "month", amount, month)] : []),
     ...(countPerDay === null ? [] : [{ ...counted, key: "recipient.day_count", whom: own, most: BigInt(countPerDay) }]),
@@ -146,8 +148,8 @@ function recipientLines(
   ];
 }
 
-/** Only what is reserved counts here: paid in, it is none of these any more. */
-export const UNPAID_KEY = "recipient_unpaid.day_count";
+/** Only what is reserved counts here: paid in, it is none of these any more, and until then it is one of them whatever the day. */
+export const UNPAID_KEY = "recipient_unpaid.count";
 /** What everybody sends to a recipient, by the figure that it is held against. */
 export const TOTALS = { day: "recipient.all_day", month: "recipient.all_month", countPerDay: "recipient.all_day_count" } as const;
 
@@ -213,8 +215,7 @@ export function stateOf(
 ): LimitState {
   const { key, window, currency, most } = line;
   const left = most > used ? most - used : 0n;
-  // What is not paid makes room as soon as it is paid or cancelled: no day has to end.
-  const beginsAnew = key === UNPAID_KEY ? null : beginsAnewAt(window, at);
+  const beginsAnew = beginsAnewAt(window, at);
   return { limit: key, window, currency, most, used, left, beginsAnew, raisedBy };
 }
 

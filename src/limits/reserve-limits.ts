@@ -8,6 +8,7 @@ import {
   NO_LIMIT,
   raiseOf,
   stateOf,
+  UNPAID_KEY,
   whomOf,
   windowed,
   type Claim,
@@ -26,7 +27,7 @@ export interface LimitClaims {
 }
 
 /**
- * Takes room on every limit that the claims meet, or refuses `limit_reached` 409. In the caller's transaction, which a refusal rolls back: only
+ * Takes room on every limit that the claims meet, or refuses `limit_reached` 409 (`too_many_unpaid` where paying or cancelling makes room). In the caller's transaction, which a refusal rolls back: only
  * so is nothing taken, and who catches it has to let it through. The same transfer again is done already; with other claims, or given back, it is a mistake of ours and thrown as one.
  */
 export async function reserveLimits(ctx: Ctx, { transfer, person, claims }: LimitClaims): Promise<void> {
@@ -68,7 +69,9 @@ function hashOf(person: string, claims: readonly Claim[]): Buffer {
 /** The refusal of a line without room, with all that helps whoever meets it. */
 export function limitReached(line: Line, used: bigint, at: Date, { tiers }: FiguresNow, tier: string): Refusal {
   const state = stateOf({ ...line, most: line.most ?? NO_LIMIT }, used, at, raiseOf(line.key, tiers, tier));
-  return new Refusal("limit_reached", 409, { ...asText(state), asked: String(line.asked), whose: line.key.split(".")[0] });
+  // What helps there is another: no tier and no day, but paying or cancelling one of them.
+  const code = line.key === UNPAID_KEY ? "too_many_unpaid" : "limit_reached";
+  return new Refusal(code, 409, { ...asText(state), asked: String(line.asked), whose: line.key.split(".")[0] });
 }
 
 /** Plain JSON, for the details of a refusal. */

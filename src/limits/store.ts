@@ -127,6 +127,15 @@ export interface UsagePlace {
   readonly startsOn: LocalDate;
 }
 
+/** Whether a subject has taken of it. */
+export async function hasClaim(db: Executor, subject: string, { key, whom, startsOn }: UsagePlace): Promise<boolean> {
+  const { rows } = await sql`
+    select from limits.claim where subject = ${subject} and key = ${key} and whom = ${whom} and starts_on = ${startsOn}::date`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** What is used of each, in the order asked for. */
 export async function readUsage(db: Executor, places: readonly UsagePlace[]): Promise<bigint[]> {
   if (places.length === 0) return [];

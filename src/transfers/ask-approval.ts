@@ -5,6 +5,7 @@
  */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
+import { checkUnpaid } from "#limits/index.ts";
 import { checkQuote } from "#pricing/index.ts";
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -24,6 +25,7 @@ type Approves = Output<typeof contract.askApproval>["approves"];
 export async function askApproval(ctx: Ctx, sending: Sending, parts: Parts): Promise<Output<typeof contract.askApproval>> {
   const quote = await checkQuote(ctx, { quote: sending.quote, person: sending.person, transfer: sending.id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person: sending.person, corridor: quote.corridor });
+  await checkUnpaid(ctx, { transfer: sending.id, person: sending.person, recipient: recipient.fingerprint });
   const subject = sendingSubject(sending, quote, recipient);
   const { principal, total, receives } = quote;
   const step = await parts.openApproval(ctx, {
@@ -46,6 +48,7 @@ export async function askChangeApproval(
   const reason = whyNotChangeRecipient(transfer);
   if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });
   const taken = await takeRecipient(ctx, { recipient, person, corridor: agreed.corridor });
+  await checkUnpaid(ctx, { transfer: id, person, recipient: taken.fingerprint });
   const [total, { receives }] = [totalOf(transfer.price), transfer.price];
   const subject = changeSubject(transfer, taken);
   const amount = transfer.price.principal;

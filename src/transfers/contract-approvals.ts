@@ -3,6 +3,7 @@ import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { startProof } from "#identity/contract-proofs.ts";
+import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
 import { ACCOUNT_REFUSALS, anotherRecipient, refundAccount, sending } from "./contract.ts";
@@ -28,7 +29,7 @@ export const askApproval = post({
   path: "/v1/transfers/approval",
   summary:
     "Opens the step in which the sender approves this very transfer with a second factor (/v1/proof/send-code, …/verify): good for its amount and recipient alone, once, in this session.",
-  refusals: { ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS },
+  refusals: { too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: sending,
   output: startProof.output.extend({ approves: approvesTransfer }),
@@ -39,7 +40,7 @@ export const askChangeApproval = post({
   name: "transfers.ask_change_approval",
   path: "/v1/transfers/change-recipient/approval",
   summary: "Opens the step in which the sender approves that this very recipient gets the transfer instead.",
-  refusals: { cannot_change_recipient: 409, ...RECIPIENT_REFUSALS },
+  refusals: { cannot_change_recipient: 409, too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid, ...RECIPIENT_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: anotherRecipient,
   output: startProof.output.extend({ approves: approvesTransfer }),

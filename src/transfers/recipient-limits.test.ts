@@ -2,17 +2,19 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { limitInvariants } from "#limits/invariants.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { brokenBy } from "#platform/testing/restored.ts";
 import { limitValue, putTerm } from "../limits/testing/terms.ts";
 import { advanceDue } from "./advance-due.ts";
 import { checkRecipient } from "./check-recipient.ts";
 import * as contract from "./contract.ts";
+import * as approval from "./contract-approvals.ts";
 import { transferInvariants } from "./invariants.ts";
 import { TRANSFER_RULES } from "./rules.ts";
 import { openSenders, system, type Person, type Shown } from "./testing/senders.ts";
 
 const office = await openSenders();
-const { api, clock, desk, house, newSender, opened, payments, sending } = office;
+const { api, approvals, clock, desk, house, newSender, opened, payments, sending } = office;
 const { database } = house.machinery;
 afterEach(office.check);
 afterAll(() => office[Symbol.asyncDispose]());
@@ -50,6 +52,12 @@ const sent = async (actor: Person, whom: object): Promise<Shown> => {
   return answer.data as Shown;
 };
 
+const FULL = {
+  code: 409,
+  status: "too_many_unpaid",
+  details: { limit: "recipient_unpaid.count", window: "now", most: "3", used: "3", beginsAnew: null },
+};
+
 describe("unpaid transfers", () => {
   test("of twenty strangers to one account are in nobody's way", { timeout: 60_000 }, async () => {
     const whom = target();
@@ -64,18 +72,51 @@ describe("unpaid transfers", () => {
     const [actor, whom] = [await newSender(), target()];
     const first = await sent(actor, whom);
     for (let n = 0; n < 2; n++) await sent(actor, whom);
-    expect(await send(actor, whom)).toMatchObject({
-      code: 409,
-      status: "limit_reached",
-      details: { limit: "recipient_unpaid.day_count", most: "3", used: "3", beginsAnew: null },
-    });
+    expect(await send(actor, whom)).toMatchObject(FULL);
     // Another recipient is another matter.
     await sent(actor, target());
     await pay(first);
     const called = await sent(actor, whom);
-    expect(await send(actor, whom)).toMatchObject({ status: "limit_reached" });
+    expect(await send(actor, whom)).toMatchObject(FULL);
     await api.call(contract.cancelTransfer, { id: called.id }, { actor });
     await sent(actor, whom);
+  });
+
+  test("of the day before are among the three: midnight makes no room", async () => {
+    const [actor, whom] = [await newSender(), target()];
+    const first = await sent(actor, whom);
+    for (let n = 0; n < 2; n++) await sent(actor, whom);
+    clock.advance(DAY_MS);
+    expect(await send(actor, whom)).toMatchObject(FULL);
+    await api.call(contract.cancelTransfer, { id: first.id }, { actor });
+    await sent(actor, whom);
+    expect(await send(actor, whom)).toMatchObject(FULL);
+  });
+
+  test("are refused in words of their own, in both languages, before anybody types a code", async () => {
+    const [actor, whom] = [await newSender(), target()];
+    const last = await sending(actor, {}, whom);
+    for (let n = 0; n < 3; n++) await sent(actor, whom);
+    const one = await sending(actor, {}, whom);
+    clock.advance(61_000);
+    const before = approvals.opened.length;
+    const asked = (language: "id" | "en") => api.call(approval.askApproval, one, { actor, language });
+    const [id, en] = [await asked("id"), await asked("en")];
+    expect([id, en]).toMatchObject([FULL, FULL]);
+    expect((id as { message: string }).message).toMatch(/belum dibayar.*Bayar atau batalkan/);
+    expect((en as { message: string }).message).toMatch(/unpaid.*Pay or cancel one/);
+    expect(approvals.opened).toHaveLength(before);
+    expect(await api.call(contract.sendTransfer, last, { actor })).toMatchObject(FULL);
+  });
+
+  test("that is one of the three already is approved and sent again without another place", async () => {
+    const [actor, whom] = [await newSender(), target()];
+    for (let n = 0; n < 2; n++) await sent(actor, whom);
+    const third = await sending(actor, {}, whom);
+    expect(await api.call(contract.sendTransfer, third, { actor })).toMatchObject({ code: 200 });
+    clock.advance(61_000);
+    expect(await api.call(approval.askApproval, third, { actor })).toMatchObject({ code: 200 });
+    expect(await api.call(contract.sendTransfer, third, { actor })).toMatchObject({ code: 200 });
   });
 });
 
@@ -85,12 +126,6 @@ describe("an unpaid transfer that goes to another recipient", () => {
     clock.advance(61_000);
     return api.call(contract.changeRecipient, { id, recipient }, { actor });
   };
-  const FULL = {
-    code: 409,
-    status: "limit_reached",
-    details: { limit: "recipient_unpaid.day_count", most: "3", used: "3", beginsAnew: null },
-  };
-
   test("makes room at the first and takes it at the second", async () => {
     const [actor, first, second] = [await newSender(), target(), target()];
     const moved = await sent(actor, first);
@@ -181,7 +216,7 @@ describe("broken, it is seen:", () => {
     [PAID_IN, "update transfers.transfer set state = 'EXPIRED' where state = 'CREATED'"],
     [
       "no more unpaid transfers are reserved for a recipient than their sender may have there",
-      "update limits.usage set reserved = 4 where key = 'recipient_unpaid.day_count' and reserved > 0",
+      "update limits.usage set reserved = 4 where key = 'recipient_unpaid.count' and reserved > 0",
     ],
   ])("%s", async (says, sabotage) => {
     const [actor, whom] = [await newSender(), target()];

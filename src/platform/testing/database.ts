@@ -3,6 +3,8 @@
  * TEST_DATABASE_URL names the cluster (tools/test-worker.ts sets it to one of the worker's own).
  */
 import { createHash, randomBytes } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -84,13 +86,40 @@ async function ensureTemplate(): Promise<string> {
   return name;
 }
 
-/** Opens a house on a database of its own: `await using house = await openTestHouse()`. */
+/**
+ * A database as it was before a migration (`0073`), for rows as the product of that time wrote them. `grow` brings it to now and opens a house on it.
+ * Rows are written past triggers and foreign keys: what matters of the time before is what the migration reads.
+ */
+export async function openOldDatabase(before: string) {
+  const folder = await mkdtemp(join(tmpdir(), "sampai-old-"));
+  const name = `old_${randomBytes(8).toString("hex")}`;
+  for (const file of readdirSync(MIGRATIONS)) if (file.slice(0, 4) < before) await cp(join(MIGRATIONS, file), join(folder, file));
+  await onCluster((client) => client.query(`create database ${name}`));
+  await migrate(databaseUrl(name), folder);
+  await rm(folder, { recursive: true });
+  return {
+    async write(statements: string): Promise<void> {
+      const client = new pg.Client({ connectionString: databaseUrl(name) });
+      await client.connect();
+      await client.query(`set session_replication_role = replica; ${statements}`);
+      await client.end();
+    },
+    async grow(options: { readonly now?: Date } = {}): Promise<TestHouse> {
+      await migrate(databaseUrl(name), MIGRATIONS);
+      return openTestHouse({ ...options, grown: name });
+    },
+  };
+}
+
+/** Opens a house on a database of its own: `await using house = await openTestHouse()`. `grown`: on one that is there already. */
 export async function openTestHouse(
-  options: { readonly now?: Date; readonly role?: string | null; readonly poolSize?: number } = {},
+  options: { readonly now?: Date; readonly role?: string | null; readonly poolSize?: number; readonly grown?: string } = {},
 ): Promise<TestHouse> {
-  const template = await ensureTemplate();
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  await onCluster((client) => client.query(`create database ${name} template ${template}`));
+  const name = options.grown ?? `test_${randomBytes(8).toString("hex")}`;
+  if (options.grown === undefined) {
+    const template = await ensureTemplate();
+    await onCluster((client) => client.query(`create database ${name} template ${template}`));
+  }
   const url = databaseUrl(name);
   const pool = openPool({
     url,

@@ -5,6 +5,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { openTestApi } from "#platform/testing/api.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { setTier } from "#limits/index.ts";
+import { limitsHttp } from "#limits/http.ts";
 import { limitInvariants } from "#limits/invariants.ts";
 import { createQuote } from "../../pricing/create-quote.ts";
 import { DOMESTIC } from "../../pricing/testing/price-desk.ts";
@@ -49,7 +50,7 @@ export async function openSenders() {
     ...approvals,
     senderFor: async () => ({ name: SENDER, country: "ID", address: null, birthDate: null, reference: "us" }),
   };
-  const api = await openTestApi(house, [transfersHttp(parts)]);
+  const api = await openTestApi(house, [transfersHttp(parts), limitsHttp]);
   const random = () => house.machinery.random(10);
   const idOf = <P extends string>(prefix: P) => newId(prefix, clock.now().getTime(), random());
   const staff = (...menuAccess: { menu: string; module: string[] }[]) =>

@@ -7,7 +7,9 @@ import type { Output } from "#kernel/endpoint.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
+import { hrefOf } from "../list/address.ts";
 import { approvalWords } from "./messages.ts";
 
 interface Opened<Approves> {
@@ -44,14 +46,14 @@ export function Approve<Approves>({
 }: ApproveProps<Approves>) {
   const t = useWords(approvalWords);
   const [approval, setApproval] = useState<Seen<Approves> | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Pick<ApiRefusal, "code" | "sentence"> | null>(null);
   const [wasOver, setWasOver] = useState(false);
   const isProven = useRef(false);
 
   function refused(error: unknown) {
     if (!(error instanceof ApiRefusal)) throw error;
     if (leavesFor?.(error)) return;
-    setProblem(error.sentence);
+    setProblem(error);
   }
   async function begin() {
     isProven.current = false;
@@ -84,8 +86,9 @@ export function Approve<Approves>({
     return (
       <div className="flex flex-col items-start gap-4">
         <Banner kind="danger" title={refusedTitle} live>
-          {problem}
+          {problem.sentence}
         </Banner>
+        {problem.code === "too_many_unpaid" ? <LinkButton to={hrefOf({ group: "waiting" })}>{t("toUnpaid")}</LinkButton> : null}
         {wayBack}
       </div>
     );

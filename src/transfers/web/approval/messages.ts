@@ -9,6 +9,7 @@ const id = {
   insteadOf: "Menggantikan {name}",
   refund: "Dana kembali",
   account: "Ke rekening atas nama",
+  toUnpaid: "Lihat kiriman yang belum dibayar",
   over: "Langkah ini sudah berakhir. Kami mulai lagi untuk Anda.",
 };
 const en: typeof id = {
@@ -21,6 +22,7 @@ const en: typeof id = {
   insteadOf: "Instead of {name}",
   refund: "Money returned",
   account: "To the account of",
+  toUnpaid: "See your unpaid transfers",
   over: "That step is over. We have begun it again for you.",
 };
 export const approvalWords = { ID: id, EN: en };
