@@ -39,12 +39,14 @@ export function partyRoutes(
       ),
     );
   const wakeToAskPayouts = wake(JOB_OF_STEP.inquire);
+  const wakeToAskRefunds = wake(JOB_OF_STEP.inquire_refund);
   const wakeToAskPayments = wake(ASK_PAYMENTS_JOB);
   /** What is heard twice is answered as what was heard: who asks again wants to know that we have it. */
   const takeHint = (party: string) =>
     gather(MOST_AT_ONCE, async (hints: readonly PayoutHint[]) => {
       await heard(party, (ctx) => hearHints(ctx, party, hints, parts));
       await wakeToAskPayouts();
+      if (hints.some(({ reference }) => reference.includes("_r"))) await wakeToAskRefunds();
       return hints.map(() => true);
     });
   const { bank, partner } = parties;

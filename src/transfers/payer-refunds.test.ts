@@ -1,8 +1,9 @@
 /** Payments that nobody claims, on their way back: with a bank that pays, is silent, refuses, or sends them back. */
 import { sql } from "kysely";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { newId, type Id } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
+import { hearHints } from "./hear-hint.ts";
 import * as proposals from "./contract-proposals.ts";
 import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
 import type { InquiryAnswer, PayoutAnswer, PayoutOrder } from "./payout.ts";
@@ -186,6 +187,59 @@ test("a person has it asked about now; not what has not left", async () => {
   await ask();
   expect(await statusOf(id)).toBe("paid");
   expect(await inquire("py_00000000000000000000000000")).toMatchObject({ code: 404 });
+});
+
+describe("a notification about its own reference", () => {
+  const hear = (reference: string, eventId = reference) =>
+    beat((ctx) => hearHints(ctx, "014", [{ eventId, reference }], parts)).then(([isNew]) => isNew);
+
+  test("has the bank asked at once, and changes nothing by itself; the same again is dropped", async () => {
+    const id = await owed();
+    submitted = { outcome: "unknown", why: "timeout" };
+    await send();
+    inquired = credited;
+    expect(await ask()).toBe(0);
+    expect([await hear(`${id}_r1`), await hear(`${id}_r1`)]).toEqual([true, false]);
+    expect(await statusOf(id)).toBe("unknown");
+    expect(await ask()).toBe(1);
+    expect(await statusOf(id)).toBe("paid");
+  });
+
+  test("tells of money that came back after it was paid", async () => {
+    const id = await owed();
+    submitted = credited;
+    await send();
+    inquired = { outcome: "returned", reason: "account_closed", providerCode: "1", amount: { currency: "IDR", minor: 5_000_000n } };
+    expect(await ask()).toBe(0);
+    await hear(`${id}_r1`, `${id} returned`);
+    expect(await ask()).toBe(1);
+    expect(await statusOf(id)).toBe("account_needed");
+  });
+
+  test("before it has left, about no refund, or about a payment that there is not, has nobody asked", async () => {
+    const id = await owed();
+    expect(await hear(`${id}_r1`)).toBe(true);
+    expect(await hear("py_00000000000000000000000000_r1")).toBe(true);
+    expect(await ask()).toBe(0);
+  });
+
+  test("of a transfer's own payment that was too much has the bank asked about that refund", async () => {
+    const shownTransfer = await senders.sent(await senders.newSender());
+    const { minor } = shownTransfer["total"] as { minor: string };
+    const number = await senders.opened(shownTransfer.id);
+    const amount = { currency: "IDR", minor: BigInt(minor) + 100_000n } as const;
+    await payments({ paymentId: `${shownTransfer.id}-more`, number, amount, paidAt: clock.now(), payer });
+    const { rows } = await sql<{ id: Id<"py"> }>`select id from transfers.pay_in where number = ${number}`.execute(desk.database);
+    const payment = rows[0]?.id ?? "py_none";
+    await senders.happen(shownTransfer.id, { type: "stray_refunded", payment });
+    await senders.happen(shownTransfer.id, { type: "refund_sent", of: payment });
+    const askAt = async () =>
+      (await sql<{ at: Date | null }>`select ask_at as at from transfers.refund where of = ${payment}`.execute(desk.database))
+        .rows[0]?.at;
+    expect(await askAt()).not.toEqual(clock.now());
+    await hear(`${payment}_r1`);
+    expect(await askAt()).toEqual(clock.now());
+  });
 });
 
 test("more than had left is not booked", async () => {

@@ -29,6 +29,17 @@ export async function lockPayment(db: Executor, id: string): Promise<StoredPayme
   return row === undefined ? null : ((await withRefunds(db, [row]))[0] ?? null);
 }
 
+/** Of these payments, those that have a refund: the transfer that each belongs to, null where it is nobody's. */
+export async function listPaymentOwners(
+  db: Executor,
+  payments: readonly Id<"py">[],
+): Promise<ReadonlyMap<Id<"py">, Id<"tr"> | null>> {
+  if (payments.length === 0) return new Map();
+  const { rows } = await sql<{ of: Id<"py">; transfer: Id<"tr"> | null }>`
+    select of, transfer from transfers.refund where of = any(${[...payments]}::text[])`.execute(db);
+  return new Map(rows.map(({ of, transfer }) => [of, transfer]));
+}
+
 export interface PaymentFilter {
   readonly number?: string | undefined;
   readonly amountMinor?: bigint | undefined;
