@@ -118,10 +118,19 @@ export const listTopUpAccounts = get({
   refusals: { operator_not_set: 503 },
   input: z.strictObject({}),
   output: z.strictObject({
-    accounts: z.array(z.strictObject({ bank: bankCode, number: z.string(), holder: z.string() })),
+    accounts: z.array(
+      z.strictObject({ bank: bankCode, bankName: z.string().nullable(), number: z.string(), holder: z.string() }),
+    ),
     /** Null while the treasury has set no figure: then no top-up is taken. */
     withinDays: z.int().nullable(),
   }),
+});
+
+const statementLine = z.strictObject({
+  id: lineId,
+  bookedAt: instantCodec,
+  amount: moneyCodec,
+  reference: z.string().nullable(),
 });
 
 export const listTopUpLines = get({
@@ -129,19 +138,15 @@ export const listTopUpLines = get({
   path: "/v1/cash-points/float/requests/lines",
   access: { menu: "float", module: ["approve"] },
   summary:
-    "The lines of our bank's statement that a waiting top-up can be: of its amount, near its day, and nobody's yet. Without one it waits.",
+    "The lines of our bank's statement that a waiting top-up can be: of its amount, near its day, and nobody's yet; without one it waits. Beside them those that are another top-up's.",
   input: z.strictObject({ id: requestId }),
   output: z.strictObject({
     lines: z.array(
-      z.strictObject({
-        id: lineId,
-        bookedAt: instantCodec,
-        amount: moneyCodec,
-        reference: z.string().nullable(),
-        /** The bank's line names the reference that the agent told. */
-        isSameReference: z.boolean(),
-      }),
+      /** `isSameReference`: the bank's line names the reference that the agent told. */
+      statementLine.extend({ isSameReference: z.boolean() }),
     ),
+    /** Of this amount and these days as well, and another top-up's: approved for it (`claimed`), or it names that one's reference. */
+    taken: z.array(statementLine.extend({ by: requestId, why: z.enum(["claimed", "names_its_reference"]) })),
     /** When the bank's statement was last read; null when never. */
     statementReadAt: instantCodec.nullable(),
   }),

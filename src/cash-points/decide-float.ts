@@ -1,11 +1,12 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
 import { compare } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { claimLine, listFreeLines, type FreeLine } from "#reconciliation/index.ts";
+import { claimLine, findClaimant, listClaimedLines, listFreeLines, type FreeLine } from "#reconciliation/index.ts";
 import { hashRequest } from "./ask-for-float.ts";
 import type { decideFloatRequest as contract, FloatRequestView, listTopUpLines as linesContract } from "./contract-float.ts";
 import { floatAccount, isNearDay, referenceKey, wantedLine, whyNotDecideFloat, type FloatRequest } from "./float.ts";
@@ -78,46 +79,62 @@ async function claimFor(ctx: Ctx, request: FloatRequest, line: string | undefine
   // Its place in the journal, as `carryOut` posts it.
   const posting = { journal: journalIdFor(id, KIND), kind: KIND, line: isPaidByUs(agent) ? 2 : 1, account: bank };
   const claimed = await claimLine(ctx, { line, subject: id }, wantedLine({ amount, evidence }, agent.settlement), posting);
-  if (claimed !== null && (await listLinesOfOthers(ctx, request, [claimed])).size > 0) throw refuseCash("top_up_line_of_another");
+  const by = claimed && (await listLinesOfOthers(ctx, request, [claimed])).get(claimed.id);
+  if (by != null) throw refuseCash("top_up_line_of_another", { by });
   if (claimed !== null) return claimed;
   // Somebody else may have decided the same request meanwhile, by this very line.
   const now = await findFloatRequest(ctx.db, id);
-  throw refuseCash(now?.state === "waiting" ? "top_up_line_taken" : "request_not_waiting");
+  if (now?.state !== "waiting") throw refuseCash("request_not_waiting");
+  const taker = await findClaimant(ctx, line);
+  throw refuseCash("top_up_line_taken", isRequest(taker) ? { by: taker } : {});
 }
 
+const isRequest = (claimant: string | null): claimant is Id<"fr"> => claimant?.startsWith("fr_") === true;
+
 /**
- * Lines that name the reference of another top-up of the same amount and days: one that waits is decided by its own line first, and one that was approved
+ * By line, whose it is: lines that name the reference of another top-up of the same amount and days: one that waits is decided by its own line first, and one that was approved
  * before lines were asked for has had its money already.
  */
 async function listLinesOfOthers(
   ctx: Ctx,
   { id, amount, evidence }: FloatRequest,
   lines: readonly FreeLine[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Id<"fr">>> {
   const named = lines.flatMap((line) => (line.reference === null ? [] : [{ line, key: referenceKey(line.reference) }]));
-  if (evidence === null || named.length === 0) return new Set();
+  if (evidence === null || named.length === 0) return new Map();
   const keys = named.map(({ key }) => key);
   const others = await listOthersWithoutLine(ctx.db, { id, bank: evidence.bank, amountMinor: amount.minor, keys });
-  const ofOthers = named.filter(({ line, key }) =>
-    others.some((other) => other.key === key && isNearDay(toLocalDate(line.bookedAt), other.paidOn)),
+  return new Map(
+    named.flatMap(({ line, key }) => {
+      const whose = others.find((other) => other.key === key && isNearDay(toLocalDate(line.bookedAt), other.paidOn));
+      return whose === undefined ? [] : [[line.id, whose.id] as const];
+    }),
   );
-  return new Set(ofOthers.map(({ line }) => line.id));
 }
 
-/** The lines that a waiting top-up can be; those that name its reference first. */
+/** The lines that a waiting top-up can be, those that name its reference first; and those that it can't, because they are another's. */
 export async function listTopUpLines(ctx: Ctx, { id }: Input<typeof linesContract>): Promise<Output<typeof linesContract>> {
   const request = await findFloatRequest(ctx.db, id);
   const agent = request && (await findAgent(ctx.db, request.agent));
   if (!request || !agent) throw refuse("not_found");
   const { amount, evidence } = request;
-  if (evidence === null || request.state !== "waiting") return { lines: [], statementReadAt: null };
-  const { lines, readAt } = await listFreeLines(ctx, wantedLine({ amount, evidence }, agent.settlement));
+  if (evidence === null || request.state !== "waiting") return { lines: [], taken: [], statementReadAt: null };
+  const wanted = wantedLine({ amount, evidence }, agent.settlement);
+  const { lines, readAt } = await listFreeLines(ctx, wanted);
+  const claimed = (await listClaimedLines(ctx, wanted)).flatMap(({ claimant: by, ...line }) =>
+    isRequest(by) ? [{ ...line, by, why: "claimed" as const }] : [],
+  );
   const told = referenceKey(evidence.reference);
   const ofOthers = await listLinesOfOthers(ctx, request, lines);
+  const named = lines.flatMap((line) => {
+    const by = ofOthers.get(line.id);
+    return by === undefined ? [] : [{ ...line, by, why: "names_its_reference" as const }];
+  });
   const own = lines.filter((line) => !ofOthers.has(line.id));
   const shown = own.map((line) => ({
     ...line,
     isSameReference: line.reference !== null && referenceKey(line.reference) === told,
   }));
-  return { lines: shown.toSorted((a, b) => Number(b.isSameReference) - Number(a.isSameReference)), statementReadAt: readAt };
+  const ordered = shown.toSorted((a, b) => Number(b.isSameReference) - Number(a.isSameReference));
+  return { lines: ordered, taken: [...named, ...claimed], statementReadAt: readAt };
 }

@@ -2,6 +2,7 @@ import { compare, negate } from "#kernel/money.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { listStatement } from "#ledger/index.ts";
+import { bankNameOf } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import {
   REQUESTS_PER_PAGE,
@@ -46,7 +47,9 @@ export async function listTopUpAccounts(
   parts: CounterParts,
 ): Promise<Output<typeof accountsContract>> {
   const { legalName: holder } = await parts.issuerFor(ctx, ctx.language);
-  return { accounts: parts.ownAccounts.map((own) => ({ ...own, holder })), withinDays: await parts.topUpDays(ctx) };
+  const accounts = [];
+  for (const own of parts.ownAccounts) accounts.push({ ...own, bankName: await bankNameOf(ctx, own.bank), holder });
+  return { accounts, withinDays: await parts.topUpDays(ctx) };
 }
 
 /** The ledger's statement of the account, with the signs as the agent reads them. */

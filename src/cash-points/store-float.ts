@@ -44,9 +44,9 @@ export async function listOthersWithoutLine(
     amountMinor,
     keys,
   }: { readonly id: string; readonly bank: string; readonly amountMinor: bigint; readonly keys: readonly string[] },
-): Promise<readonly { readonly key: string; readonly paidOn: LocalDate }[]> {
-  const { rows } = await sql<{ key: string; paidOn: LocalDate }>`
-    select reference_key as key, paid_on as "paidOn" from cash_points.float_request
+): Promise<readonly { readonly id: Id<"fr">; readonly key: string; readonly paidOn: LocalDate }[]> {
+  const { rows } = await sql<{ id: Id<"fr">; key: string; paidOn: LocalDate }>`
+    select id, reference_key as key, paid_on as "paidOn" from cash_points.float_request
     where bank = ${bank} and reference_key = any(${[...keys]}::text[]) and state in ('waiting', 'approved') and line is null
       and amount_minor = ${amountMinor} and id <> ${id}`.execute(db);
   return rows;

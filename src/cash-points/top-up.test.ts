@@ -6,6 +6,7 @@ import type { Id } from "#kernel/id.ts";
 import { startOfDay } from "#kernel/time.ts";
 import { readBalance } from "#ledger/index.ts";
 import { reconciliationInvariants } from "../reconciliation/invariants.ts";
+import { putTerm } from "../limits/testing/terms.ts";
 import * as float from "./contract-float.ts";
 import type { FloatRequestView } from "./contract-float.ts";
 import { isReference, referenceKey } from "./float.ts";
@@ -83,8 +84,14 @@ describe("one transfer at the bank", () => {
   test("is paid to an account of ours, which is named", async () => {
     const agent = await newAgent();
     expect(expectOk(await call(float.listTopUpAccounts, {}, { actor: owner(agent) }))).toEqual({
-      accounts: [{ bank: "014", number: "8880010001", holder: "PT Sampai" }],
+      accounts: [{ bank: "014", bankName: null, number: "8880010001", holder: "PT Sampai" }],
       withinDays: TOP_UP_DAYS,
+    });
+    // As everywhere, also where no rail reaches the bank.
+    const demo = { name: "Bank Demo", shortName: "Demo Uji", biFast: false, online: false, skn: false, mergedInto: null };
+    await putTerm(desk.house, "bank", "014", demo, new Date("2026-01-01T00:00:00Z"));
+    expect(expectOk(await call(float.listTopUpAccounts, {}, { actor: owner(agent) }))).toMatchObject({
+      accounts: [{ bank: "014", bankName: "Bank Demo (Demo Uji)" }],
     });
   });
 });
@@ -104,7 +111,7 @@ describe("the line of our bank's statement", () => {
   test("that fits is shown, the one that names the reference first, and how fresh the statement is", async () => {
     const agent = await newAgent();
     const request = await asked(agent, { reference: "CASE 0042" });
-    expect(await linesOf(request)).toEqual({ lines: [], statementReadAt: null });
+    expect(await linesOf(request)).toEqual({ lines: [], taken: [], statementReadAt: null });
     const at = startOfDay("2026-11-19");
     const [plain, named] = [
       await desk.line(MILLION, { at }),
@@ -145,10 +152,11 @@ describe("the line of our bank's statement", () => {
       await asked(agent, { amount: wire(amount), reference: "FIRST-1" }),
     ];
     const line = await desk.line(amount, { at: startOfDay("2026-11-20"), reference: "first 1" });
-    const isOthers = { code: 409, status: "top_up_line_of_another" };
-    expect((await linesOf(mine)).lines).toEqual([]);
+    const isOthers = { code: 409, status: "top_up_line_of_another", details: { by: first.id } };
+    // Who approves sees that it is there, and whose it is.
+    expect(await linesOf(mine)).toMatchObject({ lines: [], taken: [{ id: line, by: first.id, why: "names_its_reference" }] });
     expect(await decide(mine, { line })).toMatchObject(isOthers);
-    expect((await linesOf(first)).lines).toMatchObject([{ id: line }]);
+    expect(await linesOf(first)).toMatchObject({ lines: [{ id: line }], taken: [] });
     expectOk(
       await call(float.decideFloatRequest, { id: first.id, decision: "refuse", hash: first.hash, note: "no" }, { actor: office }),
     );
@@ -159,7 +167,7 @@ describe("the line of our bank's statement", () => {
       select ${id("fr")}, agent, kind, amount_minor, bank, reference, reference_key, paid_on, false, hash, asked_by, asked_at, 'approved',
         ${desk.treasurer}, now() from cash_points.float_request where id = ${first.id}`.execute(db);
     expect((await linesOf(mine)).lines).toEqual([]);
-    expect(await decide(mine, { line })).toMatchObject(isOthers);
+    expect(await decide(mine, { line })).toMatchObject({ ...isOthers, details: { by: expect.stringMatching(/^fr_/) } });
     expect(await deposit(agent)).toBe(0n);
     // It was never posted here, and the books are looked at after each test.
     await asOwner(desk.house.url, "delete from cash_points.float_request where kind = 'top_up' and not needs_line");
@@ -167,6 +175,25 @@ describe("the line of our bank's statement", () => {
     const other = await asked(agent, { amount: wire(amount + MILLION), reference: "LATER-2" });
     const another = await desk.line(amount + MILLION, { at: startOfDay("2026-11-20"), reference: "first 1" });
     expect(expectOk(await decide(other, { line: another }))).toMatchObject({ state: "approved" });
+  });
+
+  test("that was claimed is shown as taken, with the top-up that it was approved for; and named when it is tried all the same", async () => {
+    const agent = await newAgent();
+    const amount = 11 * MILLION;
+    const [first, second] = [
+      await asked(agent, { amount: wire(amount), reference: "TAKEN-1" }),
+      await asked(agent, { amount: wire(amount), reference: "TAKEN-2" }),
+    ];
+    const line = await desk.line(amount, { at: startOfDay("2026-11-20"), reference: "taken 1" });
+    // Of another amount: no line of theirs.
+    await desk.line(amount + 1, { at: startOfDay("2026-11-20") });
+    expectOk(await decide(first, { line }));
+    expect(await linesOf(second)).toMatchObject({ lines: [], taken: [{ id: line, by: first.id, why: "claimed" }] });
+    expect(await decide(second, { line })).toMatchObject({
+      code: 409,
+      status: "top_up_line_taken",
+      details: { by: first.id },
+    });
   });
 
   test("is asked for by who may approve alone", async () => {

@@ -5,6 +5,7 @@ import { findQuote } from "./store-quotes.ts";
 
 export { bankLabel, payableBanks } from "./banks.ts";
 export { inCash, upToCash } from "./cash.ts";
+export { bankNameOf } from "./bank-name.ts";
 export { cashUnitNow } from "./cash-unit.ts";
 export { TAKE_REFUSALS } from "./contract.ts";
 export { customerRatesNow } from "./note-rates.ts";

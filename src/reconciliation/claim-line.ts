@@ -5,7 +5,15 @@ import type { LocalDate } from "#kernel/time.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { compareKeys } from "./judge-keys.ts";
-import { findClaimable, findLastReading, insertClaim, listClaimable, lockKey, type ClaimableLine } from "./store-claims.ts";
+import {
+  findClaimable,
+  findLastReading,
+  insertClaim,
+  listClaimable,
+  listClaimed,
+  lockKey,
+  type ClaimableLine,
+} from "./store-claims.ts";
 import { insertEntries } from "./store-keys.ts";
 
 const MAX_LINES = 20;
@@ -51,6 +59,15 @@ export async function listFreeLines(
 ): Promise<{ readonly lines: readonly FreeLine[]; readonly readAt: Date | null }> {
   const lines = await listClaimable(ctx.db, searchOf(wanted), MAX_LINES);
   return { lines: lines.map(shown), readAt: await findLastReading(ctx.db, wanted.party) };
+}
+
+/** The lines that fit and are claimed already, each with whose it is. */
+export async function listClaimedLines(
+  ctx: Pick<Ctx, "db">,
+  wanted: WantedLine,
+): Promise<readonly (FreeLine & { readonly claimant: string })[]> {
+  const lines = await listClaimed(ctx.db, searchOf(wanted), MAX_LINES);
+  return lines.map((line) => ({ ...shown(line), claimant: line.claimant }));
 }
 
 /** The posting on the bank's account that the line is. */

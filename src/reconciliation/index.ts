@@ -1,2 +1,3 @@
 /** What other capabilities may ask of reconciliation. */
-export { claimLine, listFreeLines, type FreeLine } from "./claim-line.ts";
+export { claimLine, listClaimedLines, listFreeLines, type FreeLine } from "./claim-line.ts";
+export { findClaimant } from "./store-claims.ts";

@@ -47,6 +47,29 @@ export async function listClaimable(db: Executor, search: LineSearch, limit: num
   return rows;
 }
 
+/** Lines of exactly this amount that were claimed, those of the reference and then the newest first. */
+export async function listClaimed(
+  db: Executor,
+  search: LineSearch,
+  limit: number,
+): Promise<(ClaimableLine & { readonly claimant: string })[]> {
+  const { rows } = await sql<ClaimableLine & { claimant: string }>`
+    select ${LINE}, claim.subject as claimant from reconciliation.statement_line as line
+    join reconciliation.line_claim as claim on claim.line = line.id
+    where line.party = ${search.party} and line.currency = ${search.currency} and line.minor = ${search.minor}
+      and line.day between ${search.from}::date and ${search.to}::date
+    order by ${PLAIN_REFERENCE} is not distinct from ${search.reference} desc, line.booked_at desc, line.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** For what a line was claimed; null where it was not. */
+export async function findClaimant({ db }: { readonly db: Executor }, line: string): Promise<string | null> {
+  const { rows } = await sql<{ subject: string }>`select subject from reconciliation.line_claim where line = ${line}`.execute(db);
+  return rows[0]?.subject ?? null;
+}
+
 /** One of them; null when it is none, or claimed. */
 export async function findClaimable(db: Executor, id: string): Promise<ClaimableLine | null> {
   const { rows } = await sql<ClaimableLine>`

@@ -3,14 +3,14 @@ import { subtract, sum } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankLabel, cashUnitNow, inCash, termAt } from "#pricing/index.ts";
+import { bankNameOf, cashUnitNow, inCash } from "#pricing/index.ts";
 import { agreementSchema } from "./agreement.ts";
 import type * as contract from "./contract-pay-in.ts";
 import type { PayInParts } from "./open-pay-in.ts";
 import { senderOf } from "./own-transfers.ts";
 import { findTransfer } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
-import { feeAndTax, isWaiting, missingOf, paidOf, totalOf, type Transfer } from "./transfer.ts";
+import { isWaiting, missingOf, paidOf, totalOf, type Transfer } from "./transfer.ts";
 
 /** Our bank's code, null without a bank, and the holder that it shows to who pays: what it was told when the number was made. */
 export interface PayInTextParts extends Pick<PayInParts, "payInTitle"> {
@@ -30,7 +30,7 @@ export async function readPayIn(
   const { transfer, agreed } = stored;
   const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   const total = totalOf(transfer.price);
-  const cash = inCash(total, feeAndTax(transfer.price), await cashUnitNow(ctx));
+  const cash = inCash(total, await cashUnitNow(ctx));
   const missing = missingOf(transfer);
   const number = await findPayInNumber(ctx.db, id);
   // What waits here for the rest is not on its way back.
@@ -55,8 +55,8 @@ export async function readPayIn(
 }
 
 async function bankOf(ctx: Ctx, code: string): Promise<PayInView["bank"]> {
-  const term = await termAt(ctx, "bank", code, ctx.now);
-  return term && { code, name: bankLabel(term.value) };
+  const name = await bankNameOf(ctx, code);
+  return name === null ? null : { code, name };
 }
 
 function stateOf({ state, source }: Transfer, number: string | null): PayInView["state"] {

@@ -11,7 +11,6 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { listBanks } from "#pricing/contract-ways.ts";
 import { listWaiting, readOverview } from "../contract-waiting.ts";
 import { listFloatRequests, listFloatStatement, listTopUpAccounts } from "../contract-float.ts";
 import type { Route } from "./+types/float.page";
@@ -32,16 +31,14 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
   if (desk === null) return { desk, statement: null, requests: null, accounts: [], after: null, outlets: [], waiting: [] };
   const after = new URL(request.url).searchParams.get("after");
   const { agent } = desk.outlet;
-  const [statement, requests, { accounts }, { banks }, { outlets }, { waiting }] = await Promise.all([
+  const [statement, requests, { accounts }, { outlets }, { waiting }] = await Promise.all([
     api(listFloatStatement, { agent, ...(after !== null && { after: after.slice(0, 80) }) }),
     api(listFloatRequests, { agent }),
     api(listTopUpAccounts, {}),
-    api(listBanks, {}),
     api(readOverview, {}),
     api(listWaiting, {}),
   ]);
-  const named = accounts.map((own) => ({ ...own, bankName: banks.find(({ bank }) => bank === own.bank)?.name ?? null }));
-  return { desk, statement, requests, accounts: named, after, outlets, waiting };
+  return { desk, statement, requests, accounts, after, outlets, waiting };
 });
 
 /** `/dashboard/float`: what is left, what came and went, what was asked for. */

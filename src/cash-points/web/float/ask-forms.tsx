@@ -24,9 +24,7 @@ import { amountEntry, wireAmount } from "../desk/amount-entry.ts";
 import { floatWords } from "./messages.ts";
 
 /** Our accounts, with the name of the bank beside the code that it is known by. */
-export type OwnAccounts = readonly (Output<typeof listTopUpAccounts>["accounts"][number] & {
-  readonly bankName: string | null;
-})[];
+export type OwnAccounts = Output<typeof listTopUpAccounts>["accounts"];
 
 const says = { ID: floatWords.ID.referenceWrong, EN: floatWords.EN.referenceWrong };
 const topUp = z.object({
