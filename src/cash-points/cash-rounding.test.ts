@@ -1,14 +1,17 @@
 /** Cash that can be counted: a total is rounded down to what there are coins for, shown before it is paid, and carried by us. */
 import { sql } from "kysely";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { readBalance } from "#ledger/index.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
+import { brokenBy } from "#platform/testing/restored.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import { applyEvent } from "#transfers/apply-events.ts";
+import { START } from "#transfers/testing/samples.ts";
 import { givePrices } from "../pricing/testing/priced-house.ts";
+import { cashPointsInvariants } from "./invariants.ts";
 import * as counter from "./contract-counter.ts";
 import * as contract from "./contract-desk.ts";
 import { expectOk, wire } from "./testing/counter-house.ts";
@@ -80,6 +83,57 @@ test("what cash has agreed to is not changed afterwards, by nobody", async () =>
   await expect(
     sql`update transfers.transfer set pay_in_rounding_minor = 0, version = version + 1 where id = ${transfer}`.execute(db),
   ).rejects.toThrow("transfer_rounding_check");
+});
+
+describe("where fee and tax are less than the coins that are missing", () => {
+  const SENT = 2_000_030;
+  const FEE = 20;
+  /** Principal, fee and nothing else: Rp 2,000,050. */
+  const cheap = () =>
+    real.ofPerson(`, principal_minor = ${SENT}00, fee_minor = ${FEE}00, tax_minor = 0, receives_minor = ${SENT}00`);
+  const PAID = 2_000_000;
+
+  test("it is paid with coins that there are, the rest is ours, and all that was paid goes back", async () => {
+    const before = { rounding: await rounding(), cash: await drawer() };
+    const { transfer, happen, by } = await cheap();
+    expect(await pay(transfer, SENT + FEE)).toMatchObject({ status: "amount_differs", details: { amount: wire(PAID) } });
+    expectOk(await pay(transfer, PAID));
+    expect([(await rounding()) - before.rounding, (await drawer()) - before.cash]).toEqual([5_000n, BigInt(PAID) * 100n]);
+    // More than the fee is carried: there is nothing left for an agent.
+    expect(await rowOf(transfer)).toMatchObject({ rounding: 5_000n, commission: 0n });
+    await happen({ type: "cancelled", by, canRecall: false });
+    expect([(await rowOf(transfer))?.refund, await rounding()]).toEqual([BigInt(PAID) * 100n, before.rounding]);
+  });
+
+  test("what goes back with the fee kept is never more than was paid", async () => {
+    const before = await rounding();
+    const { transfer, happen } = await cheap();
+    expectOk(await pay(transfer, PAID));
+    const by = { role: "system", id: "test" };
+    await happen({ type: "checks_cleared", by });
+    await happen({ type: "made_available", by });
+    for (const day of parts.rules.noticeDays) {
+      desk.clock.set(new Date(START.getTime() + (day + 1) * DAY_MS));
+      await happen({ type: "notice_given", by });
+    }
+    desk.clock.set(new Date(START.getTime() + (parts.rules.returnDay + 1) * DAY_MS));
+    await happen({ type: "returned_to_sender", by });
+    expect(await stateOf(transfer)).toBe("REFUND_PENDING");
+    // The fee of Rp 20 is earned, and Rp 20 of the rounding stay with us.
+    expect([(await rowOf(transfer))?.refund, (await rounding()) - before]).toEqual([BigInt(PAID) * 100n, 2_000n]);
+  });
+
+  test("an amount that no coins make is found by the invariants, and so is a rounding that was not booked", async () => {
+    const { transfer } = await cheap();
+    expectOk(await pay(transfer, PAID));
+    const broken = (sabotage: string) => brokenBy(house.url, sabotage, [...transferInvariants, ...cashPointsInvariants]);
+    expect(
+      await broken(`update cash_points.cash_in set amount_minor = amount_minor + 5000 where transfer = '${transfer}'`),
+    ).toContain("cash is taken in in coins that there are");
+    expect(await broken(`update transfers.transfer set pay_in_rounding_minor = 4900 where id = '${transfer}'`)).toContain(
+      "what cash could not pay of a price is what its funding booked as rounding",
+    );
+  });
 });
 
 test("the same once more is the same once", async () => {

@@ -17,7 +17,7 @@ export async function findPayable(
   const workplace = await getWorkplace(ctx, outlet);
   const found = await parts.transfers.findPayable(ctx, number);
   if (!found) throw refuseCash("payable_unknown");
-  const { due, rounding } = inCash(found.total, found.feeAndTax, await cashUnitNow(ctx));
+  const { due, rounding } = inCash(found.total, await cashUnitNow(ctx));
   return {
     transfer: found.id,
     number: found.number,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase, openPool } from "#platform/db.ts";
 import type { Invariant } from "#platform/invariants.ts";
+import { putTerm } from "../limits/testing/terms.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
 import * as float from "./contract-float.ts";
@@ -20,6 +21,8 @@ afterAll(async () => {
 });
 
 // A little of everything.
+const coin = { measure: "amount", amount: { currency: "IDR", minor: "10000" } };
+await putTerm(desk.house, "threshold", "cash_unit", coin, new Date("2026-01-01T00:00:00Z"));
 const agent = await desk.newAgent();
 const outlet = await desk.newOutlet(agent);
 const helping = await desk.newCashier(outlet, agent);
@@ -53,6 +56,7 @@ expectOk(await call(counter.takeCashIn, sold, { actor: owner(buyer) }));
 const SABOTAGE: Readonly<Record<string, string>> = {
   "the float of agents and chains in the ledger is the sum of approved top-ups, payouts and cash taken in":
     "update cash_points.cash_in set amount_minor = amount_minor + 100",
+  "cash is taken in in coins that there are": "update cash_points.cash_in set amount_minor = amount_minor + 100",
   "nothing else moves a float": "update ledger.journal set kind = 'house.gift' where kind = 'transfer.funded'",
   "every approved top-up was posted once, with its amount, and nothing else was":
     "update cash_points.float_request set state = 'waiting', decided_by = null, decided_at = null, line = null where kind = 'top_up'",

@@ -44,6 +44,16 @@ export const cashPointsInvariants: readonly Invariant[] = [
      where coalesce(posted.minor, 0) <> coalesce(moved.minor, 0)`,
   ),
   invariant(
+    "cash is taken in in coins that there are",
+    // By the unit of that instant. What was taken before 0118 was due to the rupiah where fee and tax were less than the rounding.
+    `select cash_in.id, amount_minor, unit.minor as unit from cash_points.cash_in cross join lateral (
+       select (value #>> '{amount,minor}')::bigint as minor from pricing.term
+       where kind = 'threshold' and key = 'cash_unit' and state = 'approved' and value ->> 'measure' = 'amount'
+         and effective_from <= taken_at and (valid_to is null or valid_to > taken_at)
+       order by effective_from desc limit 1
+     ) as unit where is_rounded and amount_minor >= unit.minor and amount_minor % unit.minor <> 0`,
+  ),
+  invariant(
     "nothing else moves a float",
     `select whose, kind, subject from (${floatPostings}) as lines
      where kind not in (${COUNTER_KINDS})

@@ -86,7 +86,7 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
       const found = await findCashTransfer(ctx, transfer, true);
       if (!found) return { outcome: "refused", why: "unknown" };
       const isWaiting = found.state === "CREATED" || found.state === "AWAITING_PAYMENT";
-      const { due, rounding } = inCash(found.total, found.feeAndTax, await cashUnitNow(ctx));
+      const { due, rounding } = inCash(found.total, await cashUnitNow(ctx));
       if (isWaiting && compare(due, amount) !== 0) return { outcome: "amount_differs", amount: due };
       const left = compare(rounding, found.commissionLeft) > 0 ? money("IDR", 0n) : subtract(found.commissionLeft, rounding);
       const commission = commissionOn(found.principal, term, left);

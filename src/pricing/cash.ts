@@ -15,11 +15,11 @@ export function upToCash(owed: Money, unit: Money | null): { readonly handed: Mo
 }
 
 /**
- * What a sender pays in cash, and by how much that is less than the price. Rounded down, so that nobody pays more than they were quoted; what is
- * missing is taken off our fee and tax and never off what is sent: where they are smaller than that, nothing is rounded.
+ * What a sender pays in cash, and by how much that is less than the price. Rounded down, so that nobody pays more than they were quoted, whatever fee
+ * and tax are: there are no coins for the rest. It is ours to carry, and what is sent is sent in whole. What is less than a coin stays as it is.
  */
-export function inCash(total: Money, feeAndTax: Money, unit: Money | null): { readonly due: Money; readonly rounding: Money } {
+export function inCash(total: Money, unit: Money | null): { readonly due: Money; readonly rounding: Money } {
   const rounding = overUnit(total, unit);
-  if (isZero(rounding) || compare(rounding, feeAndTax) > 0) return { due: total, rounding: money(total.currency, 0n) };
+  if (compare(rounding, total) === 0) return { due: total, rounding: money(total.currency, 0n) };
   return { due: subtract(total, rounding), rounding };
 }

@@ -9,9 +9,9 @@ import { isPartOf } from "./paybacks.ts";
 import { strayRefundDue } from "./restitution.ts";
 import {
   commissionLeft,
-  feeAndTax,
   isWaiting,
   missingOf,
+  mostCarried,
   totalOf,
   type FundingSource,
   type PayIn,
@@ -26,8 +26,7 @@ export const payInOpened: Phase<"pay_in_opened"> = () => ({ changes: { state: "A
 export const depositDebited: Phase<"deposit_debited"> = (transfer, { source, commission, rounding, by, at }) => {
   if (!isBefore(at, transfer.payBy)) return refused("too_late");
   const off = rounding ?? money("IDR", 0n);
-  // Off fee and tax alone: what is sent is always paid in whole.
-  const isOff = off.minor >= 0n && compare(off, feeAndTax(transfer.price)) <= 0;
+  const isOff = off.minor >= 0n && compare(off, mostCarried(transfer)) <= 0;
   if (!isOff || (off.minor > 0n && by.role !== "agent")) return refused("amount_invalid");
   const direct = subtract(totalOf(transfer.price), off);
   const { changes, ...booked } = fund(transfer, { source, at, direct, rounding: off, fromSuspense: [], payIns: transfer.payIns });

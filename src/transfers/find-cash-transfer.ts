@@ -9,7 +9,7 @@ import { handedOf } from "./refunds.ts";
 import type { State } from "./states.ts";
 import { findTransfer, lockTransfers } from "./store.ts";
 import { findByNumber } from "./store-due.ts";
-import { commissionLeft, feeAndTax, heldOf, missingOf, totalOf } from "./transfer.ts";
+import { commissionLeft, heldOf, missingOf, totalOf } from "./transfer.ts";
 import { numberOf } from "./way.ts";
 
 /** A transfer as a counter has to know it. */
@@ -23,9 +23,8 @@ export interface CashTransfer {
   readonly principal: Money;
   /** What agents can still earn of it. */
   readonly commissionLeft: Money;
-  /** What the sender has to pay, and what of it is our fee and its tax. */
+  /** What the sender has to pay. */
   readonly total: Money;
-  readonly feeAndTax: Money;
   /** What has come of it by bank. */
   readonly received: Money;
   readonly payBy: Date;
@@ -77,7 +76,6 @@ export async function findCashTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, isLoc
     principal: transfer.price.principal,
     commissionLeft: commissionLeft(transfer),
     total,
-    feeAndTax: feeAndTax(transfer.price),
     received: subtract(total, missingOf(transfer)),
     payBy: transfer.payBy,
     sender: agreed.sender,

@@ -9,7 +9,7 @@ import { isBefore, later, refused, type Change, type Phase, type Refused } from 
 import { askSender, chooseCash, type Refund } from "./refunds.ts";
 import { refundCollected, refundUncollected } from "./restitution.ts";
 import type { TransferRules } from "./rules.ts";
-import { isPaidInCash, type Transfer } from "./transfer.ts";
+import { isPaidInCash, LARGEST_COIN, type Transfer } from "./transfer.ts";
 
 /** Why a refund can't be had as cash now, or null: only where cash was paid, and while nothing has left for an account. */
 export function whyNotCash(transfer: Pick<Transfer, "source" | "refund" | "isInDoubt">): "refund_not_due" | "in_doubt" | null {
@@ -28,9 +28,6 @@ export function cashRefundOf(transfer: Pick<Transfer, "source" | "refund" | "isI
   if (refund?.cash?.paidOut != null) return "collected";
   return whyNotCash(transfer) === null ? "offered" : null;
 }
-
-/** Rupiah are rounded to a coin, and the largest is one of a thousand: what is more than that would be a gift, not a rounding. */
-const LARGEST_COIN = money("IDR", 100_000n);
 
 export const refundCashChosen: Phase<"refund_cash_chosen"> = (transfer, { at, rounding = money("IDR", 0n) }) => {
   const { refund } = transfer;

@@ -33,15 +33,18 @@ const IS_FORMED = `id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$' and product in ('loca
   and (funded_at is not null or state in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED'))
   and (not is_converted or product = 'international')
   and pay_in_commission_minor between 0 and fee_minor
-  and pay_in_rounding_minor between 0 and fee_minor + tax_minor
+  and pay_in_rounding_minor between 0 and greatest(fee_minor + tax_minor, 99999)
   and (pay_in_rounding_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)
   and (pay_in_commission_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)`;
 
-/** What agents have earned by a transfer: what they were promised for taking cash in and paying it out, while it is PAID. */
+/**
+ * What agents have earned by a transfer: what they were promised for taking cash in and paying it out, while it is PAID; and what was agreed to before it was bounded
+ * by the fee (0119-commission-of-old.sql).
+ */
 const EARNED = `
-  select id, state, fee_minor, case when state = 'PAID'
-    then pay_in_commission_minor + coalesce((pickup #>> '{paidOut,commissionMinor}')::bigint, 0) else 0 end as minor
-  from transfers.transfer`;
+  select id, state, fee_minor + coalesce(old.minor, 0) as most, case when state = 'PAID'
+    then pay_in_commission_minor + coalesce(old.minor, 0) + coalesce((pickup #>> '{paidOut,commissionMinor}')::bigint, 0) else 0 end as minor
+  from transfers.transfer left join transfers.commission_of_old as old on old.transfer = transfer.id`;
 
 /** Every posting on what we owe agents as commission; credit below zero. */
 const COMMISSION_POSTINGS = `
@@ -93,7 +96,7 @@ export const transferInvariants: readonly Invariant[] = [
     `with booked as (select subject, -sum(minor) as minor from (${COMMISSION_POSTINGS}) as lines where subject like 'tr\\_%' group by 1)
      select coalesce(earned.id, booked.subject) as id, earned.state, earned.minor as should, booked.minor as has
      from (${EARNED}) as earned full join booked on booked.subject = earned.id
-     where coalesce(earned.minor, 0) <> coalesce(booked.minor, 0) or booked.minor > earned.fee_minor`,
+     where coalesce(earned.minor, 0) <> coalesce(booked.minor, 0) or booked.minor > earned.most`,
   ),
   invariant(
     "what we owe agents as commission is what PAID transfers have earned them, less what they were paid",
@@ -170,11 +173,21 @@ export const transferInvariants: readonly Invariant[] = [
        and not (transfer.state = 'UNCLAIMED_TRANSFERRED' and reservation.state = 'given_back')`,
   ),
   invariant(
+    "what cash could not pay of a price is what its funding booked as rounding",
+    `select coalesce(paid.id, booked.subject) as id, paid.minor as should, booked.minor as has
+     from (select id, pay_in_rounding_minor as minor from transfers.transfer where pay_in_rounding_minor <> 0) as paid
+     full join (
+       select journal.subject, sum(posting.minor) as minor from ledger.posting
+         join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
+       where account.code = 'rounding:IDR' and journal.kind = 'transfer.funded' group by 1) as booked on booked.subject = paid.id
+     where coalesce(paid.minor, 0) <> coalesce(booked.minor, 0)`,
+  ),
+  invariant(
     "what came back of a transfer and what was kept of it are what was paid",
     `select transfer.id, refund.amount_minor as back, transfer.principal_minor as sent, earned.minor as fee_kept
      from transfers.refund join transfers.transfer on transfer.id = refund.of left join (${EARNED_FEES}) as earned on earned.subject = transfer.id
-     where refund.amount_minor <> principal_minor + case when coalesce(earned.minor, 0) <> 0 then 0
-       else fee_minor + tax_minor - pay_in_rounding_minor end`,
+     where refund.amount_minor <> principal_minor + case when is_fee_earned then least(fee_minor + tax_minor - pay_in_rounding_minor, 0)
+       else fee_minor + tax_minor - pay_in_rounding_minor end or (coalesce(earned.minor, 0) <> 0) <> (is_fee_earned and fee_minor > 0)`,
   ),
   invariant(
     "what is not over goes on by itself, or waits for a person, an answer or an authority",

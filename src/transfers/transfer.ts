@@ -1,6 +1,6 @@
 /** A transfer: what is known of it, and what follows from that alone. Everything that changes it goes through `decide.ts`. Pure. */
 import type { Id } from "#kernel/id.ts";
-import { add, money, subtract, sum, type Money } from "#kernel/money.ts";
+import { add, compare, money, subtract, sum, type Money } from "#kernel/money.ts";
 import { isOverdue, type Order } from "./orders.ts";
 import type { Pickup } from "./pickup.ts";
 import type { Rail } from "./payout.ts";
@@ -74,7 +74,7 @@ export interface Transfer {
   readonly source: FundingSource | null;
   /** What the agent who took the cash in earns once the transfer is PAID: a promise until then. Nothing where no agent took cash in. */
   readonly payInCommission: Money;
-  /** What cash could not pay of the price: taken off our fee and tax, and given back with them. */
+  /** What cash could not pay of the price: ours to carry, and taken back with fee and tax where they go back. */
   readonly payInRounding: Money;
   readonly fundedAt: Date | null;
   readonly payIns: readonly PayIn[];
@@ -144,16 +144,28 @@ export function paidOf({ price, payInRounding }: Pick<Transfer, "price" | "payIn
   return subtract(totalOf(price), payInRounding);
 }
 
-/** What goes back beside the principal where the service did not happen: fee and tax as they were held, less what of them was never paid. */
+/** The largest coin is one of a thousand rupiah: what is not less than that, and more than fee and tax, would be a gift and no rounding. */
+export const LARGEST_COIN: Money = money("IDR", 100_000n);
+
+/** What cash may leave unpaid of a price. */
+export function mostCarried({ price }: Pick<Transfer, "price">): Money {
+  const [held, coins] = [feeAndTax(price), subtract(LARGEST_COIN, money("IDR", 1n))];
+  return compare(held, coins) > 0 ? held : coins;
+}
+
+/** What goes back beside the principal where the service did not happen: fee and tax as they were held, less what of the price was never paid. */
 export interface FeeBack {
   readonly fee: Money;
   readonly rounding: Money;
 }
 
-/** Nothing where the fee was earned. */
+/**
+ * Nothing where the fee was earned; but what was paid is never exceeded: where cash left more unpaid than fee and tax are, that comes off what was sent.
+ */
 export function feeBack({ price, payInRounding }: Pick<Transfer, "price" | "payInRounding">, isFeeEarned: boolean): FeeBack {
-  const nothing = money("IDR", 0n);
-  return isFeeEarned ? { fee: nothing, rounding: nothing } : { fee: feeAndTax(price), rounding: payInRounding };
+  const [held, nothing] = [feeAndTax(price), money("IDR", 0n)];
+  if (!isFeeEarned) return { fee: held, rounding: payInRounding };
+  return { fee: nothing, rounding: compare(payInRounding, held) > 0 ? subtract(payInRounding, held) : nothing };
 }
 
 /** What agents can still be promised: all their commissions and what was rounded off are together never more than the fee before tax. */

@@ -178,7 +178,7 @@ function particulars(type: EventType, world: World, n: number): object {
       const source = { account: pick(SOURCES, n + Math.floor(world.no / 30)), whose: "x1" };
       const { minor } = transfer.price.fee;
       if (source.account === "partner_deposit") return { source };
-      const rounding = money("IDR", pick([0n, 0n, minor / 4n, minor + transfer.price.tax.minor + 1n], n >> 2));
+      const rounding = money("IDR", pick([0n, 0n, minor / 4n, 99_999n, minor + transfer.price.tax.minor + 100_000n], n >> 2));
       return { source, commission: money("IDR", pick([minor / 2n, minor, minor + 1n], n)), rounding };
     }
     case "review_opened":

@@ -98,7 +98,9 @@ function otherIncome(
   if (commission > fee.minor) return `agents earn ${commission} of a fee of ${fee.minor}`;
   // What cash could not pay is ours to carry, unless all that was paid went back; and what it could not hand out.
   const isBack = refund !== null || posted.some(({ kind }) => kind === "transfer.surrendered");
-  const carried = isBack && !isFeeEarned ? 0n : payInRounding.minor;
+  // With the fee kept nobody gets more than they paid: of the rounding only what fee and tax cover is ours then.
+  const ours = payInRounding.minor < fee.minor + tax.minor ? payInRounding.minor : fee.minor + tax.minor;
+  const carried = !isBack ? payInRounding.minor : isFeeEarned ? ours : 0n;
   const added = refund?.cash?.paidOut == null ? 0n : refund.cash.rounding.minor;
   const exchanged = (minor: bigint) => (isConverted ? minor : 0n);
   const credits: readonly (readonly [string, bigint])[] = [
