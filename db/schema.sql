@@ -355,6 +355,7 @@ create table cash_points.cash_in (
   commission_minor bigint not null,
   taken_by text not null,
   taken_at timestamp with time zone not null,
+  is_rounded boolean default true not null,
   constraint cash_in_pkey PRIMARY KEY (id),
   constraint cash_in_transfer_key UNIQUE (transfer),
   constraint cash_in_agent_fkey FOREIGN KEY (agent) REFERENCES cash_points.agent(id),
@@ -1949,6 +1950,14 @@ create table transfers.collect_code (
   constraint collect_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
+create table transfers.commission_of_old (
+  transfer text not null,
+  minor bigint not null,
+  constraint commission_of_old_pkey PRIMARY KEY (transfer),
+  constraint commission_of_old_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint commission_of_old_minor_check CHECK ((minor > 0))
+);
+
 create table transfers.former_agreement (
   transfer text not null,
   version integer not null,
@@ -3042,7 +3051,7 @@ CREATE OR REPLACE FUNCTION transfers.check_rounding()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  if new.pay_in_rounding_minor not between 0 and new.fee_minor + new.tax_minor
+  if new.pay_in_rounding_minor not between 0 and greatest(new.fee_minor + new.tax_minor, 99999)
     or (new.pay_in_rounding_minor > 0 and (new.source_account in ('agent_deposit', 'agent_receivable')) is not true)
     or (tg_op = 'UPDATE' and old.funded_at is not null and old.pay_in_rounding_minor <> new.pay_in_rounding_minor) then
     raise exception 'a transfer breaks "transfer_rounding_check"'
@@ -3309,6 +3318,7 @@ grant select on table ledger.late_txid to sampai_app;
 grant select on table ledger.posting to sampai_app;
 grant select on table ledger.sums to sampai_app;
 grant select on table transfers.allowed_move to sampai_app;
+grant select on table transfers.commission_of_old to sampai_app;
 grant select, update on table platform.revision to sampai_app;
 grant update on column access.change_request.decided_at to sampai_app;
 grant update on column access.change_request.decided_by to sampai_app;

@@ -251,6 +251,7 @@ export interface CashPointsCashIn {
   commission_minor: bigint;
   day: string;
   id: string;
+  is_rounded: Generated<boolean>;
   outlet: string;
   payer: string;
   taken_at: Timestamp;
@@ -1334,6 +1335,11 @@ export interface TransfersCollectCode {
   tries: Generated<number>;
 }
 
+export interface TransfersCommissionOfOld {
+  minor: bigint;
+  transfer: string;
+}
+
 export interface TransfersFormerAgreement {
   agreed: Json;
   recipient: string;
@@ -1678,6 +1684,7 @@ export interface DB {
   "transfers.arrival_day": TransfersArrivalDay;
   "transfers.arrival_recent": TransfersArrivalRecent;
   "transfers.collect_code": TransfersCollectCode;
+  "transfers.commission_of_old": TransfersCommissionOfOld;
   "transfers.former_agreement": TransfersFormerAgreement;
   "transfers.hint": TransfersHint;
   "transfers.history": TransfersHistory;

@@ -99,6 +99,13 @@ export const refundSchema = z.strictObject({
 });
 const payerSchema = z.strictObject({ name: z.string(), bank: z.string(), account: z.string() }).nullable();
 
+/**
+ * What only a person brings further: `unmatched` lies in suspense and nobody has said whose it is, `account_needed` can't go back to the account it came from, `overdue` has a
+ * refund that has not left for a day of tries or of which the bank has said nothing for a day. `person`: any of them.
+ */
+export const PAYMENT_QUEUES = ["person", "unmatched", "account_needed", "overdue"] as const;
+export type PaymentQueue = (typeof PAYMENT_QUEUES)[number];
+
 const paymentSchema = z.strictObject({
   id: paymentId,
   channel: z.string(),
@@ -223,8 +230,10 @@ export const listPayments = get({
   access: { menu: "transfer", module: ["oversee"] },
   name: "transfers.list_payments",
   path: "/v1/transfers/payments",
-  summary: "Money that came in and that nobody knows, the newest first; `before` is the last id of the page before.",
+  summary:
+    "Money that came in and that nobody knows, the newest first; `before` is the last id of the page before. `queue`: what a person has to bring further, all of it or by why.",
   input: z.strictObject({
+    queue: z.enum(PAYMENT_QUEUES).optional(),
     number: z
       .string()
       .regex(/^[0-9]{4,28}$/)

@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { actingOfficer, roomsOf } from "./acting-officer.ts";
 import type * as contract from "./contract-proposals.ts";
 import { OFFICE_PER_PAGE } from "./contract-proposals.ts";
+import { TRANSFER_RULES } from "./rules.ts";
 import { showPayment, showProposal } from "./show-office.ts";
 import { listUnclaimed } from "./store-payments.ts";
 import { listProposalRows } from "./store-proposals.ts";
@@ -27,7 +28,7 @@ export async function listPayments(
 ): Promise<Output<typeof contract.listPayments>> {
   actingOfficer(ctx);
   const asked = { ...filter, amountMinor: amountMinor === undefined ? undefined : BigInt(amountMinor) };
-  const rows = await listUnclaimed(ctx.db, asked, OFFICE_PER_PAGE + 1);
+  const rows = await listUnclaimed(ctx.db, asked, OFFICE_PER_PAGE + 1, TRANSFER_RULES);
   const page = rows.slice(0, OFFICE_PER_PAGE);
   return {
     payments: page.map((payment) => showPayment(ctx, payment)),

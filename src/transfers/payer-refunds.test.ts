@@ -1,85 +1,20 @@
 /** Payments that nobody claims, on their way back: with a bank that pays, is silent, refuses, or sends them back. */
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { newId, type Id } from "#kernel/id.ts";
+import type { Id } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { hearHints } from "./hear-hint.ts";
-import * as proposals from "./contract-proposals.ts";
-import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
-import type { InquiryAnswer, PayoutAnswer, PayoutOrder } from "./payout.ts";
-import type { RefundParts } from "./send-refunds.ts";
-import { lockPayment } from "./store-payments.ts";
-import { carryOutRefund } from "./suspended-payment.ts";
-import { OPERATIONS } from "./testing/officers.ts";
-import { openSenders, system } from "./testing/senders.ts";
+import { closed, credited, openPayers, silent } from "./testing/payers.ts";
 
-const senders = await openSenders();
-const { clock, desk, house, newNumber, payments } = senders;
+const payers = await openPayers();
+const { senders, sent, bank, parts, payer, beat, send, ask, owed, giveBack, statusOf, inquire, shown, journalsOf } = payers;
+const { clock, desk, payments } = senders;
 afterEach(senders.check);
 afterAll(() => senders[Symbol.asyncDispose]());
 
-const sender = { name: "Sampai", country: "ID", address: null, birthDate: null, reference: "operator" };
-const payer = { name: "Siti Aminah", bank: "008", account: "2222222222" };
-const sent: PayoutOrder[] = [];
-let submitted: PayoutAnswer = { outcome: "pending", providerRef: null };
-let inquired: InquiryAnswer = { outcome: "unknown", why: "" };
-const party = {
-  party: "014",
-  submit: async (order: PayoutOrder) => {
-    sent.push(order);
-    return submitted;
-  },
-  inquire: async () => inquired,
-};
-const parts: RefundParts = {
-  ...senders.parts,
-  refundRoute: { rail: "bi_fast", bank: "014", party, sender, purpose: "OTHR", remark: "Pengembalian dana" },
-};
-const beat = <T>(work: Parameters<typeof house.as<T>>[1]) => house.as({ actor: system }, work);
-const send = () => sendPayerRefunds({ beat }, parts);
-const ask = () => askPayerRefunds({ beat }, parts);
-const credited = {
-  outcome: "paid",
-  assurance: "CREDITED",
-  providerRef: "p",
-  cost: { currency: "IDR", minor: 150_000n },
-} as const;
-const closed = { outcome: "refused", reason: "account_closed", providerCode: "18" } as const;
-
-/** Heard, in suspense, and decided to go back. */
-async function owed(minor = 5_000_000n): Promise<Id<"py">> {
-  const number = newNumber();
-  const paymentId = newId("bk", clock.now().getTime(), house.machinery.random(10));
-  await payments({ paymentId, number, amount: { currency: "IDR", minor }, paidAt: clock.now(), payer });
-  const { rows } = await sql<{ id: Id<"py"> }>`select id from transfers.pay_in where number = ${number}`.execute(desk.database);
-  const id = rows[0]?.id ?? "py_none";
-  await giveBack(id, null);
-  sent.length = 0;
-  return id;
-}
-const giveBack = (id: Id<"py">, account: typeof payer | null) =>
-  beat(async (ctx) => {
-    const payment = await lockPayment(ctx.db, id);
-    if (payment === null) throw new Error("no such payment");
-    await carryOutRefund(ctx, payment, account, parts);
-  });
-const statusOf = async (id: Id<"py">) => (await beat((ctx) => lockPayment(ctx.db, id)))?.refund?.status;
-const officer = senders.staff(OPERATIONS);
-const inquire = (payment: Id<"py">) => senders.api.call(proposals.inquirePaymentRefund, { payment }, { actor: officer });
-const shown = async (id: Id<"py">) => {
-  const { data } = await senders.api.call(proposals.listPayments, {}, { actor: officer });
-  return (data as { payments: readonly { id: string }[] }).payments.find((payment) => payment.id === id);
-};
-const journalsOf = async (id: Id<"py">) => {
-  const { rows } = await sql<{ kind: string }>`select kind from ledger.journal where subject = ${id} order by no`.execute(
-    desk.database,
-  );
-  return rows.map(({ kind }) => kind);
-};
-
 test("goes to who paid it, under a reference of its own, and is booked once", async () => {
   const id = await owed();
-  submitted = credited;
+  bank.submitted = credited;
   expect(await send()).toBe(1);
   expect(sent).toMatchObject([
     { reference: `${id}_r1`, amount: { minor: 5_000_000n }, beneficiary: { account: { bank: "008", number: "2222222222" } } },
@@ -94,29 +29,29 @@ test("goes to who paid it, under a reference of its own, and is booked once", as
 
 test("a silent bank is asked, and the order is not sent again", async () => {
   const id = await owed();
-  submitted = { outcome: "unknown", why: "timeout" };
+  bank.submitted = silent;
   await send();
   expect(await statusOf(id)).toBe("unknown");
   clock.advance(HOUR_MS);
   expect([await send(), sent.length]).toEqual([0, 1]);
-  inquired = credited;
+  bank.inquired = credited;
   expect(await ask()).toBe(1);
   expect(await statusOf(id)).toBe("paid");
 });
 
 test("what the bank has no record of, said twice with time between, is sent once more under the same reference", async () => {
   const id = await owed();
-  submitted = { outcome: "unknown", why: "timeout" };
+  bank.submitted = silent;
   await send();
-  inquired = { outcome: "not_found", providerCode: "01" };
+  bank.inquired = { outcome: "not_found", providerCode: "01" };
   for (let n = 0; n < 6; n++) {
     clock.advance(HOUR_MS);
     await ask();
   }
-  submitted = credited;
+  bank.submitted = credited;
   expect(await send()).toBe(1);
   expect(sent.map(({ reference }) => reference)).toEqual([`${id}_r1`, `${id}_r1`]);
-  inquired = credited;
+  bank.inquired = credited;
   clock.advance(HOUR_MS);
   await ask();
   expect(await statusOf(id)).toBe("paid");
@@ -124,13 +59,13 @@ test("what the bank has no record of, said twice with time between, is sent once
 
 test("an account that does not take it needs another, which is another order", async () => {
   const id = await owed();
-  submitted = closed;
+  bank.submitted = closed;
   await send();
   expect(await statusOf(id)).toBe("account_needed");
   clock.advance(HOUR_MS);
   expect(await send()).toBe(0);
   await expect(giveBack(id, null)).resolves.toBeUndefined();
-  submitted = credited;
+  bank.submitted = credited;
   await send();
   expect(sent.at(-1)?.reference).toBe(`${id}_r2`);
   expect((await journalsOf(id)).filter((kind) => kind === "payin.refunded")).toHaveLength(1);
@@ -138,14 +73,19 @@ test("an account that does not take it needs another, which is another order", a
 
 test("what comes back after it was paid is owed again, and can go elsewhere", async () => {
   const id = await owed();
-  submitted = { ...credited, assurance: "ACCEPTED" };
+  bank.submitted = { ...credited, assurance: "ACCEPTED" };
   await send();
-  inquired = { outcome: "returned", reason: "account_closed", providerCode: "1", amount: { currency: "IDR", minor: 4_999_000n } };
+  bank.inquired = {
+    outcome: "returned",
+    reason: "account_closed",
+    providerCode: "1",
+    amount: { currency: "IDR", minor: 4_999_000n },
+  };
   clock.advance(HOUR_MS);
   await ask();
   expect(await statusOf(id)).toBe("account_needed");
   await giveBack(id, { ...payer, account: "9" });
-  submitted = credited;
+  bank.submitted = credited;
   await send();
   expect(await journalsOf(id)).toEqual([
     "payin.suspended",
@@ -160,16 +100,16 @@ test("what comes back after it was paid is owed again, and can go elsewhere", as
 
 test("a bank that is silent for a day: a person sees it, it goes on being asked, and is believed when it speaks", async () => {
   const id = await owed();
-  submitted = { outcome: "unknown", why: "timeout" };
+  bank.submitted = silent;
   await send();
-  inquired = { outcome: "unknown", why: "timeout" };
+  bank.inquired = silent;
   expect(await shown(id)).toMatchObject({ needsPerson: false });
   for (let hour = 0; hour < 40; hour++) {
     clock.advance(HOUR_MS);
     await ask();
   }
   expect(await shown(id)).toMatchObject({ needsPerson: true, refund: { status: "unknown" } });
-  inquired = credited;
+  bank.inquired = credited;
   for (let hour = 0; hour < 6; hour++) {
     clock.advance(HOUR_MS);
     await ask();
@@ -179,11 +119,11 @@ test("a bank that is silent for a day: a person sees it, it goes on being asked,
 
 test("a person has it asked about now; not what has not left", async () => {
   const id = await owed();
-  submitted = { outcome: "unknown", why: "timeout" };
+  bank.submitted = silent;
   expect(await inquire(id)).toMatchObject({ code: 409, status: "not_now", details: { reason: "nothing_new" } });
   await send();
   expect(await inquire(id)).toMatchObject({ code: 200 });
-  inquired = credited;
+  bank.inquired = credited;
   await ask();
   expect(await statusOf(id)).toBe("paid");
   expect(await inquire("py_00000000000000000000000000")).toMatchObject({ code: 404 });
@@ -195,9 +135,9 @@ describe("a notification about its own reference", () => {
 
   test("has the bank asked at once, and changes nothing by itself; the same again is dropped", async () => {
     const id = await owed();
-    submitted = { outcome: "unknown", why: "timeout" };
+    bank.submitted = silent;
     await send();
-    inquired = credited;
+    bank.inquired = credited;
     expect(await ask()).toBe(0);
     expect([await hear(`${id}_r1`), await hear(`${id}_r1`)]).toEqual([true, false]);
     expect(await statusOf(id)).toBe("unknown");
@@ -207,9 +147,14 @@ describe("a notification about its own reference", () => {
 
   test("tells of money that came back after it was paid", async () => {
     const id = await owed();
-    submitted = credited;
+    bank.submitted = credited;
     await send();
-    inquired = { outcome: "returned", reason: "account_closed", providerCode: "1", amount: { currency: "IDR", minor: 5_000_000n } };
+    bank.inquired = {
+      outcome: "returned",
+      reason: "account_closed",
+      providerCode: "1",
+      amount: { currency: "IDR", minor: 5_000_000n },
+    };
     expect(await ask()).toBe(0);
     await hear(`${id}_r1`, `${id} returned`);
     expect(await ask()).toBe(1);
@@ -244,9 +189,14 @@ describe("a notification about its own reference", () => {
 
 test("more than had left is not booked", async () => {
   const id = await owed();
-  submitted = { ...credited, assurance: "ACCEPTED" };
+  bank.submitted = { ...credited, assurance: "ACCEPTED" };
   await send();
-  inquired = { outcome: "returned", reason: "account_closed", providerCode: "1", amount: { currency: "IDR", minor: 5_000_001n } };
+  bank.inquired = {
+    outcome: "returned",
+    reason: "account_closed",
+    providerCode: "1",
+    amount: { currency: "IDR", minor: 5_000_001n },
+  };
   clock.advance(HOUR_MS);
   await ask();
   expect([await statusOf(id), await ask()]).toEqual(["paid", 0]);
@@ -254,7 +204,7 @@ test("more than had left is not booked", async () => {
 
 test("five workers at once send it once", async () => {
   await owed();
-  submitted = credited;
+  bank.submitted = credited;
   await Promise.all(Array.from({ length: 5 }, send));
   expect(sent).toHaveLength(1);
 });

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { money, type Money } from "#kernel/money.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Refund } from "./refunds.ts";
+import type { PaymentQueue } from "./contract-proposals.ts";
+import type { PersonRules, Refund } from "./refunds.ts";
 import type { HeardPayment } from "./store-history.ts";
 import { refundRow, toRefund } from "./store-rows.ts";
 
@@ -41,21 +42,37 @@ export async function listPaymentOwners(
 }
 
 export interface PaymentFilter {
+  readonly queue?: PaymentQueue | undefined;
   readonly number?: string | undefined;
   readonly amountMinor?: bigint | undefined;
   readonly before?: string | undefined;
 }
 
+/** By queue, what is true of the payment and its refund there. Overdue as `refundNeedsPerson` says it, so that the filter and the mark on each are one. */
+function inQueue(queue: PaymentQueue, { unsentTries, inquiries, inquiriesForMs }: PersonRules) {
+  const refund = sql`select from transfers.refund where refund.of = pay_in.id`;
+  const conditions = {
+    unmatched: sql<boolean>`not exists (${refund})`,
+    account_needed: sql<boolean>`exists (${refund} and status = 'account_needed')`,
+    overdue: sql<boolean>`exists (${refund} and ((status = 'waiting' and tries >= ${unsentTries}) or (status in ('sent', 'unknown')
+      and (ask_at is null or inquiries >= ${inquiries} or ask_at - unclear_since >= ${inquiriesForMs} * interval '1 millisecond'))))`,
+  };
+  if (queue !== "person") return conditions[queue];
+  return sql<boolean>`(${sql.join(Object.values(conditions), sql` or `)})`;
+}
+
 /** Payments that nobody knows, the newest first: those in suspense, and those on their way back. */
 export async function listUnclaimed(
   db: Executor,
-  { number, amountMinor, before }: PaymentFilter,
+  { queue, number, amountMinor, before }: PaymentFilter,
   limit: number,
+  rules: PersonRules,
 ): Promise<StoredPayment[]> {
   const rows = await db
     .selectFrom("transfers.pay_in")
     .select(PAYMENT_COLUMNS)
     .where("transfer", "is", null)
+    .$if(queue !== undefined, (query) => query.where(inQueue(queue ?? "person", rules)))
     .$if(number !== undefined, (query) => query.where("number", "=", number ?? ""))
     .$if(amountMinor !== undefined, (query) => query.where("amount_minor", "=", amountMinor ?? 0n))
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))

@@ -25,7 +25,7 @@ import {
 } from "#cash-points/testing/counter-house.ts";
 import { issueCode } from "#transfers/collect-codes.ts";
 import { inCash } from "#pricing/index.ts";
-import { feeAndTax, totalOf, type Transfer } from "#transfers/transfer.ts";
+import { totalOf, type Transfer } from "#transfers/transfer.ts";
 import type { RaceHouse } from "./house.ts";
 import { openStock, type Stocked } from "./stock.ts";
 import { DONE, type Told } from "./told.ts";
@@ -41,7 +41,7 @@ const OUTLETS = 4;
 export const TOP_UP = { ownAccounts: [{ bank: "014", number: "8880010001" }], topUpDays: async () => TOP_UP_DAYS };
 
 /** What a sender pays for a transfer in cash, by the smallest unit that these installations are seeded with. */
-export const dueInCash = ({ price }: Pick<Transfer, "price">): Money => inCash(totalOf(price), feeAndTax(price), idr(100)).due;
+export const dueInCash = ({ price }: Pick<Transfer, "price">): Money => inCash(totalOf(price), idr(100)).due;
 
 /** A counter: an outlet, its owner, and two who work there. */
 export interface Counter {
