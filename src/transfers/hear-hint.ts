@@ -10,6 +10,7 @@ import { insertHints, listUnasked } from "./store-told.ts";
 
 const transferId = idSchema("tr");
 const paymentId = idSchema("py");
+const isPayment = (subject: string): subject is Id<"py"> => paymentId.safeParse(subject).success;
 
 /** What a hint is about: a payout, or the refund of a transfer or of one of its payments; `transfer` is null where nobody knows whose payment it was. */
 interface About {
@@ -23,7 +24,6 @@ async function aboutsOf(ctx: Ctx, hints: readonly PayoutHint[]): Promise<(About 
     const [subject = "", isRefund] = reference.split("_r");
     return { subject, isRefund: isRefund !== undefined };
   });
-  const isPayment = (subject: string): subject is Id<"py"> => paymentId.safeParse(subject).success;
   const payments = named.flatMap(({ subject, isRefund }) => (isRefund && isPayment(subject) ? [subject] : []));
   const owners = await listPaymentOwners(ctx.db, payments);
   return named.map(({ subject, isRefund }) => {

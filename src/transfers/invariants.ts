@@ -1,5 +1,7 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "./places.ts";
+import { TRANSFER_RULES } from "./rules.ts";
+import { LEFT_STATES } from "./states.ts";
 
 /** What a transfer's state says lies in an account for it, in minor units: the control totals, transfer by transfer. */
 const EXPECTED = `
@@ -51,6 +53,9 @@ const COMMISSION_POSTINGS = `
   select journal.subject, posting.minor from ledger.posting join ledger.journal on journal.no = posting.journal_no
     join ledger.account on account.no = posting.account_no
   where split_part(account.code, ':', 1) = 'commission_payable'`;
+
+/** Of these the payout has left, and nobody knows yet what became of it. */
+const LEFT = LEFT_STATES.map((state) => `'${state}'`).join(", ");
 
 /** Of these no money is on its way to a recipient any more. */
 const GIVEN_UP = ["CANCELLED", "EXPIRED", "REFUND_PENDING", "REFUNDED"].map((state) => `'${state}'`).join(", ");
@@ -188,6 +193,17 @@ export const transferInvariants: readonly Invariant[] = [
      from transfers.refund join transfers.transfer on transfer.id = refund.of left join (${EARNED_FEES}) as earned on earned.subject = transfer.id
      where refund.amount_minor <> principal_minor + case when is_fee_earned then least(fee_minor + tax_minor - pay_in_rounding_minor, 0)
        else fee_minor + tax_minor - pay_in_rounding_minor end or (coalesce(earned.minor, 0) <> 0) <> (is_fee_earned and fee_minor > 0)`,
+  ),
+  invariant(
+    "an order of which nobody has known for a day is in a person's queue",
+    // It goes on being asked about (decision 0090), so that the rule below says nothing of it.
+    `select t.id, t.state, orders.reference from transfers.transfer as t join (
+       select transfer, reference, ask_at, inquiries, unclear_since from transfers.payout
+         join transfers.transfer on transfer.id = payout.transfer where state in (${LEFT})
+       union all select transfer, reference, ask_at, inquiries, unclear_since from transfers.refund where status in ('sent', 'unknown')
+     ) as orders on orders.transfer = t.id
+     where not needs_person and (ask_at is null or inquiries >= ${TRANSFER_RULES.inquiries}
+       or ask_at - unclear_since >= ${TRANSFER_RULES.inquiriesForMs} * interval '1 millisecond')`,
   ),
   invariant(
     "what is not over goes on by itself, or waits for a person, an answer or an authority",
