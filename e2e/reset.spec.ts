@@ -23,6 +23,8 @@ const WORDS = {
     done: "Kata sandi Anda sudah diganti",
     signIn: "Masuk",
     loginHeading: "Masuk ke akun Anda",
+    loginPassword: "Kata sandi",
+    phoneOnly: "Kode hanya dikirim ke ponsel Anda",
     expired: "Sesi Anda sudah berakhir",
     understand: "Saya Mengerti",
     over: "Tautan ini tidak dapat dipakai lagi",
@@ -47,6 +49,8 @@ const WORDS = {
     done: "Your password has been changed",
     signIn: "Sign in",
     loginHeading: "Sign in to your account",
+    loginPassword: "Password",
+    phoneOnly: "Codes go to your phone only",
     expired: "Your Session already expired",
     understand: "I Understand",
     over: "This link cannot be used any more",
@@ -113,6 +117,15 @@ inOneLanguage("EN", (language) => {
     await messageFor(page.request, person.emailAddress, "identity.password_changed");
     await page.getByRole("link", { name: words.signIn, exact: true }).click();
     await expect(heading(page, words.loginHeading)).toBeVisible();
+    // The mailbox has shown itself: the code goes to the telephone, and the page says why.
+    await untilAlive(page);
+    await page.getByRole("textbox", { name: words.email }).fill(person.emailAddress);
+    await page.getByLabel(words.loginPassword, { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
+    await expect(page.getByText(words.phoneOnly)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^SMS/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Email/ })).toHaveCount(0);
+    await look("where the code goes after a new password");
 
     await page.goto(link);
     await page.getByRole("alertdialog", { name: words.expired }).getByRole("button", { name: words.understand }).click();

@@ -1,9 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { decryptPayload } from "#kernel/payload.ts";
-import { ApiRefusal, createApi, NetworkFailure, type ApiParts } from "./api.ts";
+import { ApiRefusal, createApi, NetworkFailure, proof, type ApiParts } from "./api.ts";
 import type { PageFact } from "./page-facts.ts";
 
 const base = { access: "public", summary: "For this test." } as const;
@@ -229,5 +229,62 @@ describe("401", () => {
     await expect(api(write, { text: "x" })).rejects.toMatchObject({ code: "session_over" });
     expect(session.refresh).not.toHaveBeenCalled();
     expect(session.showSessionOver).not.toHaveBeenCalled();
+  });
+});
+
+describe("a call that is refused for want of a proof", () => {
+  const change = post({
+    ...base,
+    name: "t.change",
+    path: "/v1/t/change",
+    input: z.strictObject({ text: z.string(), proof: z.string().optional() }),
+    output: z.strictObject({ ok: z.boolean() }),
+  });
+  const named = () => refused(403, "proof_needed", { details: { named: true } });
+  const bodies = async ({ network }: ReturnType<typeof stage>) =>
+    Promise.all(
+      network.mock.calls.map(async ([, init]) => {
+        const { payload } = JSON.parse(typeof init?.body === "string" ? init.body : "") as { payload: string };
+        return decryptPayload(payload, "a passphrase");
+      }),
+    );
+  const asked = vi.fn(async (): Promise<string | null> => "step-1");
+  beforeEach(() => {
+    asked.mockClear();
+    proof.ask = asked;
+  });
+  afterEach(() => {
+    delete proof.ask;
+    delete proof.code;
+  });
+
+  test("is made once more, with the step of the proof where that is to be named; the next change names it at once", async () => {
+    const one = stage([named(), done({ ok: true }), named(), done({ ok: true })]);
+    expect(await one.api(change, { text: "a" })).toEqual({ ok: true });
+    expect(await one.api(change, { text: "b" })).toEqual({ ok: true });
+    expect(await bodies(one)).toEqual([
+      { text: "a" },
+      { text: "a", proof: "step-1" },
+      { text: "b" },
+      { text: "b", proof: "step-1" },
+    ]);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test("asks anew when the step of before is over", async () => {
+    proof.code = "step-0";
+    const one = stage([named(), named(), done({ ok: true })]);
+    expect(await one.api(change, { text: "a" })).toEqual({ ok: true });
+    expect(await bodies(one)).toEqual([{ text: "a" }, { text: "a", proof: "step-0" }, { text: "a", proof: "step-1" }]);
+  });
+
+  test("names nothing where the session alone is to be fresh, and stays refused when the person gives up", async () => {
+    const fresh = stage([refused(403, "proof_needed"), done({ ok: true })]);
+    await fresh.api(change, { text: "a" });
+    expect(await bodies(fresh)).toEqual([{ text: "a" }, { text: "a" }]);
+    asked.mockResolvedValueOnce(null);
+    delete proof.code;
+    const given = stage([named()]);
+    await expect(given.api(change, { text: "a" })).rejects.toMatchObject({ code: "proof_needed" });
   });
 });

@@ -11,7 +11,7 @@ const id = {
   off: "Belum dipasang",
   password: "Kata sandi Anda saat ini",
   passwordHint:
-    "Cara masuk yang pertama dipasang dengan kata sandi dan kode OTP, agar orang yang hanya memegang perangkat Anda tidak dapat memasangnya.",
+    "Untuk memasang yang pertama, kami minta kata sandi dan kode OTP. Orang yang hanya memegang perangkat Anda tidak dapat melakukannya.",
   continue: "Lanjutkan",
   add: "Pasang",
   totp: {
@@ -105,7 +105,8 @@ const en: typeof id = {
   on: "On",
   off: "Not set up",
   password: "Your current password",
-  passwordHint: "The first one takes your password and a one-time code, so that nobody who only has your device can set it up.",
+  passwordHint:
+    "To set up your first one we ask for your password and a one-time code. Somebody who only has your device cannot do it.",
   continue: "Continue",
   add: "Set up",
   totp: {

@@ -59,7 +59,7 @@ const factorId = {
   },
   phoneOnly: "Kode hanya dikirim ke ponsel Anda",
   phoneOnlyText:
-    "Kata sandi Anda baru dibuat lewat email. Setelah Anda memasukkan satu kode dari ponsel, atau mulai {when}, kode dapat dikirim ke email lagi. Nomor ini sudah bukan milik Anda?",
+    "Kata sandi Anda belum lama ini dibuat lewat tautan di email. Setelah Anda memasukkan satu kode dari ponsel, atau mulai {when}, kode dapat dikirim ke email lagi. Nomor ini sudah bukan milik Anda?",
   contact: "Hubungi kami",
   wait: "Kode berikutnya dapat diminta dalam {clock}.",
   other: "Pilih cara lain",
@@ -91,7 +91,7 @@ const factorEn: typeof factorId = {
   },
   phoneOnly: "Codes go to your phone only",
   phoneOnlyText:
-    "Your password was created through your email a while ago. Once you have entered a code from your phone, or from {when}, codes can go to your email again. Not your number any more?",
+    "You recently created a new password through a link in an email. Once you have entered a code from your phone, or from {when}, codes can go to your email again. Not your number any more?",
   contact: "Contact us",
   wait: "The next code can be asked for in {clock}.",
   other: "Choose another way",
