@@ -28,6 +28,8 @@ export interface PaidFrom {
   readonly account: FloatAccount;
   readonly whose: string;
   readonly commission: Money | null;
+  /** The outlet as everybody knows it, and its city. */
+  readonly place?: string;
 }
 
 export type StartRefusal =

@@ -47,7 +47,8 @@ export async function collectPayout(ctx: Ctx, input: Named, parts: CounterParts)
   // Whoever hands over the cash need not be who began.
   await refuseOwn(ctx, workplace, payout.purpose, payout.transfer, parts);
   const { outlet, transfer, amount, account, whose, commission } = payout;
-  const from = { account, whose, commission: isZero(commission) ? null : commission };
+  const { name, cityName } = workplace.outlet;
+  const from = { account, whose, commission: isZero(commission) ? null : commission, place: `${name}, ${cityName}` };
   const terms = await getTerms(ctx, parts);
   if (!(await covered(parts.transfers.collect(ctx, { transfer, outlet, by: person, from })))) {
     // The same request twice at once: the other one has just been committed.

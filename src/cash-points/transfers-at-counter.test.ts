@@ -6,6 +6,8 @@ import { readBalance } from "#ledger/index.ts";
 import { applyEvent } from "#transfers/apply-events.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import { recordPayments } from "#transfers/record-payments.ts";
+import { collectedAtOf } from "#transfers/show-way.ts";
+import { findTransfer } from "#transfers/store.ts";
 import { insertPayInAccount } from "#transfers/store-due.ts";
 import { dropOldOtps } from "./collect-otp.ts";
 import * as counter from "./contract-counter.ts";
@@ -38,6 +40,9 @@ describe("Rp 2.000.000 in cash, fee 15.000, tax 1.650", () => {
     expect(await stateOf(transfer)).toBe("COLLECTING");
     expectOk(await call(counter.collectPayout, { outlet, id: payout.id }, as));
     expect(await stateOf(transfer)).toBe("PAID");
+    // Where it was handed out stands with the transfer, as its sender reads it.
+    const stored = await findTransfer(db, transfer);
+    expect(stored && collectedAtOf(stored.transfer)).toBe("Loket Uji Menteng, Jakarta Pusat");
     const after = await read();
     const moved = Object.fromEntries(codes.map((one) => [one, (after[one] ?? 0n) - (before[one] ?? 0n)]));
     expect(moved).toEqual({

@@ -223,6 +223,13 @@ describe("mails and messages", () => {
   });
 });
 
+test("cash says at which outlet it was collected, and of one from before that was written down nothing", () => {
+  const facts = { number: "1", name: "Budi", amount: money("IDR", 100n) };
+  const text = (place?: string) => say("collected", { ...facts, ...(place !== undefined && { place }) }, "EN").text;
+  expect(text("Loket Bima, Bima")).toMatch(/^Transfer 1 is complete, collected at Loket Bima, Bima\./);
+  expect(text()).toMatch(/^Transfer 1 is complete\. Its receipt/);
+});
+
 test("every kind has words in both languages that need no other facts than these", () => {
   const rate = parseRate("12675.6");
   if (rate === null) throw new Error("no rate");

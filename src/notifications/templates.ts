@@ -36,7 +36,10 @@ const id: Words = {
     text: "Kode ambil ada di SMS Anda. Berikan hanya kepada {name}. Uang menunggu sampai {by}.",
   },
   arrived: { title: "{amount} sudah sampai kepada {name}", text: "Kiriman {number} selesai. Resinya ada di halaman kiriman." },
-  collected: { title: "{name} sudah mengambil {amount}", text: "Kiriman {number} selesai. Resinya ada di halaman kiriman." },
+  collected: {
+    title: "{name} sudah mengambil {amount}",
+    text: "Kiriman {number} selesai{where}. Resinya ada di halaman kiriman.",
+  },
   short: {
     title: "Pembayaran untuk {name} kurang {amount}",
     text: "Yang sudah masuk kami simpan. Bayar sisanya ke nomor virtual account yang sama sebelum {by}.",
@@ -145,7 +148,7 @@ const en: Words = {
   },
   collected: {
     title: "{name} has collected {amount}",
-    text: "Transfer {number} is complete. Its receipt is on the transfer's page.",
+    text: "Transfer {number} is complete{where}. Its receipt is on the transfer's page.",
   },
   short: {
     title: "Your payment for {name} is {amount} short",
@@ -232,6 +235,8 @@ const en: Words = {
 };
 const WORDS: Bilingual<Words> = { ID: id, EN: en };
 
+const WHERE: Bilingual = { ID: ", diambil di", EN: ", collected at" };
+
 /** The words of a notice, filled in. Throws when a fact that they need was not given. */
 export function say(kind: NoticeKind, facts: Facts, language: Language): Said {
   const { title, text } = WORDS[language][kind];
@@ -241,6 +246,8 @@ export function say(kind: NoticeKind, facts: Facts, language: Language): Said {
     // Others wrote them: recipients are named by their senders, outlets by who runs them.
     name: name && unlinked(name),
     place: place && unlinked(place),
+    // Notices from before outlets were written down have none.
+    where: place === undefined ? "" : `${WHERE[language]} ${unlinked(place)}`,
     amount: amount && formatMoney(amount, language),
     by: by && formatInstant(by, language),
     why: why?.[language],

@@ -60,6 +60,8 @@ export const wayFields = {
     .nullable(),
   /** The token of the link that follows it without a sign-in; null when there is none. */
   sharedToken: z.string().nullable(),
+  /** The outlet that handed the cash out, with its city; null for anything else, and where it was not written down. */
+  collectedAt: z.string().nullable(),
   /** Until when cash waits to be collected. */
   collectBy: instantCodec.nullable(),
   /** Money that came for this transfer and is not used: too much, too late, twice. It goes back. */

@@ -14,6 +14,7 @@ import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
 import { grouped } from "./token.ts";
 import { paidOf } from "./transfer.ts";
+import { collectedAtOf } from "./show-way.ts";
 import { milestoneOf, numberOf, reachedOf } from "./way.ts";
 import { wayWords } from "./way/messages.ts";
 
@@ -89,6 +90,7 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
       : (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(beneficiary.country) ?? beneficiary.country);
   const { account } = beneficiary;
   const place = account === null ? filled(texts.cash, { country }) : `${bankTitle ?? account.bank}, ${country}`;
+  const collectedAt = collectedAtOf(transfer);
   return [
     [texts.number, numberOf(transfer.id), "strong"],
     [texts.made, when(transfer.createdAt)],
@@ -97,6 +99,7 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
     [texts.sender, sender.name],
     [texts.recipient, beneficiary.name],
     [texts.destination, place],
+    ...(collectedAt === null ? [] : [[texts.collectedAt, collectedAt] as const]),
     ...(account === null ? [] : [[texts.account, `\u2022\u2022\u2022\u2022 ${account.number.slice(-4)}`] as const]),
   ];
 }

@@ -69,16 +69,13 @@ export function refundLockOver({ refund }: Transfer, { at }: EventOf<"lock_over"
 }
 
 /** The sender has the cash: only now is it refunded. */
-export function refundCollectedAtOutlet(
-  transfer: Transfer,
-  { outlet, from: { account, whose }, at }: EventOf<"collected">,
-): Change | Refused {
+export function refundCollectedAtOutlet(transfer: Transfer, { outlet, from, at }: EventOf<"collected">): Change | Refused {
   const { refund } = transfer;
   if (!isChosen(refund) || refund.cash.lock?.outlet !== outlet) return refused("other_outlet");
   if (!isBefore(at, refund.cash.lock.until)) return refused("lock_over");
   // Said to be paid after all, while the notes were counted: nothing leaves until people have looked.
   if (transfer.isInDoubt) return refused("in_doubt");
-  const paidOut = { account, whose, commission: null, at };
+  const paidOut = { ...from, commission: null, at };
   return {
     changes: { state: "REFUNDED", refund: { ...refund, status: "paid", cash: { ...refund.cash, lock: null, paidOut } } },
     drafts: [refundCollected(transfer, paidOut, refund.amount, refund.cash.rounding)],

@@ -26,5 +26,7 @@ export interface PaidOut {
   readonly account: "agent_deposit" | "agent_receivable" | "pickup_prefund";
   readonly whose: string;
   readonly commission: Money | null;
+  /** The outlet as everybody knows it, and its city; not known of what was paid out before it was written down. */
+  readonly place?: string;
   readonly at: Date;
 }

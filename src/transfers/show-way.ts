@@ -27,6 +27,10 @@ export function collectByOf(
   return later(pickup.availableAt, rules.returnDay * DAY_MS);
 }
 
+/** The outlet at which its cash was handed out: to the recipient, or back to the sender. */
+export const collectedAtOf = ({ refund, pickup }: Pick<Transfer, "refund" | "pickup">): string | null =>
+  (refund?.cash?.paidOut ?? pickup?.paidOut)?.place ?? null;
+
 /** Where a transfer is, as its sender may know it: neutral where the law forbids to tell. */
 export async function showWay(
   ctx: Ctx,
@@ -70,6 +74,7 @@ export async function showWay(
     refusal: refusalOf(transfer, history, ctx.language),
     refundPlan: await refundPlanOf(ctx, transfer, history),
     sharedToken: await sharedToken(ctx, transfer.id, keys),
+    collectedAt: collectedAtOf(transfer),
     collectBy,
     unused: unusedOf(transfer),
   };

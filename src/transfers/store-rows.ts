@@ -159,6 +159,7 @@ interface WrittenHandOut {
     readonly account: PaidOut["account"];
     readonly whose: string;
     readonly commissionMinor: string | null;
+    readonly place?: string;
     readonly at: string;
   } | null;
 }
@@ -186,6 +187,7 @@ function toHandOut({ lock, paidOut }: WrittenHandOut): HandOut {
       account: paidOut.account,
       whose: paidOut.whose,
       commission: paidOut.commissionMinor === null ? null : idr(BigInt(paidOut.commissionMinor)),
+      ...(paidOut.place !== undefined && { place: paidOut.place }),
       at: new Date(paidOut.at),
     },
   };
@@ -203,6 +205,7 @@ function fromHandOut({ lock, paidOut }: HandOut): WrittenHandOut {
       account: paidOut.account,
       whose: paidOut.whose,
       commissionMinor: paidOut.commission?.minor.toString() ?? null,
+      ...(paidOut.place !== undefined && { place: paidOut.place }),
       at: paidOut.at.toISOString(),
     },
   };

@@ -8,7 +8,7 @@ import { remedyFor, shownState, type ReasonCode } from "./reasons.ts";
 import { handedOf, nextNoticeAt } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import { saysOf } from "./say-reason.ts";
-import { collectByOf } from "./show-way.ts";
+import { collectByOf, collectedAtOf } from "./show-way.ts";
 import type { Agreed } from "./store.ts";
 import { isPaidInCash, missingOf, paidOf, totalOf, type Transfer } from "./transfer.ts";
 import { numberOf } from "./way.ts";
@@ -71,6 +71,7 @@ function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRu
   if (from === to) return [];
   const { price, product, reason, refund } = after;
   const why = whyOf(reason, after);
+  const place = collectedAtOf(after);
   switch (to) {
     case "SUBMITTED":
       // The same order once more is no news, and a promise that has passed is none to repeat.
@@ -90,7 +91,9 @@ function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRu
         ? []
         : [{ kind: "ready", facts: { amount: price.receives, by: collectByOf(after, rules) ?? event.at } }];
     case "PAID":
-      return [{ kind: product === "cash_pickup" ? "collected" : "arrived", facts: { amount: price.receives } }];
+      return product === "cash_pickup"
+        ? [{ kind: "collected", facts: { amount: price.receives, ...(place !== null && { place }) } }]
+        : [{ kind: "arrived", facts: { amount: price.receives } }];
     case "RETURNED":
       return [{ kind: "returned", facts: { why } }];
     case "REFUND_PENDING":

@@ -14,6 +14,9 @@ import { banksOf, type DescribedField } from "./described-form.ts";
 /** Only cash asks for a telephone, and what knows its numbering is large. */
 const PhoneField = lazy(async () => ({ default: (await import("#web/ui/form/phone-field.tsx")).PhoneField }));
 
+/** Likewise, and so does what knows where our outlets are. */
+const CityField = lazy(() => import("./city-field.tsx"));
+
 interface DescribedEntryProps {
   readonly field: DescribedField;
   readonly binding: FieldBinding<string>;
@@ -64,6 +67,12 @@ export function DescribedEntry({ field, binding, busy }: DescribedEntryProps) {
     case "name":
       return <TextField {...bound} busy={busy} autoCapitalize="words" autoComplete="off" />;
     case "text":
+      if (field.name === "city")
+        return (
+          <Suspense fallback={<TextField {...bound} readOnly />}>
+            <CityField {...bound} autoCapitalize="words" />
+          </Suspense>
+        );
       return <TextField {...bound} busy={busy} autoComplete="off" figures={field["x-tidy"] === "code"} />;
   }
 }

@@ -12,7 +12,7 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
   const language = useLanguage();
   // Whatever is read again afterwards, the moment was once.
   const [drawn] = useState(isNew);
-  const { product, recipientName: name, receives, reached, assurance } = transfer;
+  const { product, recipientName: name, receives, reached, assurance, collectedAt } = transfer;
   const isCash = product === "cash_pickup";
   const at = reached.at(-1)?.at;
   return (
@@ -37,8 +37,8 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
       </h2>
       <p className="mt-1 text-amount font-bold figures">{formatMoney(receives, language)}</p>
       <p className="mt-1 text-on-deep-muted">
-        {t(isCash ? "arrival.cash" : "arrival.where", {
-          place: placeOf(transfer, language),
+        {t(isCash && collectedAt === null ? "arrival.cash" : "arrival.where", {
+          place: collectedAt ?? placeOf(transfer, language),
           at: at === undefined ? "" : formatInstant(at, language),
         })}
         {assurance === null ? null : ` ${t(`sure.${assurance}`)}`}

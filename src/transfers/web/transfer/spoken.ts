@@ -49,6 +49,7 @@ function whereOf(transfer: TransferView, t: Words, language: Language): string {
   const isCashTaken = refund?.cash != null && refund.cash !== "offered";
   const back = amount((isCashTaken ? refund?.inCash?.handed : null) ?? refund?.amount ?? transfer.total);
   if (transfer.isLate) return t("head.late", { promised: when(arrivesBy) });
+  const outlet = transfer.collectedAt ?? "";
   const values = { place: placeOf(transfer, language), by: when(arrivesBy), receives, name, refund: back };
   switch (milestoneOf(state)) {
     case "created":
@@ -75,7 +76,11 @@ function whereOf(transfer: TransferView, t: Words, language: Language): string {
     case "collecting":
       return t("head.collecting", values);
     case "paid":
-      return t(isCash ? "head.paidCash" : "head.paid", { ...values, at: when(transfer.reached.at(-1)?.at ?? arrivesBy) });
+      return t(isCash ? (outlet === "" ? "head.paidCash" : "head.paidCashAt") : "head.paid", {
+        ...values,
+        outlet,
+        at: when(transfer.reached.at(-1)?.at ?? arrivesBy),
+      });
     case "rejected":
     case "returned":
       return t("head.back");

@@ -17,6 +17,8 @@ export interface TextFieldProps extends FieldFacts, Bound<string, HTMLInputEleme
   readonly busy?: string | null;
   /** Account numbers and codes: figures of equal width. */
   readonly figures?: boolean;
+  /** The id of a datalist: values that help, where others are as good. */
+  readonly list?: string;
 }
 
 export function TextField(props: TextFieldProps) {
@@ -47,6 +49,7 @@ export function TextField(props: TextFieldProps) {
             onBlur={props.onBlur}
             readOnly={isFixed}
             autoComplete={props.autoComplete}
+            list={props.list}
             inputMode={props.inputMode}
             autoCapitalize={props.autoCapitalize ?? (type === "text" ? undefined : "none")}
             spellCheck={type === "text" ? undefined : false}
