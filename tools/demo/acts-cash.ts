@@ -70,7 +70,7 @@ const SARINEM = { name: "Sarinem", phone: "+6281234567804" };
 const wasReminded: Prove = async (cast) => {
   const sent = await cast.stage.until(
     async () => {
-      const reminders = (await readPhone(cast.scene, SARINEM.phone)).filter(({ text }) => text.includes("kiriman uang"));
+      const reminders = (await readPhone(cast.scene, SARINEM.phone)).filter(({ text }) => text.includes("ambil sampai"));
       return reminders.length >= 3 ? reminders : null;
     },
     new Date(cast.stage.now().getTime() + 10 * MINUTE_MS),
