@@ -114,6 +114,11 @@ export function deriveKey(passphrase: string, saltBytes = 256): Key {
 }
 
 let lastAddress = 0;
+/** Another thread counts from somewhere else: its addresses are its own. */
+export function countAddressesFrom(first: number): void {
+  lastAddress = first;
+}
+
 /** An address that nobody has had before in this run. */
 export function newAddress(): string {
   lastAddress += 1;

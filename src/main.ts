@@ -82,6 +82,7 @@ export async function buildWeb(
       csrf,
       sentences: collectRefusalSentences(served.map((capability) => capability.refusals)),
       readSession: sessionReader(machinery),
+      databaseRefused: writes.suspect,
     },
     bindings,
     health: {

@@ -8,9 +8,13 @@ import { newId } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
 import { COSTLY_DOCUMENTS } from "#platform/testing/costly-documents.ts";
 import { ask, newAddress, openClient } from "../client.ts";
-import { askHonestly } from "../honest.ts";
+import { honestFinding, type HonestTimes } from "../honest.ts";
+import { visitHonestly } from "../honest-thread.ts";
 import { inParallel, staged } from "../people.ts";
 import type { Finding, Target } from "../target.ts";
+import { takeTurns } from "../turns.ts";
+
+const TURN_MS = 3_000;
 
 export interface DocumentSize {
   /** How often each file is sent, by how many at once. */
@@ -53,8 +57,9 @@ export async function documents(target: Target, { rounds, atOnce, p99Ms }: Docum
   const files = COSTLY_DOCUMENTS.map(({ what, name, bytes }) => ({ what, name, content: new Uint8Array(bytes()) }));
   const seen = new Map<number, number>();
   let slowest = { tookMs: 0, what: "" };
-  let isOver = false;
-  const honest = askHonestly(target, () => isOver);
+  const turns = takeTurns(p99Ms === undefined ? 0 : TURN_MS);
+  const honest = visitHonestly(target, turns);
+  let times: HonestTimes;
   try {
     await inParallel(files.length * rounds, atOnce, async (n) => {
       const file = files[n % files.length];
@@ -70,14 +75,13 @@ export async function documents(target: Target, { rounds, atOnce, p99Ms }: Docum
         headers: { "content-type": request.headers.get("content-type") ?? "" },
       });
       const body = Buffer.from(await request.arrayBuffer());
-      const { status, tookMs } = await ask({ site, method: "POST", path: apply.path, headers, body });
+      const { status, tookMs } = await turns.attacking(() => ask({ site, method: "POST", path: apply.path, headers, body }));
       seen.set(status, (seen.get(status) ?? 0) + 1);
       if (tookMs > slowest.tookMs) slowest = { tookMs, what: file.what };
     });
   } finally {
-    isOver = true;
+    times = await honest.over();
   }
-  const times = await honest;
   const answers = [...seen].toSorted(([a], [b]) => a - b);
   const findings: Finding[] = [
     {
@@ -87,12 +91,6 @@ export async function documents(target: Target, { rounds, atOnce, p99Ms }: Docum
       held: times.failed === 0 && (seen.get(422) ?? 0) > 0 && answers.every(([status]) => [200, 422, 503].includes(status)),
     },
   ];
-  if (p99Ms !== undefined)
-    findings.push({
-      what: "honest calls and pages meanwhile",
-      wanted: `p99 < ${p99Ms} ms`,
-      measured: `p99 ${times.p99.toFixed(0)} ms, median ${times.median.toFixed(0)} ms, ${times.count} asked`,
-      held: times.p99 < p99Ms,
-    });
+  if (p99Ms !== undefined) findings.push(honestFinding(times, p99Ms));
   return findings;
 }

@@ -2,12 +2,14 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { buildServer } from "../server.ts";
 import { databaseTrouble } from "./database-away.ts";
 import { openDatabase, openPool } from "./db.ts";
 import { openTestApi } from "./testing/api.ts";
 import { openTestHouse } from "./testing/database.ts";
 import { openLogLines } from "./testing/log-lines.ts";
-import { sampleHttp, limited } from "./testing/sample-calls.ts";
+import { sampleHttp, limited, read } from "./testing/sample-calls.ts";
+import { testServerParts } from "./testing/server-parts.ts";
 import { createWriteProbe } from "./write-probe.ts";
 
 const house = await openTestHouse();
@@ -39,6 +41,8 @@ test("a call that writes is told to come again, and readiness says that writes a
       await using api = await openTestApi({ ...house, machinery: { ...house.machinery, database, log } }, [sampleHttp]);
       const answer = await api.call(limited, {});
       expect(answer).toMatchObject({ code: 503, status: "unavailable", details: { retryAfterSeconds: 5 } });
+      // What only reads is answered: that it can't be counted keeps nobody from seeing where their money is.
+      expect(await api.call(read, { search: "a" })).toMatchObject({ code: 200, data: { search: "a" } });
       expect(lines().map(({ level, msg }) => ({ level, msg }))).toContainEqual({
         level: 50,
         msg: "the database refuses to write",
@@ -104,6 +108,40 @@ test("while writes are refused it tries every five seconds, so that readiness co
   } finally {
     await setReadOnly(false);
   }
+});
+
+test("a call that was refused makes readiness try again within five seconds, not within a minute", async () => {
+  let now = 0;
+  let current = house.machinery.database;
+  const database = new Proxy(current, {
+    get(_, name) {
+      const value: unknown = Reflect.get(current, name, current);
+      return typeof value === "function" ? (value.bind(current) as unknown) : value;
+    },
+  });
+  const probe = createWriteProbe(database, () => now);
+  const parts = testServerParts({ ...house, machinery: { ...house.machinery, database } }, { capabilities: [sampleHttp] });
+  const server = await buildServer({ ...parts, binder: { ...parts.binder, databaseRefused: probe.suspect } });
+  expect(await probe.check()).toBeNull();
+  await setReadOnly(true);
+  try {
+    await onNewPool(async (full) => {
+      current = full;
+      now = 6_000;
+      // Nobody has met it yet.
+      expect(await probe.check()).toBeNull();
+      expect((await server.inject(await parts.post(limited, {}))).statusCode).toBe(503);
+      expect(await probe.check()).toBe("refused");
+      now = 10_999;
+      expect(await probe.check()).toBe("refused");
+    });
+  } finally {
+    current = house.machinery.database;
+    await setReadOnly(false);
+    await server.close();
+  }
+  now = 11_000;
+  expect(await probe.check()).toBeNull();
 });
 
 test("what it costs is small: some hundred kilobytes of WAL a try", async () => {

@@ -1,6 +1,7 @@
 /**
  * Whether the database takes writes: a full disk or a replica answers every read and loses every transfer. Tried for real, in a transaction that is
- * rolled back, however often anybody asks: once a minute while it succeeds, and every five seconds once it does not, so that its end is seen.
+ * rolled back, however often anybody asks: once a minute while it succeeds, and every five seconds once it does not, so that its end is seen. A call
+ * that was refused makes the next try due five seconds after the last: readiness must not say for a minute that all is well.
  */
 import { sql } from "kysely";
 import { databaseTrouble } from "./database-away.ts";
@@ -16,6 +17,8 @@ class Written extends Error {}
 export interface WriteProbe {
   /** Null when writes are taken, else a word for `/readyz`. */
   readonly check: () => Promise<string | null>;
+  /** A call was refused: the last good answer is doubted. */
+  readonly suspect: () => void;
   readonly measure: Measure;
 }
 
@@ -24,6 +27,9 @@ export function createWriteProbe(db: Database, nowMs: () => number): WriteProbe 
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let againAfterMs: number = AGAIN_AFTER_MS.refused;
   let answer: Promise<string | null> = Promise.resolve(null);
+  const suspect = () => {
+    againAfterMs = AGAIN_AFTER_MS.refused;
+  };
   const check = () => {
     if (nowMs() - askedAtMs < againAfterMs) return answer;
     askedAtMs = nowMs();
@@ -38,6 +44,7 @@ export function createWriteProbe(db: Database, nowMs: () => number): WriteProbe 
   };
   return {
     check,
+    suspect,
     measure: {
       name: "sampai_database_takes_writes",
       help: "1 when the database takes writes, 0 when it refuses them (full disk, read-only)",

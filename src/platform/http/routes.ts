@@ -34,6 +34,8 @@ export interface HttpBinder {
   readonly sentences: RefusalSentences;
   /** Left out by tests that count nothing. */
   readonly metrics?: CallMetrics;
+  /** Called when the database refused to write during a call. Left out by tests without readiness. */
+  readonly databaseRefused?: () => void;
 }
 
 /** Bodies beyond this are cut off while they arrive. An encrypted 64 KiB text takes 88 KiB as base64, and JSON quoting a little more. */
@@ -162,9 +164,15 @@ function isFromElsewhere(binder: HttpBinder, request: FastifyRequest): boolean {
   return isForeign || headerText(request, "sec-fetch-site") === "cross-site";
 }
 
+/** A database on a full disk takes no counts: what only reads goes on without them, so that everybody still sees where their money is. */
 async function limitRate(binder: HttpBinder, endpoint: Endpoint, caller: string, now: Date): Promise<void> {
   const limit = endpoint.rateLimit ?? DEFAULT_LIMITS[endpoint.method];
-  await countHit(binder.machinery.database, `${endpoint.name}:${caller}`, limit, now);
+  try {
+    await countHit(binder.machinery.database, `${endpoint.name}:${caller}`, limit, now);
+  } catch (error) {
+    if (endpoint.method !== "GET" || databaseTrouble(error) !== "refuses_writes") throw error;
+    binder.databaseRefused?.();
+  }
 }
 
 /** The parameters of a GET. PostgreSQL can't store U+0000, and no honest caller writes it. */
@@ -238,6 +246,7 @@ export function answerError(binder: HttpBinder, error: unknown, request: Fastify
   const trouble = databaseTrouble(error);
   if (trouble !== null) {
     const { level, says } = TROUBLE_IN_LOG[trouble];
+    if (trouble === "refuses_writes") binder.databaseRefused?.();
     request.log[level]({ err: error, path: request.routeOptions.url }, says);
     return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS }), about);
   }
