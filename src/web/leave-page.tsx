@@ -48,8 +48,13 @@ function isSamePage(from: Location, to: Location): boolean {
   return isSwitch || splitLanguagePrefix(from.pathname).path === splitLanguagePrefix(to.pathname).path;
 }
 
+/** On a link that is offered where all that was typed stands in the address: who goes back finds it. */
+export const NOTHING_LOST = { nothingLost: true } as const;
+const losesNothing = ({ state }: Location): boolean => typeof state === "object" && state !== null && "nothingLost" in state;
+
 /** Whether something that was typed would be lost. */
 function isLost(from: Location, to: Location): boolean {
+  if (losesNothing(to)) return false;
   if (isSamePage(from, to)) return false;
   return [...unsaved.values()].some((keeps) => keeps?.(to.pathname) !== true);
 }

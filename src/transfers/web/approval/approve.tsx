@@ -6,6 +6,7 @@ import type { SeenFactorStep } from "#identity/web/second-factor/ways.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
+import { NOTHING_LOST } from "#web/leave-page.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
@@ -88,7 +89,11 @@ export function Approve<Approves>({
         <Banner kind="danger" title={refusedTitle} live>
           {problem.sentence}
         </Banner>
-        {problem.code === "too_many_unpaid" ? <LinkButton to={hrefOf({ group: "waiting" })}>{t("toUnpaid")}</LinkButton> : null}
+        {problem.code === "too_many_unpaid" ? (
+          <LinkButton to={hrefOf({ group: "waiting" })} state={NOTHING_LOST}>
+            {t("toUnpaid")}
+          </LinkButton>
+        ) : null}
         {wayBack}
       </div>
     );

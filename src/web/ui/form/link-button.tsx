@@ -10,6 +10,8 @@ export interface LinkButtonProps extends ButtonLook {
   readonly iconAfter?: ReactNode;
   readonly label?: string;
   readonly download?: boolean | string;
+  /** Goes along to our own address: `NOTHING_LOST` (leave-page.tsx) where the page that is left has nothing that would be lost. */
+  readonly state?: Readonly<Record<string, true>>;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
@@ -24,6 +26,7 @@ export function LinkButton({
   wide = false,
   label,
   download,
+  state,
   ref,
 }: LinkButtonProps) {
   const look = buttonLook({ variant, size, wide });
@@ -42,7 +45,7 @@ export function LinkButton({
     );
   }
   return (
-    <Link ref={ref} to={to} aria-label={label} className={look}>
+    <Link ref={ref} to={to} state={state} aria-label={label} className={look}>
       {inside}
     </Link>
   );
