@@ -71,6 +71,8 @@ function Sums({ desk: { drawer } }: { readonly desk: Desk }) {
     const found = drawer.movements.find((movement) => movement.kind === kind);
     return found === undefined ? [] : [{ ...found, kind }];
   });
+  // A title over nothing would only push down what is there to do.
+  if (rows.length === 0 && drawer.cash === null) return null;
   return (
     <Card title={t("sums")} level={2}>
       <dl className="divide-y divide-line">

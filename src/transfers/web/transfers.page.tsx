@@ -8,7 +8,9 @@ import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useAuth } from "#web/session/store.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { KeyPages } from "#web/ui/key-pages.tsx";
+import { useMay } from "#web/session/rights.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { listTransfers, type ListedTransfer } from "../contract.ts";
 import { totalMonths } from "../contract-list.ts";
 import { readListing } from "../listing.ts";
@@ -43,6 +45,7 @@ const pathOf = ({ id }: ListedTransfer) => `/dashboard/transfers/${id}`;
 /** `/dashboard/transfers`: all of one's transfers, found by recipient, number, state, kind and day. */
 export default function TransfersPage({ loaderData: { filter, list, months, isFirst, seenAt } }: Route.ComponentProps) {
   const t = useWords(transferListWords);
+  const may = useMay();
   const owner = useAuth()?.email_address;
   useEffect(() => {
     if (owner !== undefined) keepListed(owner, list.transfers, seenAt);
@@ -63,7 +66,11 @@ export default function TransfersPage({ loaderData: { filter, list, months, isFi
         {isNew ? null : <Filters key={hrefOf(filter)} filter={filter} />}
         {list.transfers.length === 0 ? null : <Cards transfers={list.transfers} />}
         {list.transfers.length === 0 ? (
-          <EmptyState level={2} title={t(isFiltered ? "nothing" : "empty")}>
+          <EmptyState
+            level={2}
+            title={t(isFiltered ? "nothing" : "empty")}
+            {...(isNew && may("transfer", "create") && { action: <LinkButton to="/dashboard/send">{t("send")}</LinkButton> })}
+          >
             {t(isFiltered ? "nothingText" : "emptyText")}
           </EmptyState>
         ) : (

@@ -47,7 +47,7 @@ export function Filters({ filter }: { readonly filter: Listing }) {
         </Button>
       </QueryForm>
       <nav aria-label={t("groups")} className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none]">
-        <ul className="flex w-max gap-2 py-1">
+        <ul className="flex w-max gap-2 py-1 lg:w-auto lg:flex-wrap">
           <Chip to={hrefOf(rest)} isChosen={chosen === undefined} label={t("all")} />
           {GROUPS.map((group) => (
             <Chip key={group} to={hrefOf({ ...rest, group })} isChosen={group === chosen} label={t(`group.${group}`)} />

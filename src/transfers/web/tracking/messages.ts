@@ -52,7 +52,7 @@ const en: typeof id = {
   unknown: "There is no transfer with this code. Check it, or ask the sender for a new link.",
   tooMany: "Too many tries from this network. Try again in a minute.",
   gets: "{initial} receives",
-  city: "Collected in",
+  city: "To collect in",
   number: "Transfer number",
   where: "Where the money is",
   timeline: "The transfer’s way",
