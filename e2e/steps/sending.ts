@@ -45,6 +45,8 @@ export interface SendingDesk {
   /** What was put together on the screen, approved and sent. */
   sendDraft(draft: Draft): Promise<Sent>;
 
+  /** A price and a recipient for one, not sent yet. */
+  draft(to: { readonly ending: string } | "cash", rupiah?: number): Promise<Draft>;
   /** To a bank at home whose account ends so, or as cash. */
   send(to: { readonly ending: string } | "cash", rupiah?: number): Promise<Sent>;
   read(id: string): Promise<Sent>;
@@ -121,6 +123,19 @@ export async function openSendingDesk(page: Page, { phone }: { readonly phone?: 
     await approve(sessionCode);
     return call<Sent>("/v1/transfers/send", draft, token);
   };
+  const draft: SendingDesk["draft"] = async (to, rupiah = 1_000_000) => {
+    const isCash = to === "cash";
+    const quote = newOwn("qt");
+    const ask = { side: "source", amountMinor: String(rupiah * 100) };
+    const corridor = isCash ? { corridor: "ID-ID-cash" } : { corridor: "ID-ID-bank", bank: "014" };
+    await call("/v1/quotes/create", { id: quote, ...corridor, ...ask }, token);
+    const recipient = newOwn("rc");
+    const fields = isCash
+      ? { name: "Sukarno", phone: "081234567890", city: "Bima" }
+      : { bank: "014", account: `123${to.ending}`, name: HOLDERS[Number(to.ending.at(-1))] ?? "" };
+    await call("/v1/recipients/create", { id: recipient, country: "ID", method: isCash ? "cash" : "bank", fields }, token);
+    return { id: newOwn("tr"), quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
+  };
   return {
     read,
     sendDraft,
@@ -129,19 +144,8 @@ export async function openSendingDesk(page: Page, { phone }: { readonly phone?: 
       await call("/v1/recipients/create", { id, ...recipient }, token);
       return id;
     },
-    async send(to, rupiah = 1_000_000) {
-      const isCash = to === "cash";
-      const quote = newOwn("qt");
-      const ask = { side: "source", amountMinor: String(rupiah * 100) };
-      const corridor = isCash ? { corridor: "ID-ID-cash" } : { corridor: "ID-ID-bank", bank: "014" };
-      await call("/v1/quotes/create", { id: quote, ...corridor, ...ask }, token);
-      const recipient = newOwn("rc");
-      const fields = isCash
-        ? { name: "Sukarno", phone: "081234567890", city: "Bima" }
-        : { bank: "014", account: `123${to.ending}`, name: HOLDERS[Number(to.ending.at(-1))] ?? "" };
-      await call("/v1/recipients/create", { id: recipient, country: "ID", method: isCash ? "cash" : "bank", fields }, token);
-      return sendDraft({ id: newOwn("tr"), quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" });
-    },
+    draft,
+    send: async (to, rupiah) => sendDraft(await draft(to, rupiah)),
     async pay({ id }, rupiah) {
       for (let look = 0; look < LOOKS; look++) {
         const { payIn } = await read(id);
