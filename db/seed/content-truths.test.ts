@@ -9,10 +9,11 @@ const sentences = (text: string) => text.split(/(?<=[.!?])\s|\n/);
 
 test("there is content to look at", () => expect(files.length).toBeGreaterThan(30));
 
+const screens = globSync("src/**/messages.ts").map((file) => [file, readFileSync(file, "utf8")] as const);
+
 describe("the pickup code", () => {
   const digits = formatCode(codeOf(new Uint8Array(10))).replaceAll(" ", "").length;
 
-  const screens = globSync("src/**/messages.ts").map((file) => [file, readFileSync(file, "utf8")] as const);
   const speaking = [...all, ...screens].filter(([, text]) => /kode|code/i.test(text));
 
   test.each(speaking)("%s says how many digits it has, wherever it says how many", (_, text) => {
@@ -23,9 +24,14 @@ describe("the pickup code", () => {
   });
 
   test.each(all)("%s does not say that it is shown on a page", (_, text) => {
-    expect(text).not.toMatch(/kode pengambilan muncul|pickup code is shown/i);
+    expect(text).not.toMatch(/kode ambil muncul|pickup code is shown/i);
   });
 });
+
+test.each([...all, ...screens])(
+  "%s calls it what the message and the counter call it",
+  (_, text) => expect(text).not.toMatch(/kode (?:peng|pen)ambilan|kode pencairan|kode penarikan/i),
+);
 
 describe("nothing is sold that is not there", () => {
   test.each(all.filter(([file]) => file.includes("partner-digital")))("%s leads to a talk, not to a registration", (_, text) => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Id } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { hearHints } from "./hear-hint.ts";
+import { DUE_BATCH } from "./rules.ts";
 import { closed, credited, openPayers, silent } from "./testing/payers.ts";
 
 const payers = await openPayers();
@@ -207,4 +208,19 @@ test("five workers at once send it once", async () => {
   bank.submitted = credited;
   await Promise.all(Array.from({ length: 5 }, send));
   expect(sent).toHaveLength(1);
+});
+
+test("that can't be sent any more keep none waiting behind them, however many they are", async () => {
+  bank.submitted = silent;
+  for (let n = 0; n < DUE_BATCH; n++) await owed(1_000n);
+  expect(await send()).toBe(DUE_BATCH);
+  // The bank has said again and again that it has none of them: tried as often as may be, they are a person's.
+  await sql`update transfers.refund set tries = ${parts.rules.submissions}, is_missing = true, missing_since = ${clock.now()},
+    ask_at = ${new Date(clock.now().getTime() + 6 * HOUR_MS)} where transfer is null and status = 'unknown'`.execute(
+    desk.database,
+  );
+  const id = await owed();
+  bank.submitted = credited;
+  expect(await send()).toBe(1);
+  expect(await statusOf(id)).toBe("paid");
 });

@@ -21,7 +21,7 @@ type Sent = Pick<Refund, "of"> & { readonly order: PayoutOrder };
 /** Sends what is due; answers how many. */
 export async function sendPayerRefunds({ beat }: Pick<JobRun, "beat">, parts: RefundParts): Promise<number> {
   const sent = await beat(async (ctx) => {
-    const due = await claimPayerRefunds(ctx.db, "send", ctx.now, DUE_BATCH);
+    const due = await claimPayerRefunds(ctx.db, { what: "send", submissions: parts.rules.submissions }, ctx.now, DUE_BATCH);
     const orders: Sent[] = [];
     for (const { refund } of due) {
       if (refund === null || whyNotSendRefund(refund, parts.rules) !== null) continue;
@@ -39,7 +39,7 @@ export async function sendPayerRefunds({ beat }: Pick<JobRun, "beat">, parts: Re
 /** Asks what became of those that were sent; answers how many. */
 export async function askPayerRefunds({ beat }: Pick<JobRun, "beat">, parts: RefundParts): Promise<number> {
   const sent = await beat(async (ctx) => {
-    const due = await claimPayerRefunds(ctx.db, "ask", ctx.now, DUE_BATCH);
+    const due = await claimPayerRefunds(ctx.db, { what: "ask" }, ctx.now, DUE_BATCH);
     return due.flatMap(({ refund }) => (refund === null ? [] : sentOf(refund, parts.refundRoute)));
   });
   const inquire = ({ order }: Sent) => parts.refundRoute.party.inquire(order);

@@ -160,11 +160,20 @@ const NO_ORDER = {
   refused_as: null,
 };
 
+/** Which of the due ones are claimed. `submissions`: what was sent so often is not sent again (`whyNotNextTry`), and would keep others waiting behind it. */
+export type PayerRefundsDue = { readonly what: "send"; readonly submissions: number } | { readonly what: "ask" };
+
 /** Locks payments of nobody's with refunds that can be sent, or asked about; what another worker has locked is left to it. */
-export async function claimPayerRefunds(db: Executor, what: "send" | "ask", now: Date, limit: number): Promise<StoredPayment[]> {
+export async function claimPayerRefunds(
+  db: Executor,
+  which: PayerRefundsDue,
+  now: Date,
+  limit: number,
+): Promise<StoredPayment[]> {
   const due =
-    what === "send"
-      ? sql<boolean>`(status = 'waiting' or (status = 'unknown' and is_missing)) and send_after <= ${now}`
+    which.what === "send"
+      ? sql<boolean>`(status = 'waiting' or (status = 'unknown' and is_missing and refused_as is null and tries < ${which.submissions}))
+          and send_after <= ${now}`
       : sql<boolean>`status <> 'account_needed' and ask_at <= ${now}`;
   // The payment is what everybody locks first.
   const { rows } = await sql<PaymentRow>`

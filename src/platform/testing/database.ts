@@ -88,16 +88,18 @@ async function ensureTemplate(): Promise<string> {
 
 /**
  * A database as it was before a migration (`0073`), for rows as the product of that time wrote them. `grow` brings it to now and opens a house on it.
- * Rows are written past triggers and foreign keys: what matters of the time before is what the migration reads.
+ * Rows are written past triggers and foreign keys: what matters of the time before is what the migration reads. `without`: lower numbers that were written later.
  */
-export async function openOldDatabase(before: string) {
+export async function openOldDatabase(before: string, without: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), "sampai-old-"));
   const name = `old_${randomBytes(8).toString("hex")}`;
-  for (const file of readdirSync(MIGRATIONS)) if (file.slice(0, 4) < before) await cp(join(MIGRATIONS, file), join(folder, file));
+  for (const file of readdirSync(MIGRATIONS))
+    if (file.slice(0, 4) < before && !without.includes(file.slice(0, 4))) await cp(join(MIGRATIONS, file), join(folder, file));
   await onCluster((client) => client.query(`create database ${name}`));
   await migrate(databaseUrl(name), folder);
   await rm(folder, { recursive: true });
   return {
+    url: databaseUrl(name),
     async write(statements: string): Promise<void> {
       const client = new pg.Client({ connectionString: databaseUrl(name) });
       await client.connect();
