@@ -8,7 +8,7 @@ import { newId } from "../../src/kernel/id.ts";
 import { payAtBank } from "./bank.ts";
 import { openCalls, openLooks, type Call, type Looks } from "./calls.ts";
 import { codeFor, messageFor, newestTo } from "./messages.ts";
-import { PASSWORD } from "./sign-in.ts";
+import { passwordOf } from "./sign-in.ts";
 
 interface WireMoney {
   readonly currency: string;
@@ -79,7 +79,7 @@ async function passkeyApproval(request: APIRequestContext, call: Call, { token, 
   const passkey = softPasskey({ origin, rpId: hostname });
   const { emailAddress } = await look<{ emailAddress: string }>("/v1/account", {});
   const proof = await proveByMail(request, call, token, emailAddress);
-  const typed = { proof, current_password: PASSWORD };
+  const typed = { proof, current_password: passwordOf(emailAddress) };
   const added = await call<{ sessionCode: string; question: Question }>("/v1/factors/passkeys/start", typed, token);
   const made = { sessionCode: added.sessionCode, name: "Ponsel", passkey: passkey.make(added.question) };
   await call("/v1/factors/passkeys/finish", made, token);
