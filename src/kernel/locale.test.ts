@@ -16,6 +16,21 @@ test.each([
   ["/\\/evil.example", null, "/evil.example"],
 ] as const)("%s is %s and %s", (pathname, prefix, path) => expect(splitLanguagePrefix(pathname)).toEqual({ prefix, path }));
 
+test.each([
+  ["/", "/en"],
+  ["/faq", "/en/faq"],
+  ["/?to=SG", "/en?to=SG"],
+  ["/officers", "/en/officers"],
+  ["/dashboard", "/dashboard"],
+  ["/dashboard/transfers/tr_1#pay", "/dashboard/transfers/tr_1#pay"],
+  ["/dashboard?x=1", "/dashboard?x=1"],
+  ["/office/corridor", "/office/corridor"],
+  ["/dev/mailbox", "/dev/mailbox"],
+])("%s in English is %s: what only the signed-in see has one address", (path, english) => {
+  expect(localizePath(path, "EN")).toBe(english);
+  expect(localizePath(path, "ID")).toBe(path);
+});
+
 test("a link to the same page in the other language never leaves the site", () => {
   const piece = fc.constantFrom("/", "//", "\\", "en", "evil.example", "@", ":", "a", "..", ".", "%2f", "\t", "?", "#");
   fc.assert(

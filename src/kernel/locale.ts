@@ -44,9 +44,12 @@ export function splitLanguagePrefix(pathname: string): LocalizedPath {
   };
 }
 
-/** The address of a public page in a language: `/faq` in Indonesian, `/en/faq` in English. Hash and query are kept. */
+/** Pages that have one address: they speak the language of whoever is signed in, and `/en/dashboard` is no page. */
+const ONE_ADDRESS = /^\/(?:dashboard|office|dev)(?:[/?#]|$)/;
+
+/** The address of a page in a language: `/faq` in Indonesian, `/en/faq` in English; the signed-in area has one for both. Hash and query are kept. */
 export function localizePath(path: string, language: Language): string {
-  if (language !== "EN") return path;
+  if (language !== "EN" || ONE_ADDRESS.test(path)) return path;
   if (path === "/") return "/en";
   if (path.startsWith("/#") || path.startsWith("/?")) return `/en${path.slice(1)}`;
   return `/en${path}`;

@@ -27,11 +27,10 @@ export function LanguageSwitch({
   const { revalidate } = useRevalidator();
   const t = useWords(shellWords);
   const { path } = splitLanguagePrefix(location.pathname);
-  const hasPrefixedTwin = !/^\/(?:dashboard|office|dev)(?:\/|$)/.test(path);
 
   function addressIn(language: Language): string {
     const known = alternates?.[language];
-    return (known ?? (hasPrefixedTwin ? localizePath(path, language) : path)) + location.search + location.hash;
+    return (known ?? localizePath(path, language)) + location.search + location.hash;
   }
 
   async function choose(language: Language) {
