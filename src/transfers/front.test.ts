@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
 import * as front from "./contract-front.ts";
-import { cancelTransfer, sendTransfer } from "./contract.ts";
+import { cancelTransfer, readRepeat, sendTransfer } from "./contract.ts";
 import { waitOf } from "./list-front.ts";
 import { newTransfer } from "./transfer.ts";
 import { sampleTransfer } from "./testing/samples.ts";
@@ -24,6 +24,27 @@ const waiting = async (actor: Person) => ((await api.call(front.listWaiting, {},
 const favourites = async (actor: Person) =>
   ((await api.call(front.listFavourites, {}, { actor })).data as { favourites: { recipient: string; transfers: number }[] })
     .favourites;
+
+/** Pays in what is due for one that was just sent. Answers its id. */
+async function payIn(sentNow: unknown): Promise<string> {
+  const { id, total } = sentNow as { id: `tr_${string}`; total: { minor: string } };
+  await senders.payments({
+    paymentId: id,
+    number: await senders.opened(id),
+    amount: { currency: "IDR", minor: BigInt(total.minor) },
+    paidAt: clock.now(),
+    payer: null,
+  });
+  return id;
+}
+
+/** From paid in to paid out. */
+async function arrive(id: string) {
+  await happen(id, { type: "checks_cleared" });
+  await happen(id, { type: "submitted", rail: "bi_fast", party: "014" });
+  const answer = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null };
+  await happen(id, { type: "payout_answered", asked: "submit", answer });
+}
 
 test("what is to be paid comes first, with what is missing; once it is over by the clock it waits for nobody", async () => {
   const [actor, other] = [await newSender(), await newSender()];
@@ -85,14 +106,7 @@ test("whom one sends to most comes first; what was cancelled, never paid or is o
         { ...rest, id: idOf("tr"), recipient: recipient.id as `rc_${string}` },
         { actor },
       );
-      const { id, total } = answer.data as { id: `tr_${string}`; total: { minor: string } };
-      await senders.payments({
-        paymentId: id,
-        number: await senders.opened(id),
-        amount: { currency: "IDR", minor: BigInt(total.minor) },
-        paidAt: clock.now(),
-        payer: null,
-      });
+      await arrive(await payIn(answer.data));
     }
   };
   const [twice, once, never] = [
@@ -114,12 +128,27 @@ test("whom one sends to most comes first; what was cancelled, never paid or is o
   expect(await favourites(actor)).toEqual([]);
 });
 
+test("a new one starts from the last that may be repeated, so that the button beside it never refuses", async () => {
+  const actor = await newSender();
+  const first = await paid(actor);
+  expect(await favourites(actor)).toEqual([]);
+  await arrive(first.id);
+  clock.advance(61_000);
+  const { recipient: _, ...rest } = await sending(actor);
+  const { recipient } = (await favourites(actor))[0] ?? { recipient: "" };
+  const under = await api.call(sendTransfer, { ...rest, id: idOf("tr"), recipient: recipient as `rc_${string}` }, { actor });
+  const last = await payIn(under.data);
+  expect(await api.call(readRepeat, { id: last as `tr_${string}` }, { actor })).toMatchObject({ code: 409 });
+  expect(await favourites(actor)).toMatchObject([{ recipient, last: { transfer: first.id } }]);
+  expect(await api.call(readRepeat, { id: first.id }, { actor })).toMatchObject({ code: 200 });
+});
+
 test("two of one name are told apart by bank, end of the account and nickname, as they are saved now", async () => {
   const actor = await newSender();
   const one = { fields: { bank: "014", account: desk.newAccount(), name: "Budi Santoso" }, nickname: "Ayah" };
-  await paid(actor, { whom: one });
+  await arrive((await paid(actor, { whom: one })).id);
   desk.answers.set("901234567890", { outcome: "found", name: "BUDI SANTOSO" });
-  await paid(actor, { whom: { fields: { bank: "535", account: "901234567890", name: "Budi Santoso" } } });
+  await arrive((await paid(actor, { whom: { fields: { bank: "535", account: "901234567890", name: "Budi Santoso" } } })).id);
   const list = (await favourites(actor)) as unknown as {
     name: string;
     nickname: string | null;

@@ -21,6 +21,7 @@ import { collectByOf } from "./show-way.ts";
 import { findTransfers } from "./store.ts";
 import { listOften, listWaitingRows } from "./store-front.ts";
 import { missingOf, type Transfer } from "./transfer.ts";
+import { whyNotRepeat } from "./whynot.ts";
 
 const FAVOURITE_DAYS = 365;
 const FAVOURITES = 4;
@@ -91,6 +92,7 @@ export async function listFavourites(ctx: Ctx): Promise<Output<typeof favourites
   const often = await listOften(ctx.db, {
     sender,
     states: SENT_STATES,
+    repeatable: SENT_STATES.filter((state) => whyNotRepeat({ state }) === null),
     since: new Date(ctx.now.getTime() - FAVOURITE_DAYS * DAY_MS),
     limit: FAVOURITES,
   });

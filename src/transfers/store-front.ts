@@ -40,27 +40,39 @@ interface Often {
   readonly last: Id<"tr">;
 }
 
-/** The recipients with the most transfers since an instant, of those states; among equals the one used last. */
+/**
+ * The recipients with the most transfers since an instant, of those states; among equals the one used last. Only recipients that one in a
+ * state of `repeatable` went to, and that is the last named here: a new one can start from it.
+ */
 export async function listOften(
   db: Executor,
   {
     sender,
     states,
+    repeatable,
     since,
     limit,
-  }: { readonly sender: string; readonly states: readonly State[]; readonly since: Date; readonly limit: number },
+  }: {
+    readonly sender: string;
+    readonly states: readonly State[];
+    readonly repeatable: readonly State[];
+    readonly since: Date;
+    readonly limit: number;
+  },
 ): Promise<Often[]> {
+  const canRepeat = sql<boolean>`state in (${sql.join(repeatable)})`;
   const rows = await db
     .selectFrom("transfers.transfer")
     .select([
       "recipient",
       sql<number>`count(*)::int`.as("transfers"),
-      sql<Id<"tr">>`(array_agg(id order by created_at desc, id desc))[1]`.as("last"),
+      sql<Id<"tr">>`(array_agg(id order by created_at desc, id desc) filter (where ${canRepeat}))[1]`.as("last"),
     ])
     .where("sender", "=", sender)
     .where("state", "in", [...states])
     .where("created_at", ">=", since)
     .groupBy("recipient")
+    .having(sql<boolean>`bool_or(${canRepeat})`)
     .orderBy("transfers", "desc")
     .orderBy("last", "desc")
     .limit(limit)

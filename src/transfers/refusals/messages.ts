@@ -3,7 +3,7 @@
 const id = {
   cannot_cancel: "Kiriman ini tidak dapat dibatalkan sekarang. Rinciannya menyebutkan alasannya.",
   cannot_change_recipient: "Penerima kiriman ini tidak dapat diganti sekarang. Rinciannya menyebutkan alasannya.",
-  cannot_repeat: "Kiriman ini tidak dapat diulangi sekarang. Rinciannya menyebutkan alasannya.",
+  cannot_repeat: "Kiriman ini belum selesai, jadi belum dapat diulangi. Untuk mengirim lagi sekarang, mulai kiriman baru.",
   refund_cash_not_possible: "Pengembalian dana ini tidak dapat diambil tunai sekarang. Muat ulang untuk melihat keadaannya.",
   refund_account_not_wanted: "Pengembalian dana ini tidak memerlukan rekening lain.",
   refund_account_held: "Nomor telepon Anda baru saja diganti. Demi keamanan, pengembalian dana dapat dipilih setelah 24 jam.",
@@ -34,7 +34,7 @@ const en: typeof id = {
   refund_cash_not_possible: "This refund can’t be collected as cash now. Reload to see where it stands.",
   cannot_cancel: "This transfer can’t be cancelled now. The details say why.",
   cannot_change_recipient: "The recipient of this transfer can’t be changed now. The details say why.",
-  cannot_repeat: "This transfer can’t be repeated now. The details say why.",
+  cannot_repeat: "This transfer is not over yet, so it can’t be repeated. To send again now, start a new transfer.",
   refund_account_not_wanted: "This refund needs no other account.",
   refund_account_held:
     "Your telephone number was changed just now. For your safety, choose how to get your refund after 24 hours.",
