@@ -1,4 +1,5 @@
 /** For tests: people of treasury at the calls of cases and corrections, and cases to work with. */
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { listBalances } from "#ledger/index.ts";
@@ -36,6 +37,7 @@ export async function openCaseDesk() {
       const { rows } = await sql<{ id: Id<"ca"> }>`
         select id from reconciliation.case_file where key = ${key} and state <> 'closed'`.execute(desk.db);
       if (rows[0]) return rows[0].id;
+      await pause(200 * (tries + 1));
     }
     throw new Error(`no case about ${key}`);
   }
