@@ -193,6 +193,15 @@ interface Open {
   readonly isAnsweredLate: boolean;
 }
 
+/** Decided as not paid, said to be paid by the party, and then decided as paid: the books follow the money, once. */
+function isCorrected({ state, history, journals }: Facts): boolean {
+  const [refused, contradicted, decided] = history.slice(-3);
+  const isInOrder = refused?.to === "REJECTED" && contradicted?.event === "payout_answered" && decided?.to === "PAID";
+  const isBooked =
+    journals["transfer.paid"] === 1 && journals["transfer.called_back"] === 1 && journals["transfer.submitted"] === 2;
+  return state === "PAID" && isInOrder && refused.event === "outcome_decided" && isBooked;
+}
+
 const outcome = race<Open, Facts>({
   name: "outcome",
   says: "At the end of the inquiries two pairs of people decide, one for paid and one for not paid, and in every other round the party says after all that it paid.",
@@ -238,6 +247,15 @@ const outcome = race<Open, Facts>({
       judge(_, [paid, notPaid, answered], facts) {
         const decided = facts.history.filter(({ event }) => event === "outcome_decided");
         assertTrue(answered === DONE, "the worker does its work", answered);
+        if (decided.length === 2) {
+          assertTrue(
+            isCorrected(facts),
+            "a decision is corrected only as paid, and only once the party has contradicted it",
+            facts,
+          );
+          assertTrue(paid === DONE && notPaid === DONE, "both who decided are told so", { paid, notPaid });
+          return "paid by decision";
+        }
         assertTrue(decided.length <= 1, "it is decided once", facts);
         assertTrue((paid === DONE) === (decided[0]?.to === "PAID"), "who decided for paid was told the truth", { paid, facts });
         assertTrue((notPaid === DONE) === (decided[0]?.to === "REJECTED"), "who decided for not paid was told the truth", {
