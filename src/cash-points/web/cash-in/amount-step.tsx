@@ -62,7 +62,7 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
         <p className="text-sm text-ink-muted">{t("due")}</p>
         <p className="text-4xl font-bold text-primary figures">{shown(due)}</p>
         {rounding.minor > 0n ? (
-          <p className="text-sm text-ink-muted figures">{t("rounded", { amount: shown(rounding) })}</p>
+          <p className="text-sm text-pretty text-ink-muted">{t("rounded", { amount: shown(rounding) })}</p>
         ) : null}
         <p className="mt-2">{t("of", { number, sender, recipient })}</p>
         <p className="text-sm text-ink-muted">{t("until", { when: formatInstant(payBy, language) })}</p>

@@ -51,12 +51,12 @@ function Result({ change }: { readonly change: Change }) {
   const amount = formatMoney(change.amount, language);
   if (change.is === "short") return <span className="font-semibold text-warning">{t("change.short", { amount })}</span>;
   const piles = change.piles.map(
-    ({ denomination, pieces }) => `${pieces} × ${formatMoney(wholeUnits("IDR", BigInt(denomination)), language)}`,
+    ({ denomination, pieces }) => `${pieces}\u00A0×\u00A0${formatMoney(wholeUnits("IDR", BigInt(denomination)), language)}`,
   );
   return (
     <>
       <strong className="block text-xl figures">{t("change.back", { amount })}</strong>
-      <span className="block text-ink-muted figures">{piles.join(", ")}</span>
+      <span className="block text-ink-muted tabular-nums">{piles.join(", ")}</span>
     </>
   );
 }

@@ -91,7 +91,7 @@ function Head({ desk }: { readonly desk: Desk }) {
           </span>
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-[auto_auto] justify-between gap-x-3 gap-y-3 sm:grid-cols-3 sm:gap-x-5">
         <div>
           <dt className="text-sm text-on-deep-muted">{t(`float.${float.settlement}`)}</dt>
           <dd className="text-lg font-bold figures">{shown(float.float)}</dd>

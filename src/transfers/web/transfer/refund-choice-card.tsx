@@ -71,7 +71,7 @@ function Choice({ transfer }: Shown) {
       : ` ${t("choice.cashRounded", { handed: shown(inCash.handed), rounding: shown(inCash.rounding) })}`;
   return (
     <Card title={t("choice.title", { amount })} level={2} hint={t("choice.text")}>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
         <Option icon={Landmark} title={t("choice.account")} text={t("choice.accountText")}>
           <Button wide variant={isNaming ? "secondary" : "primary"} onClick={() => setNaming(true)}>
             {t("choice.accountDo")}
