@@ -168,7 +168,7 @@ function UnderWay({ desk, underWay }: WithDesk & { readonly underWay: readonly P
       </h2>
       <p className="text-sm text-ink-muted">{t("underWayText")}</p>
       <ul className="mt-3 flex flex-col gap-3">
-        {underWay.map(({ id, amount, lockUntil, waitsForSecond, documentName }) => (
+        {underWay.map(({ id, amount, lockUntil, waitsForSecond, documentName, purpose }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4"
@@ -176,7 +176,8 @@ function UnderWay({ desk, underWay }: WithDesk & { readonly underWay: readonly P
             <div className="min-w-0">
               <p className="text-lg font-bold figures">{formatMoney(amount, language)}</p>
               <p className="text-sm wrap-anywhere text-ink-muted">
-                {documentName}, {t("until", { time: formatInstant(lockUntil, language, "time") })}
+                {purpose === "refund" ? t("isRefund", { name: documentName }) : documentName},{" "}
+                {t("until", { time: formatInstant(lockUntil, language, "time") })}
               </p>
               {waitsForSecond ? <StatusBadge standing="attention">{t("waitsForSecond")}</StatusBadge> : null}
             </div>

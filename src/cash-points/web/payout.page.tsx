@@ -80,7 +80,7 @@ export default function PayoutPage({ loaderData: { desk, shown } }: Route.Compon
             ) : isReversing ? null : payout.state === "paid" ? (
               <Paid desk={now} shown={shown} />
             ) : (
-              <Ended desk={now} state={payout.state} />
+              <Ended desk={now} state={payout.state} isRefund={isRefund} />
             )}
             {isReversing ? <ReversalCard desk={now} shown={shown} /> : null}
             <Facts shown={shown} />
@@ -92,14 +92,24 @@ export default function PayoutPage({ loaderData: { desk, shown } }: Route.Compon
   );
 }
 
-function Ended({ desk, state }: { readonly desk: Desk; readonly state: "released" | "lapsed" | "reversed" }) {
+interface EndedProps {
+  readonly desk: Desk;
+  readonly state: "released" | "lapsed" | "reversed";
+  readonly isRefund: boolean;
+}
+
+function Ended({ desk, state, isRefund }: EndedProps) {
   const t = useWords(payoutWords);
   return (
     <Banner
       kind={state === "reversed" ? "info" : "warning"}
-      action={<LinkButton to={deskPath("/dashboard/counter/pay-out", desk)}>{t("again")}</LinkButton>}
+      action={
+        <LinkButton to={`${deskPath("/dashboard/counter/pay-out", desk)}${isRefund ? "&for=refund" : ""}`}>
+          {t(isRefund ? "refund.again" : "again")}
+        </LinkButton>
+      }
     >
-      {t(`ended.${state}`)}
+      {t(isRefund ? `refund.ended.${state}` : `ended.${state}`)}
     </Banner>
   );
 }

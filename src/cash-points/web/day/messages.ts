@@ -53,7 +53,7 @@ const en: typeof id = {
   kinds: {
     pay_out: "Paid out",
     cash_in: "Cash taken in",
-    reversal: "Payout taken back",
+    reversal: "Payout reversed",
     put_in: "Put in by the agent",
     taken_out: "Taken out by the agent",
     difference: "Difference of a count",
@@ -64,7 +64,7 @@ const en: typeof id = {
     gone: "no commission: it did not arrive",
   },
   open: "Open the payout",
-  reversed: "Taken back",
+  reversed: "Reversed",
   more: "Older",
   first: "To the newest",
   pages: "Pages of the drawer’s entries",

@@ -54,13 +54,13 @@ export function WhoStep({ desk, found, onOther }: WhoStepProps) {
         <p className="text-sm text-ink-muted">{t(isRefund ? "refund.amount" : "amount")}</p>
         <p className="text-amount text-primary figures">{formatMoney(found.amount, language)}</p>
         <p role="status" className="mt-2 font-semibold">
-          {t(isRefund ? "refund.sent" : "sent", { phone: found.otpSentTo })}
+          {t(isRefund ? "refund.sent" : "sent", { phone: unbroken(found.otpSentTo) })}
         </p>
         <p className="text-sm text-ink-muted">{t(isRefund ? "refund.sentText" : "sentText")}</p>
         <div className="mt-2 -ml-3 flex flex-wrap items-center gap-2">
           <Again desk={desk} code={found.code} />
           <Button variant="quiet" size="small" onClick={onOther}>
-            {t("otherCode")}
+            {t(isRefund ? "refund.otherCode" : "otherCode")}
           </Button>
         </div>
       </section>
@@ -76,6 +76,9 @@ export function WhoStep({ desk, found, onOther }: WhoStepProps) {
     </>
   );
 }
+
+/** A number stands on one line. */
+const unbroken = (phone: string) => phone.replaceAll(" ", "\u00A0");
 
 function WayOut({ desk, why }: { readonly desk: Desk; readonly why: NonNullable<LookedUp["whyNot"]> }) {
   const t = useWords(payOutWords);
@@ -207,7 +210,7 @@ function WhoForm({ desk, code, isRefund }: { readonly desk: Desk; readonly code:
           </ul>
         </div>
         <Button type="submit" size="large" wide loading={form.isSubmitting}>
-          {t("start")}
+          {t(isRefund ? "refund.start" : "start")}
         </Button>
       </Form>
     </div>

@@ -28,13 +28,13 @@ export function Collecting({ desk, shown: { payout, isOwn, leftSeconds } }: Payo
   const toasts = useToasts();
   const release = async () => {
     const isSure = await dialogs.confirm({
-      title: t("releaseTitle"),
+      title: t(isRefund ? "refund.releaseTitle" : "releaseTitle"),
       text: t(isRefund ? "refund.releaseText" : "releaseText"),
       confirmText: t("releaseYes"),
       loading: "sending",
       onConfirm: () => api(releasePayout, at),
     });
-    if (isSure) toasts.show({ kind: "success", title: t("released") });
+    if (isSure) toasts.show({ kind: "success", title: t(isRefund ? "refund.released" : "released") });
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function Collecting({ desk, shown: { payout, isOwn, leftSeconds } }: Payo
       )}
       {isOver ? (
         <Banner kind="warning" live>
-          {t("over")}
+          {t(isRefund ? "refund.over" : "over")}
         </Banner>
       ) : null}
       <section className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
@@ -84,7 +84,7 @@ export function Collecting({ desk, shown: { payout, isOwn, leftSeconds } }: Payo
         </Button>
       )}
       <Button variant="quiet" wide onClick={() => void act("release", release)}>
-        {t("release")}
+        {t(isRefund ? "refund.release" : "release")}
       </Button>
     </>
   );

@@ -38,9 +38,9 @@ export function Paid({ desk, shown: { payout } }: PayoutProps) {
       </div>
       <section aria-labelledby="slip" className="print:hidden">
         <h2 id="slip" className="text-lg font-bold">
-          {t("slip")}
+          {t(isRefund ? "refund.slip" : "slip")}
         </h2>
-        <p className="text-sm text-ink-muted">{t("slipText")}</p>
+        <p className="text-sm text-ink-muted">{t(isRefund ? "refund.slipText" : "slipText")}</p>
         <div className="mt-3">
           <SlipButtons outlet={payout.outlet} id={payout.id} canPrint />
         </div>
