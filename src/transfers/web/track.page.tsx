@@ -111,7 +111,7 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
         </StatusBadge>
       </div>
       <p role="status" className="mt-2 text-lg text-pretty text-ink-muted">
-        {t(`head.${head.key}`, head.values)} {near?.opening}
+        {milestone === "refunded" ? t("head.refunded") : t(`head.${head.key}`, head.values)} {near?.opening}
       </p>
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         {/* Nobody receives what was not sent, or goes back. */}

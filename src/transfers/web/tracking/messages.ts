@@ -30,6 +30,7 @@ const id = {
     paidCash: "Uangnya diambil pada {at}.",
     notSent: "Kiriman ini tidak jadi dikirim.",
     back: "Uangnya kembali kepada pengirim. Tanyakan kepada pengirim apa selanjutnya.",
+    refunded: "Uangnya sudah kembali kepada pengirim.",
   },
   bring: {
     title: "Yang dibawa ke gerai",
@@ -44,7 +45,7 @@ const id = {
 const en: typeof id = {
   title: "Track a transfer",
   description: "See where the money is and when it arrives, without signing in.",
-  sharedTitle: "Money on its way to {initial}",
+  sharedTitle: "Transfer to {initial}",
   lead: "Enter the tracking code, or paste the link that the sender gave you.",
   field: "Tracking code",
   hint: "16 letters and figures, such as ab12-cd34-ef56-gh78.",
@@ -71,6 +72,7 @@ const en: typeof id = {
     paidCash: "The money was collected on {at}.",
     notSent: "This transfer was not sent.",
     back: "The money goes back to the sender. Ask the sender what comes next.",
+    refunded: "The money has been returned to the sender.",
   },
   bring: {
     title: "What to bring to the outlet",
