@@ -130,6 +130,9 @@ test.describe("in Indonesian, on a phone", () => {
     await page.goto(`/dashboard/transfers/${sent.id}`);
     await page.getByRole("link", { name: "Ganti penerima" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Kirim kepada siapa sebagai gantinya?" })).toBeVisible();
+    // Who gets it now is nobody to give it to instead.
+    await expect(page.getByRole("heading", { level: 2, name: "Belum ada penerima lain untuk tujuan ini" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Pilih Siti Rahayu" })).toHaveCount(0);
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: "Penerima baru" }).click();
     await page.getByRole("combobox", { name: "Bank", exact: true }).fill("Central Asia");

@@ -84,6 +84,23 @@ describe("another recipient", () => {
     expect(given).toHaveLength(1);
   });
 
+  test("is not the present one while that changes nothing; it is once their details are others", async () => {
+    const actor = await newSender();
+    const { id } = await paidTransfer(actor);
+    const present = async (by = actor) => api.call(contract.readPresentRecipient, { id }, { actor: by });
+    const { recipient, changesNothing } = (await present()).data as { recipient: Recipient; changesNothing: boolean };
+    expect(changesNothing).toBe(true);
+    expect((await present(await newSender())).code).toBe(404);
+    await sql`update recipients.recipient set entries = entries || '{"account": "2222222222"}' where id = ${recipient}`.execute(
+      desk.database,
+    );
+    expect((await present()).data).toEqual({ recipient, changesNothing: false });
+    const { id: other } = await desk.saved(actor, dewi());
+    await approve(asked(actor, id, other));
+    expect((await changed(actor, id, other)).code).toBe(200);
+    expect((await present()).data).toEqual({ recipient: other, changesNothing: true });
+  });
+
   test("the step names the amount and who gets it, and is opened only for what can be changed", async () => {
     const actor = await newSender();
     const { id } = await paidTransfer(actor);

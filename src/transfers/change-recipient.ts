@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
-import { Refusal } from "#kernel/refusal.ts";
+import { Refusal, refuse } from "#kernel/refusal.ts";
 import { changeRecipientLimits } from "#limits/index.ts";
-import { takeRecipient } from "#recipients/index.ts";
+import { previewRecipient, takeRecipient } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import { applyEvents, type TransferParts } from "./apply-events.ts";
 import { changeSubject } from "./approval-subjects.ts";
+import type * as contract from "./contract.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
-import { lockOwnTransfer } from "./own-transfers.ts";
+import { lockOwnTransfer, senderOf } from "./own-transfers.ts";
 import { getCorridor, type SendParts } from "./send-transfer.ts";
+import { findTransfer } from "./store.ts";
 import type { Transfer } from "./transfer.ts";
 import { whyNotChangeRecipient } from "./whynot.ts";
 
@@ -34,9 +37,8 @@ export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Chang
   const taken = await takeRecipient(ctx, { recipient, person, corridor: agreed.corridor });
   const before = agreementSchema.parse(agreed.snapshot);
   const beneficiary = beneficiaryOf(taken, await getCorridor(ctx, agreed.corridor));
-  // Where we wait for a correction the same one says: try again, the account is awake now.
   const isSame = recipient === agreed.recipient && isDeepStrictEqual(beneficiary, before.beneficiary);
-  if (isSame && transfer.state !== "ACTION_REQUIRED") return transfer;
+  if (isSame && !waitsForCorrection(transfer)) return transfer;
   // In this transaction: what was approved is compared with the recipient as they are now.
   if (!(await parts.takeApproval(ctx, changeSubject(transfer, taken)))) throw new Refusal("approval_needed", 403);
   const { principal: amount } = transfer.price;
@@ -46,4 +48,25 @@ export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Chang
   const [applied] = await applyEvents(ctx, [{ transfer: id, event, agreement }], parts);
   if (applied === undefined || "refusal" in applied) throw new Error("what may be changed was not changed");
   return applied.transfer;
+}
+
+/** Where we wait for a correction the same one says: try again, the account is awake now. */
+const waitsForCorrection = ({ state }: Pick<Transfer, "state">): boolean => state === "ACTION_REQUIRED";
+
+/** Whom the page leaves out of those who could get it instead: who gets it now, unless choosing them again would say something. */
+export async function readPresentRecipient(
+  ctx: Ctx,
+  { id }: Input<typeof contract.readPresentRecipient>,
+): Promise<Output<typeof contract.readPresentRecipient>> {
+  const person = senderOf(ctx);
+  const stored = await findTransfer(ctx.db, id);
+  if (stored?.agreed.sender !== person) throw refuse("not_found");
+  const { transfer, agreed } = stored;
+  const { corridor } = agreed;
+  const recipient = agreed.recipient as Id<"rc">;
+  const now = await previewRecipient(ctx, { recipient, person, corridor });
+  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const isAsAgreed =
+    typeof now !== "string" && isDeepStrictEqual(beneficiaryOf(now, await getCorridor(ctx, corridor)), beneficiary);
+  return { recipient, changesNothing: isAsAgreed && !waitsForCorrection(transfer) };
 }

@@ -129,6 +129,19 @@ export const sendTransfer = post({
 
 export const anotherRecipient = z.strictObject({ id: transferId, recipient: idSchema("rc") });
 
+export const readPresentRecipient = get({
+  name: "transfers.read_present_recipient",
+  path: "/v1/transfers/change-recipient/present",
+  access: { menu: "transfer", module: ["view"] },
+  summary: "Whom a transfer is for now, among one's recipients, and whether choosing them again would change nothing.",
+  input: z.strictObject({ id: transferId }),
+  output: z.strictObject({
+    recipient: idSchema("rc"),
+    /** They are saved as they were agreed on, and no correction is waited for. */
+    changesNothing: z.boolean(),
+  }),
+});
+
 export const changeRecipient = post({
   name: "transfers.change_recipient",
   path: "/v1/transfers/change-recipient",

@@ -2,7 +2,7 @@ import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { listArrivals as arrivalsContract } from "./contract-arrivals.ts";
 import { askApproval, askChangeApproval, askRefundApproval } from "./ask-approval.ts";
 import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
-import { changeRecipient } from "./change-recipient.ts";
+import { changeRecipient, readPresentRecipient } from "./change-recipient.ts";
 import { chooseRefundCash } from "./choose-refund-cash.ts";
 import * as contract from "./contract.ts";
 import * as approvals from "./contract-approvals.ts";
@@ -53,6 +53,7 @@ export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
         await cancelTransfer(ctx, { id, person: senderOf(ctx) }, parts);
         return readTransfer(ctx, { id }, parts);
       }),
+      on(contract.readPresentRecipient, readPresentRecipient),
       on(contract.changeRecipient, async (ctx, { id, recipient }) => {
         await changeRecipient(ctx, { id, recipient, person: senderOf(ctx) }, parts);
         return readTransfer(ctx, { id }, parts);

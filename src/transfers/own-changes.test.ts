@@ -67,6 +67,8 @@ describe("another recipient", () => {
       await happen(id, { type: "passed_on" });
       const shown = await read(id, actor);
       expect(shown).toMatchObject({ state: "ACTION_REQUIRED", reason: { code: "ACCOUNT_CLOSED" }, whyNotChangeRecipient: null });
+      const present = await api.call(contract.readPresentRecipient, { id }, { actor });
+      expect(present.data).toEqual({ recipient: (await agreedOf(id))?.recipient, changesNothing: false });
       const recipient = isSame ? (await agreedOf(id))?.recipient : (await desk.saved(actor, other())).id;
       expect((await change(actor, id, recipient ?? "")).data).toMatchObject({ state: "FUNDED", reason: null });
       await happen(id, { type: "checks_cleared" });

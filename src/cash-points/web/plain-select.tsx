@@ -22,7 +22,7 @@ export function PlainSelect({ id, name, value, none, choices, onChoose }: PlainS
         name={name}
         defaultValue={value ?? ""}
         onChange={onChoose}
-        className="h-12 w-full min-w-0 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface ps-4 pe-11 text-ink"
+        className="h-12 w-full min-w-0 cursor-pointer appearance-none truncate rounded-control border border-line-strong bg-surface ps-4 pe-11 text-ink"
       >
         <option value="">{none}</option>
         {choices.map((choice) => (

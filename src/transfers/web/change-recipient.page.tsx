@@ -6,12 +6,13 @@ import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
-import { readTransfer, type TransferView } from "../contract.ts";
+import { readPresentRecipient, readTransfer, type TransferView } from "../contract.ts";
 import { whyNotWords } from "../messages.ts";
 import type { Route } from "./+types/change-recipient.page";
 import { changeWords } from "./change/messages.ts";
-import { loadChoices, loadNewRecipient } from "./whom/load-whom.ts";
+import { loadChoices, loadNewRecipient, type Choices } from "./whom/load-whom.ts";
 import { placeOf } from "./whom/place.ts";
 
 /** Each step comes when it is gone to. */
@@ -34,10 +35,17 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   const chosen = recipientId.safeParse(wanted).data;
   const place = placeOf(transfer);
   if (transfer.whyNotChangeRecipient !== null) return { transfer, step: "none" } as const;
-  if (chosen !== undefined) return { transfer, step: "approve", chosen } as const;
+  const present = await api(readPresentRecipient, { id: id.data });
+  const leftOut = present.changesNothing ? present.recipient : null;
+  if (chosen !== undefined) return { transfer, step: chosen === leftOut ? "same" : "approve", chosen } as const;
   if (wanted === NEW) return { transfer, step: "new", form: await loadNewRecipient(place) } as const;
-  return { transfer, step: "choose", place, choices: await loadChoices(place, query) } as const;
+  return { transfer, step: "choose", place, choices: without(leftOut, await loadChoices(place, query)) } as const;
 });
+
+/** Who gets it now is nobody to give it to instead. */
+function without(leftOut: string | null, choices: Choices): Choices {
+  return { ...choices, recipients: choices.recipients.filter(({ id }) => id !== leftOut) };
+}
 
 /** `/dashboard/transfers/{id}/recipient`: somebody else gets it. Chosen or added, then approved as sending is. */
 export default function ChangeRecipientPage({ loaderData }: Route.ComponentProps) {
@@ -84,7 +92,19 @@ function Step({ loaded }: { readonly loaded: Route.ComponentProps["loaderData"] 
           choices={loaded.choices}
           toChosen={toChosen}
           toNew={toChosen(NEW)}
+          nobody={{ title: t("noOther"), text: t("noOtherText") }}
         />
+      );
+    case "same":
+      return (
+        <div className="flex flex-col items-start gap-4">
+          <Banner kind="info" title={t("same", { name: transfer.recipientName })}>
+            {t("sameText")}
+          </Banner>
+          <LinkButton to={here} variant="secondary">
+            {t("other")}
+          </LinkButton>
+        </div>
       );
     case "approve":
       return (

@@ -2,8 +2,9 @@ import { Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { deskPath, type Desk, type Place } from "./load-desk.ts";
@@ -52,6 +53,7 @@ const isRead = (desk: Place | Desk): desk is Desk => "drawer" in desk;
 
 function NoOutlet({ title }: { readonly title: string }) {
   const t = useWords(deskWords);
+  const localized = useLocalizedPath();
   return (
     <>
       <title>{title}</title>
@@ -64,6 +66,11 @@ function NoOutlet({ title }: { readonly title: string }) {
             <EmptySpot>
               <Store size={38} strokeWidth={1.6} />
             </EmptySpot>
+          }
+          action={
+            <LinkButton to={localized("/hubungi-kami")} variant="secondary">
+              {t("contact")}
+            </LinkButton>
           }
         >
           {t("noOutletText")}

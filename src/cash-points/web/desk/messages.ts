@@ -13,7 +13,8 @@ const id = {
   parts: { front: "Loket", payOut: "Cairkan", cashIn: "Terima", today: "Hari ini", close: "Tutup" },
   noOutlet: "Belum ada gerai untuk Anda",
   noOutletText:
-    "Petugas kami mendaftarkan gerai agen; kasirnya ditambahkan oleh pemilik agen. Setelah itu loket terbuka di sini. Pemilik yang menunggu gerainya: hubungi kami lewat halaman Kontak.",
+    "Petugas kami mendaftarkan gerai agen; kasirnya ditambahkan oleh pemilik agen. Setelah itu loket terbuka di sini. Bila Anda pemilik agen dan menunggu gerai Anda, hubungi kami.",
+  contact: "Hubungi kami",
   lead: "Pilih yang diminta orang di depan Anda.",
   refund: "Kembalikan uang",
   refundText: "Pengirim yang membayar tunai membawa kode pengembalian, telepon, dan identitas.",
@@ -55,7 +56,8 @@ const en: typeof id = {
   parts: { front: "Counter", payOut: "Pay out", cashIn: "Cash in", today: "Today", close: "Close" },
   noOutlet: "No outlet is yours yet",
   noOutletText:
-    "Our staff register an agent’s outlets; the owner adds the cashiers. Then the counter opens here. If you own the agent and wait for your outlet, reach us on the Contact page.",
+    "Our staff register an agent’s outlets; the owner adds the cashiers. Then the counter opens here. If you own the agent and wait for your outlet, contact us.",
+  contact: "Contact us",
   lead: "Choose what the person in front of you has come for.",
   refund: "Refund a sender",
   refundText: "A sender who paid in cash brings the refund code, the telephone and an ID.",

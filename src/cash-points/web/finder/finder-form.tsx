@@ -67,7 +67,14 @@ export function FinderForm({ query, provinces, cities }: FinderFormProps) {
           </button>
         </div>
         <div className="mt-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_1fr_auto]">
-          <Choose name="province" label={t("province")} value={query.province} choices={provinces} onChoose={choose} />
+          <Choose
+            name="province"
+            label={t("province")}
+            value={query.province}
+            choices={provinces}
+            onChoose={choose}
+            isWide={query.province === null}
+          />
           {query.province === null ? null : (
             <Choose name="city" label={t("city")} value={query.city} choices={cities} onChoose={choose} />
           )}
@@ -77,6 +84,7 @@ export function FinderForm({ query, provinces, cities }: FinderFormProps) {
             value={query.service}
             choices={(["pay_out", "cash_in"] as const).map((code) => ({ code, name: t(`services.${code}`) }))}
             onChoose={choose}
+            isWide
           />
           <label className="inline-flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
             <input
@@ -102,12 +110,14 @@ interface ChooseProps {
   readonly value: string | null;
   readonly choices: readonly Choice[];
   readonly onChoose: (event: ChangeEvent<HTMLSelectElement>) => void;
+  /** A row of its own on a phone, where half of one would cut its words off. */
+  readonly isWide?: boolean;
 }
 
-function Choose({ name, label, value, choices, onChoose }: ChooseProps) {
+function Choose({ name, label, value, choices, onChoose, isWide = false }: ChooseProps) {
   const t = useWords(finderWords);
   return (
-    <div className="min-w-0">
+    <div className={isWide ? "min-w-0 max-sm:col-span-2" : "min-w-0"}>
       <label htmlFor={`outlet-${name}`} className="text-sm font-semibold">
         {label}
       </label>

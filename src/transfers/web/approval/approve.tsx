@@ -22,6 +22,8 @@ interface Opened<Approves> {
 type Seen<Approves> = Omit<Opened<Approves>, "step"> & { readonly step: SeenFactorStep };
 
 interface ApproveProps<Approves> {
+  /** Says what the factor is good for; left out where the page says it above. */
+  readonly hasLead?: boolean;
   /** Opens the step for this one thing; what the server refuses stops here, before anybody types a code. */
   readonly open: () => Promise<Opened<Approves>>;
   /** Does what was approved. A proof counts once: after a lost answer this is called again without another. */
@@ -37,6 +39,7 @@ interface ApproveProps<Approves> {
 
 /** One thing, shown as it will be done, and the second factor for it alone. */
 export function Approve<Approves>({
+  hasLead = false,
   open,
   onApproved,
   leavesFor,
@@ -110,6 +113,8 @@ export function Approve<Approves>({
         <SkeletonText lines={6} />
       ) : (
         <>
+          {/* Of an app, a passkey or a recovery code no message comes: a step has the one kind of ways or the other. */}
+          {hasLead ? <p className="mb-6 text-ink-muted">{t(approval.step.stronger.length > 0 ? "byOwn" : "byMessage")}</p> : null}
           {renderSummary(approval.approves)}
           <ProofWays
             key={approval.sessionCode}

@@ -1,23 +1,25 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
+import type { TransferView } from "../../contract.ts";
 import type { askApproval, askRefundApproval } from "../../contract-approvals.ts";
 import { approvalWords } from "./messages.ts";
 
 interface ApprovedTransferProps {
   readonly approves: Output<typeof askApproval>["approves"];
-  /** Who was to get it until now. */
-  readonly insteadOf?: string;
+  /** The transfer as it was until now, where there is one: who was to get it, and whether it was paid. */
+  readonly before?: TransferView;
 }
 
 /** The transfer as it is approved: how much, and to whom. */
-export function ApprovedTransfer({ approves, insteadOf }: ApprovedTransferProps) {
+export function ApprovedTransfer({ approves, before }: ApprovedTransferProps) {
   const t = useWords(approvalWords);
   const language = useLanguage();
   const { total, receives, recipientName, bankTitle, accountEnd, isCash, city } = approves;
+  const insteadOf = before && replacedBy(approves, before);
   return (
     <div className={FACE}>
-      <p className="text-sm text-on-deep-muted">{t("pays")}</p>
+      <p className="text-sm text-on-deep-muted">{t(before === undefined || isUnpaid(before) ? "pays" : "paid")}</p>
       <p className="text-amount figures">{formatMoney(total, language)}</p>
       <p className="mt-4 text-sm text-on-deep-muted">{t("to")}</p>
       <p className="text-lg font-bold wrap-anywhere">{recipientName}</p>
@@ -27,7 +29,7 @@ export function ApprovedTransfer({ approves, insteadOf }: ApprovedTransferProps)
         <p className="text-on-deep-muted figures">{accountText(bankTitle, accountEnd)}</p>
       )}
       {isCash && accountEnd !== null ? <p className="text-on-deep-muted">{t("phone", { end: accountEnd })}</p> : null}
-      {insteadOf === undefined ? null : (
+      {insteadOf === undefined || insteadOf === "" ? null : (
         <p className="text-sm wrap-anywhere text-on-deep-muted">{t("insteadOf", { name: insteadOf })}</p>
       )}
       <p className="mt-4 flex items-center gap-2 text-sm text-on-deep-muted">
@@ -54,6 +56,15 @@ export function ApprovedRefund({ approves }: { readonly approves: Output<typeof 
 }
 
 const FACE = "tone-deep mb-6 rounded-card p-5 text-on-deep sm:p-6";
+
+const isUnpaid = ({ state }: TransferView) => state === "CREATED" || state === "AWAITING_PAYMENT";
+
+/** Who no longer gets it; of the same name, the account tells which. Empty where both are the same, as after a correction of something else. */
+function replacedBy(now: ApprovedTransferProps["approves"], before: TransferView): string {
+  if (now.recipientName !== before.recipientName) return before.recipientName;
+  if (now.bankTitle === before.bankTitle && now.accountEnd === before.accountEnd) return "";
+  return `${before.recipientName}, ${accountText(before.bankTitle, before.accountEnd)}`;
+}
 
 const accountText = (bankTitle: string | null, accountEnd: string | null) =>
   [bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ");

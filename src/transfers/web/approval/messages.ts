@@ -1,6 +1,9 @@
 /** Words of approving one thing with a second factor. */
 const id = {
+  byMessage: "Kode ini hanya untuk yang tertulis di bawah. Cocokkan jumlah dan nama dengan pesan yang Anda terima.",
+  byOwn: "Anda hanya menyetujui yang tertulis di bawah. Periksa jumlah dan namanya dahulu.",
   pays: "Anda membayar",
+  paid: "Sudah Anda bayar",
   receives: "Penerima mendapat",
   to: "Kepada",
   cash: "Tunai di gerai kami",
@@ -13,7 +16,10 @@ const id = {
   over: "Langkah ini sudah berakhir. Kami mulai lagi untuk Anda.",
 };
 const en: typeof id = {
+  byMessage: "The code is for what is shown below and nothing else. Compare amount and name with the message you receive.",
+  byOwn: "You approve what is shown below and nothing else. Check the amount and the name first.",
   pays: "You pay",
+  paid: "You paid",
   receives: "Recipient gets",
   to: "To",
   cash: "Cash at our outlets",

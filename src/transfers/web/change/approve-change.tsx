@@ -24,9 +24,9 @@ export function ApproveChange({ transfer, recipient, toTransfer, toChoose }: App
   const changing = { id: transfer.id, recipient };
   return (
     <>
-      <h1 className="text-3xl">{t("confirm")}</h1>
-      <p className="mt-2 mb-6 text-ink-muted">{t("confirmLead")}</p>
+      <h1 className="mb-2 text-3xl">{t("confirm")}</h1>
       <Approve
+        hasLead
         open={() => api(askChangeApproval, changing)}
         onApproved={async () => {
           await api(changeRecipient, changing);
@@ -34,7 +34,7 @@ export function ApproveChange({ transfer, recipient, toTransfer, toChoose }: App
           await navigate(toTransfer, { replace: true });
         }}
         submitText={t("submit")}
-        renderSummary={(approves) => <ApprovedTransfer approves={approves} insteadOf={transfer.recipientName} />}
+        renderSummary={(approves) => <ApprovedTransfer approves={approves} before={transfer} />}
         refusedTitle={t("refused")}
         wayBack={
           <LinkButton to={toChoose} variant="secondary">

@@ -5,12 +5,15 @@ const id = {
   heading: "Kirim kepada siapa sebagai gantinya?",
   stays: "Jumlah dan harganya tetap.",
   confirm: "Setujui penerima baru",
-  confirmLead: "Kode ini hanya untuk pergantian di bawah. Cocokkan jumlah dan nama dengan pesan yang Anda terima.",
   submit: "Setujui dan ganti penerima",
   refused: "Penerima belum dapat diganti",
   other: "Pilih penerima lain",
   cannot: "Penerima tidak dapat diganti sekarang",
   changed: "Penerima sudah diganti.",
+  noOther: "Belum ada penerima lain untuk tujuan ini",
+  noOtherText: "Tambahkan penerima yang mendapat kiriman ini sebagai gantinya.",
+  same: "{name} memang penerima kiriman ini",
+  sameText: "Datanya sama, jadi tidak ada yang berganti.",
 };
 const en: typeof id = {
   title: "Change the recipient",
@@ -18,11 +21,14 @@ const en: typeof id = {
   heading: "Who is to get it instead?",
   stays: "Amount and price stay.",
   confirm: "Approve the new recipient",
-  confirmLead: "The code is for the change below and nothing else. Compare amount and name with the message you receive.",
   submit: "Approve and change the recipient",
   refused: "The recipient could not be changed",
   other: "Choose another recipient",
   cannot: "The recipient can’t be changed now",
   changed: "The recipient was changed.",
+  noOther: "No other recipient for this destination yet",
+  noOtherText: "Add the recipient who is to get this transfer instead.",
+  same: "{name} is already the recipient of this transfer",
+  sameText: "The details are the same, so nothing would change.",
 };
 export const changeWords = { ID: id, EN: en };

@@ -56,24 +56,22 @@ export default function RefundAccountCard({ id, of, amount, isChosen = false }: 
           }}
         />
       ) : (
-        <>
-          <p className="mb-4 text-ink-muted">{t("account.approve")}</p>
-          <Approve
-            open={() => api(askRefundApproval, { id, of, ...named })}
-            onApproved={async () => {
-              await api(giveRefundAccount, { id, of, ...named });
-              await revalidate();
-            }}
-            submitText={t("account.submit")}
-            renderSummary={(approves) => <ApprovedRefund approves={approves} />}
-            refusedTitle={t("account.refused")}
-            wayBack={
-              <Button variant="secondary" onClick={() => setNamed(null)}>
-                {t("account.other")}
-              </Button>
-            }
-          />
-        </>
+        <Approve
+          hasLead
+          open={() => api(askRefundApproval, { id, of, ...named })}
+          onApproved={async () => {
+            await api(giveRefundAccount, { id, of, ...named });
+            await revalidate();
+          }}
+          submitText={t("account.submit")}
+          renderSummary={(approves) => <ApprovedRefund approves={approves} />}
+          refusedTitle={t("account.refused")}
+          wayBack={
+            <Button variant="secondary" onClick={() => setNamed(null)}>
+              {t("account.other")}
+            </Button>
+          }
+        />
       )}
     </Card>
   );

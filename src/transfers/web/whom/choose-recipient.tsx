@@ -22,13 +22,15 @@ interface ChooseRecipientProps {
   /** Where choosing this one leads. */
   readonly toChosen: (id: ListedRecipient["id"]) => string;
   readonly toNew: string;
+  /** Said where there is nobody to choose; otherwise that nobody is saved. */
+  readonly nobody?: { readonly title: string; readonly text: string };
 }
 
 /** From so many on, one looks for a name rather than down the list. */
 const MANY = 8;
 
 /** Whom one sends to: one of those saved for this destination, or a new one. */
-export function ChooseRecipient({ heading, lead, place, choices, toChosen, toNew }: ChooseRecipientProps) {
+export function ChooseRecipient({ heading, lead, place, choices, toChosen, toNew, nobody }: ChooseRecipientProps) {
   const t = useWords(whomWords);
   const language = useLanguage();
   const { recipients, hasMore, find } = choices;
@@ -49,10 +51,10 @@ export function ChooseRecipient({ heading, lead, place, choices, toChosen, toNew
               <UserRoundPlus size={32} />
             </EmptySpot>
           }
-          title={t("none")}
+          title={nobody?.title ?? t("none")}
           action={<LinkButton to={toNew}>{t("new")}</LinkButton>}
         >
-          {t("noneText")}
+          {nobody?.text ?? t("noneText")}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-4">
