@@ -166,6 +166,16 @@ inOneLanguage("ID", (language) => {
     await expect(page.getByRole("listbox")).toBeHidden();
   });
 
+  test("what is typed after a tap replaces the choice that stands there", async ({ page }) => {
+    const fields = specimen(await kitSection(page, "Choices"), "ComboboxField");
+    const bank = fields.getByRole("combobox", { name: words.bank }).nth(1);
+    await expect(bank).toHaveValue("Bank Syariah Indonesia");
+    await bank.click({ position: { x: 70, y: 20 } });
+    await page.keyboard.type("man");
+    // The open list hides what is around it from roles.
+    await expect(page.locator(":focus")).toHaveValue("man");
+  });
+
   test("a country is chosen by keyboard, and its code goes before the number", async ({ page }) => {
     const fields = specimen(await kitSection(page, "Phone and money"), "PhoneField");
     await fields.getByRole("button", { name: words.country }).first().focus();

@@ -55,7 +55,7 @@ export function DescribedEntry({ field, binding, busy }: DescribedEntryProps) {
     case "phone":
       return (
         <Suspense fallback={<TextField {...bound} readOnly />}>
-          <PhoneField {...bound} defaultCountry="ID" />
+          <PhoneField {...bound} defaultCountry="ID" isCountryFixed />
         </Suspense>
       );
     case "address":

@@ -17,7 +17,8 @@ import { recipientValues, type RecipientValues } from "./recipient-values.ts";
 import { checkKey, useNameCheck } from "./use-name-check.ts";
 
 // It comes with the first answer, and the bank takes longer than it.
-const NameCheckPanel = lazy(async () => ({ default: (await import("./name-check-panel.tsx")).NameCheckPanel }));
+const loadPanel = () => import("./name-check-panel.tsx");
+const NameCheckPanel = lazy(async () => ({ default: (await loadPanel()).NameCheckPanel }));
 
 /** What is sent to be saved. */
 export interface RecipientToSave {
@@ -52,6 +53,8 @@ export function RecipientForm(props: RecipientFormProps) {
   const { check, ask, learn } = useNameCheck();
   /** What was typed where another name was taken from the bank, and for which account and name. */
   const [replaced, setReplaced] = useState<{ readonly key: string; readonly typed: string } | null>(null);
+  /** Saving was what asked the bank: the box it now wants ticked is pointed to as it is where the answer came before. */
+  const [isUnsure, setUnsure] = useState(false);
   const different = check?.state === "answered" && check.verdict === "different" ? check.key : null;
   const form = useAppForm<RecipientValues, RecipientValues>({
     schema: useMemo(() => recipientValues(fields, different), [fields, different]),
@@ -66,8 +69,11 @@ export function RecipientForm(props: RecipientFormProps) {
         };
         await onSave(recipient, { isNameTaken: replaced?.key === checkKey(typed) });
       } catch (error) {
-        if (error instanceof ApiRefusal && error.code === "account_name_different")
+        if (error instanceof ApiRefusal && error.code === "account_name_different") {
+          await loadPanel().catch(() => undefined);
           learn(typed, "different", (error.details["bankName"] as string | null) ?? null);
+          setUnsure(true);
+        }
         throw error;
       }
     },
@@ -123,7 +129,16 @@ export function RecipientForm(props: RecipientFormProps) {
                 setReplaced(different === null ? null : { key: checkKey(after), typed: before["name"] ?? "" });
                 void ask(after);
               }}
-              certainty={<Certainty form={form} />}
+              certainty={
+                <Certainty
+                  form={form}
+                  isAsked={isUnsure}
+                  onAsked={() => {
+                    setUnsure(false);
+                    form.submit();
+                  }}
+                />
+              }
             />
           </Suspense>
         </div>
@@ -173,8 +188,21 @@ function useCertainty(form: AppForm<RecipientValues>, different: string | null) 
   useEffect(() => begin(), [different]);
 }
 
-function Certainty({ form }: { readonly form: AppForm<RecipientValues> }) {
+interface CertaintyProps {
+  readonly form: AppForm<RecipientValues>;
+  readonly isAsked: boolean;
+  readonly onAsked: () => void;
+}
+
+function Certainty({ form, isAsked, onAsked }: CertaintyProps) {
   const t = useWords(formWords);
+  // Without the tick nothing is sent: the form says so beside the box, and leads to it.
+  const ask = useEffectEvent(onAsked);
+  useEffect(() => {
+    if (!isAsked || form.isSubmitting) return;
+    const timer = setTimeout(() => ask());
+    return () => clearTimeout(timer);
+  }, [isAsked, form.isSubmitting]);
   return (
     <div className="mt-3">
       <form.Field name="isSure">{(field) => <CheckboxField {...field} label={t("sure")} unmarked dense />}</form.Field>

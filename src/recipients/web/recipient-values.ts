@@ -31,6 +31,6 @@ export function recipientValues(fields: readonly DescribedField[], different: st
 }
 
 const sure = {
-  ID: "Centang jika Anda yakin, atau pakai nama dari bank.",
-  EN: "Tick it if you are sure, or use the bank's name.",
+  ID: "Nama di bank berbeda. Centang jika Anda yakin ini orangnya, atau pakai nama dari bank.",
+  EN: "The bank has a different name. Tick if you are sure that this is the person, or use the bank's name.",
 };

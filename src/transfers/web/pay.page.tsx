@@ -4,6 +4,8 @@ import { data, redirect, useNavigate } from "react-router";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatInstant, SECOND_MS } from "#kernel/time.ts";
+import type { Opened } from "#cash-points/contract-find.ts";
+import { collectText } from "#cash-points/web/collect/opening-text.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
@@ -11,10 +13,12 @@ import { Banner } from "#web/ui/banner.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Countdown } from "#web/ui/countdown.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { readTransfer } from "../contract.ts";
 import { readPayIn } from "../contract-pay-in.ts";
 import type { Route } from "./+types/pay.page";
 import { CancelUnpaid } from "./pay/cancel-unpaid.tsx";
 import { payWords } from "./pay/messages.ts";
+import { loadOpened } from "./transfer/load-opened.ts";
 import { usePayIn, type PayIn } from "./pay/use-pay-in.ts";
 
 export const handle = privatePage({ menu: "transfer", modules: ["view"] });
@@ -27,7 +31,8 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const payIn = await api(readPayIn, { id: id.data });
   // Back from the bank's app when all is paid: where the money is now is on the transfer's page.
   if (payIn.state === "paid") throw redirect(transferPath(id.data));
-  return { id: id.data, payIn };
+  const opened = payIn.product === "cash_pickup" ? await loadOpened(await api(readTransfer, { id: id.data })) : null;
+  return { id: id.data, payIn, opened };
 });
 
 const START = new Date(0);
@@ -36,7 +41,7 @@ const MOVE_ON_MS = 2_000;
 const transferPath = (id: string) => `/dashboard/transfers/${id}`;
 
 /** `/dashboard/transfers/{id}/pay`: the number, the amount, how, until when, and what has come. */
-export default function PayPage({ loaderData: { id, payIn: first } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { id, payIn: first, opened } }: Route.ComponentProps) {
   const t = useWords(payWords);
   const { payIn, isUnread } = usePayIn(id, first);
   const { state, recipientName: name } = payIn;
@@ -59,7 +64,7 @@ export default function PayPage({ loaderData: { id, payIn: first } }: Route.Comp
         ) : state === "over" ? (
           <Over id={id} />
         ) : (
-          <ToPay payIn={payIn} isUnread={isUnread} />
+          <ToPay payIn={payIn} opened={opened} isUnread={isUnread} />
         )}
         <GoesBack payIn={payIn} />
         {isPaying ? <HowTo payIn={payIn} /> : null}
@@ -69,10 +74,18 @@ export default function PayPage({ loaderData: { id, payIn: first } }: Route.Comp
   );
 }
 
-function ToPay({ payIn, isUnread }: { readonly payIn: PayIn; readonly isUnread: boolean }) {
+interface ToPayProps {
+  readonly payIn: PayIn;
+  /** How the outlets are open when cash is there; null for an account. */
+  readonly opened: Opened | null;
+  readonly isUnread: boolean;
+}
+
+function ToPay({ payIn, opened, isUnread }: ToPayProps) {
   const t = useWords(payWords);
   const language = useLanguage();
   const { number, bank, holder, missing, received, payBy, arrivesBy, product, leftSeconds } = payIn;
+  const collect = opened && collectText(opened, language);
   const isShort = received.minor > 0n;
   const amount = formatMoney(missing, language);
   return (
@@ -133,7 +146,9 @@ function ToPay({ payIn, isUnread }: { readonly payIn: PayIn; readonly isUnread: 
             </div>
             <div>
               <dt className="text-sm text-ink-muted">{t(product === "cash_pickup" ? "arrivesCash" : "arrives")}</dt>
-              <dd className="mt-1 font-semibold">{t("before", { when: formatInstant(arrivesBy, language) })}</dd>
+              <dd className="mt-1 font-semibold">
+                {collect === null ? t("before", { when: formatInstant(arrivesBy, language) }) : t("ifPaid", { collect })}
+              </dd>
             </div>
           </div>
         </dl>

@@ -6,7 +6,7 @@ import { documentList } from "#kernel/identity-documents.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Opened } from "#cash-points/contract-find.ts";
-import { askOpening, finderOf, openingText } from "#cash-points/web/collect/opening-text.ts";
+import { collectText, finderOf, openingText } from "#cash-points/web/collect/opening-text.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useWords, type Translate } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live.ts";
@@ -25,13 +25,13 @@ import { keepOpened } from "./kept/kept-transfers.ts";
 import { ActionsCard, type AfterRefusal } from "./transfer/actions-card.tsx";
 import { asideWords } from "./transfer/aside/messages.ts";
 import { transferPageWords } from "./transfer/messages.ts";
+import { loadOpened } from "./transfer/load-opened.ts";
 import { PayInCard } from "./transfer/pay-in-card.tsx";
 import { PriceCard } from "./transfer/price-card.tsx";
 import { ReasonBanner } from "./transfer/reason-banner.tsx";
 import { ReceiptCard } from "./transfer/receipt-card.tsx";
 import { ShareCard } from "./transfer/share-card.tsx";
 import { countryName, headOf } from "./transfer/spoken.ts";
-import { milestoneOf } from "../way.ts";
 import { wayWords } from "../way/messages.ts";
 import { STANDING } from "./way/standing.ts";
 import { WayTimeline } from "./way/way-timeline.tsx";
@@ -54,13 +54,6 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   return { transfer, again, opened };
 });
 
-/** How the outlets are open where cash waits, or will. */
-async function loadOpened({ product, state, destination: { city }, receives, arrivesBy }: TransferView): Promise<Opened | null> {
-  if (product !== "cash_pickup" || !WAITS.has(milestoneOf(state))) return null;
-  return askOpening(api, { city, amount: receives, at: arrivesBy });
-}
-const WAITS: ReadonlySet<string> = new Set(["created", "awaiting_payment", "funded", "available"]);
-
 /** Only after a refusal does the way on depend on what has become of the recipient since. */
 async function loadAgain({ id, refusal, whyNotRepeat }: TransferView): Promise<AfterRefusal> {
   return refusal === null || whyNotRepeat !== null ? null : api(readRepeat, { id });
@@ -71,6 +64,7 @@ type Words = Translate<(typeof transferPageWords)["ID"]>;
 /** `/dashboard/transfers/{id}`: where the money is, what happens next by when, and what one can do. */
 export default function TransferPage({ loaderData: { transfer, again, opened } }: Route.ComponentProps) {
   const t = useWords(transferPageWords);
+  const language = useLanguage();
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   useLive(transfer.id, transfer.version, refresh);
@@ -107,7 +101,7 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
           <Pickup transfer={transfer} opened={opened} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <PriceCard transfer={transfer} />
+          <PriceCard transfer={transfer} collect={opened && collectText(opened, language)} />
           <Recipient transfer={transfer} />
           {again === null ? <ActionsCard transfer={transfer} again={again} /> : null}
           <ShareCard transfer={transfer} />

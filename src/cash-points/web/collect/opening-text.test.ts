@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 import { expect, test, vi } from "vitest";
 import type { Opened } from "../../contract-find.ts";
-import { finderOf, openingText } from "./opening-text.ts";
+import { collectText, finderOf, openingText } from "./opening-text.ts";
 
 /** The build compiles messages (tools/precompiled-messages.ts); here they are compiled as they are loaded. */
 vi.mock("./opening/messages.ts", async (load) => {
@@ -33,6 +33,17 @@ test("said in both languages, and nothing where nothing stands in the way", () =
   expect(said({ city: null, outlets: 3, open: 2, opens: null }, "Atlantis")[1]).toBe(
     "We have no outlet in Atlantis yet. The money can be collected at any of our outlets.",
   );
+});
+
+test("from when it can be collected, where no outlet is open when the money is there", () => {
+  const closed = { at: new Date("2026-11-24T01:00:00Z"), zone: "Asia/Makassar", day: "tomorrow" } as const;
+  const bima = { province: "52", city: "5272", name: "Bima" };
+  const opened = { city: bima, outlets: 1, open: 0, opens: closed };
+  expect([collectText(opened, "ID"), collectText(opened, "EN")]).toEqual([
+    "Dapat diambil mulai Selasa, 24 Nov, 09.00 WITA",
+    "Can be collected from Tue, 24 Nov, 09:00 WITA",
+  ]);
+  expect(collectText({ ...opened, open: 1, opens: null }, "ID")).toBeNull();
 });
 
 test("the finder is opened on the city, else on outlets that pay out", () => {

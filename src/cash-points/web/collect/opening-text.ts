@@ -30,6 +30,12 @@ export function openingText({ city, outlets, open, opens }: Opened, asked: strin
   return city === null ? t("opens", { when }) : t("opensIn", { city: city.name, when });
 }
 
+/** The first moment at which anybody can have it; null where an outlet is open when the money is there. */
+export function collectText({ opens }: Opened, language: Language): string | null {
+  if (opens === null) return null;
+  return createTranslate(openingWords[language], language)("from", formatDayAndTime(opens.at, language, opens.zone));
+}
+
 /** The finder, with the city that the money is for. */
 export const finderOf = ({ city }: Opened): string =>
   addressOf({ ...NOTHING_ASKED, service: "pay_out", ...(city && { province: city.province, city: city.city }) });

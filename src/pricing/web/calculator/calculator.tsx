@@ -1,29 +1,19 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FormEvent,
-  type ReactNode,
-} from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from "react";
 import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 import { useCaret } from "#web/ui/form/use-caret.ts";
 import { askQuery, readAsk, type CalculatorAsk } from "./ask.ts";
 import { CopyLink } from "./copy-link.tsx";
-import { AmountEntry, ChoiceEntry, LinkEntry } from "./entries.tsx";
+import { AmountEntry, ChoiceEntry } from "./entries.tsx";
 import { GoOn } from "./go-on.tsx";
 import { AmountLines } from "#web/ui/amount-lines.tsx";
-import { firstTouch } from "./first-touch.ts";
 import { linkIn, withLink } from "./kept-link.ts";
 import { Stopped } from "./stopped.tsx";
 import type { retyped } from "./typing.ts";
 import { useAnswer } from "./use-answer.ts";
 import type { CalculatorAnswer, CalculatorProblem, CalculatorView } from "./view.ts";
 import { WayChoice } from "./way-choice.tsx";
+import { WayEntry } from "./way-entry.tsx";
 
 export interface CalculatorProps {
   readonly view: CalculatorView;
@@ -140,7 +130,13 @@ export function Calculator({ view, onLink, renderAction, note }: CalculatorProps
             </option>
           ))}
         </ChoiceEntry>
-        <WayEntry view={view} ask={ask} problem={at("via")} onChange={(via) => change({ ...ask, via }, "once")} />
+        <WayEntry
+          view={view}
+          ask={ask}
+          problem={at("via")}
+          isDrawn={renderAction === undefined}
+          onChange={(via) => change({ ...ask, via }, "once")}
+        />
         <AmountEntry
           name="send"
           label={words.send}
@@ -227,66 +223,4 @@ const HOME = "ID";
 /** In cash, or to an account: there is cash at home only. */
 function received(ask: CalculatorAsk, via: "bank" | "cash", send: string): CalculatorAsk {
   return { ...(via === "bank" || ask.to === HOME ? ask : moved(ask, HOME, send)), via };
-}
-
-interface WayEntryProps {
-  readonly view: CalculatorView;
-  readonly ask: CalculatorAsk;
-  readonly problem: string | null;
-  readonly onChange: (way: string) => void;
-}
-
-/** A select that the server draws; at home, once somebody is there, a list to type into takes its place. */
-function WayEntry({ view, ask, problem, onChange }: WayEntryProps) {
-  const [isSearched, setSearched] = useState(false);
-  const to = useLocalizedPath();
-  useEffect(() => void firstTouch().then(() => setSearched(true)), []);
-  if (ask.via === "cash")
-    return (
-      <LinkEntry label={view.words.pickup} problem={problem} to={to("/lokasi-tunai?service=pay_out")} text={view.words.outlets} />
-    );
-  const select = (
-    <ChoiceEntry name="via" label={view.words.via} problem={problem} value={ask.via} onChange={onChange}>
-      <Ways view={view} country={ask.to} />
-    </ChoiceEntry>
-  );
-  if (!isSearched || ask.to !== "ID") return select;
-  return (
-    <Suspense fallback={select}>
-      <WaySearch view={view} problem={problem} value={ask.via} onChange={onChange} />
-    </Suspense>
-  );
-}
-
-/** It weighs as much as the calculator. A select that is open or focused is not taken from under a finger: it comes when that is over. */
-const WaySearch = lazy(async () => {
-  const search = await import("./way-search.tsx");
-  const select = document.activeElement;
-  if (select instanceof HTMLSelectElement && select.name === "via")
-    await new Promise((resolve) => select.addEventListener("blur", resolve, { once: true }));
-  return search;
-});
-
-function Ways({ view: { places, banks, words }, country }: { readonly view: CalculatorView; readonly country: string }) {
-  const ways = (places.find(({ code }) => code === country)?.ways ?? [])
-    .filter(({ way }) => way === "bank")
-    .map(({ way, name }) => (
-      <option key={way} value={way}>
-        {name}
-      </option>
-    ));
-  if (country !== "ID") return ways;
-  const listed = (some: typeof banks) =>
-    some.map(({ code, name }) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ));
-  return (
-    <>
-      {ways}
-      <optgroup label={words.popularBanks}>{listed(banks.filter(({ isPopular }) => isPopular))}</optgroup>
-      <optgroup label={words.banks}>{listed(banks.filter(({ isPopular }) => !isPopular))}</optgroup>
-    </>
-  );
 }

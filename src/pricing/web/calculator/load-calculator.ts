@@ -3,7 +3,7 @@ import type { Api, Output } from "#kernel/endpoint.ts";
 import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, type Currency, type Money } from "#kernel/money.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { askOpening, openingText } from "#cash-points/web/collect/opening-text.ts";
+import { askOpening, collectText, openingText } from "#cash-points/web/collect/opening-text.ts";
 import { verificationLinks } from "#support/web/ask-verification.ts";
 import { createTranslate } from "#web/i18n.tsx";
 import { calculatePrice, type PriceAsk, type PriceRefusal, type PriceView } from "../../contract.ts";
@@ -116,8 +116,12 @@ async function answerAsk(
     const price = await api(calculatePrice, priceAsk);
     const { principal, receives } = price;
     const written = priceTexts(price, language);
-    const opening = ask.via === "cash" ? await openingOf({ api, language }, price) : null;
-    const texts = opening === null ? written : { ...written, arrivesDetail: opening };
+    const { collect, opening } = ask.via === "cash" ? await openingOf({ api, language }, price) : NO_OPENING;
+    const texts = {
+      ...written,
+      ...(opening !== null && { arrivesDetail: opening }),
+      ...(collect !== null && { arrives: collect }),
+    };
     return {
       ask,
       currency,
@@ -127,7 +131,14 @@ async function answerAsk(
       priced: { ask: priceAsk, principalMinor: principal.minor.toString() },
       problem: null,
       stop: null,
-      spoken: [t("written.spoken", { receives: texts.recipient, total: texts.pay, arrives: texts.arrives }), opening]
+      spoken: [
+        t(collect === null ? "written.spoken" : "written.spokenCollect", {
+          receives: texts.recipient,
+          total: texts.pay,
+          arrives: texts.arrives,
+        }),
+        opening,
+      ]
         .filter(Boolean)
         .join(" "),
       link: linkOf(ask, amount),
@@ -147,9 +158,11 @@ async function answerAsk(
 }
 
 /** Cash is there within minutes, and collected once an outlet is open. */
-async function openingOf({ api, language }: Asking, { receives: amount, arrivesBy: at }: PriceView): Promise<string | null> {
-  return openingText(await askOpening(api, { city: null, amount, at }), null, language);
+async function openingOf({ api, language }: Asking, { receives: amount, arrivesBy: at }: PriceView) {
+  const opened = await askOpening(api, { city: null, amount, at });
+  return { collect: collectText(opened, language), opening: openingText(opened, null, language) };
 }
+const NO_OPENING = { collect: null, opening: null };
 
 /** The way that is open there: a bank in Indonesia is none in Singapore. */
 function viaIn({ to, via }: CalculatorAsk, place: Place | undefined): string {

@@ -60,6 +60,7 @@ const calculatorId = {
     anyBank: "Bank mana saja",
     cash: "Tunai di gerai",
     spoken: "Penerima mendapat {receives}. Anda membayar {total}. Tiba {arrives}.",
+    spokenCollect: "Penerima mendapat {receives}. Anda membayar {total}. {arrives}.",
     needsAbroad:
       "Mengirim ke luar negeri memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat diurus sendiri di situs ini.",
     needsAmount:
@@ -108,6 +109,7 @@ const calculatorEn: typeof calculatorId = {
     anyBank: "Any bank",
     cash: "Cash at an outlet",
     spoken: "Recipient gets {receives}. You pay {total}. Arrives {arrives}.",
+    spokenCollect: "Recipient gets {receives}. You pay {total}. {arrives}.",
     needsAbroad:
       "Sending abroad takes identity verification, tier {tier}. A new account does not have it, and it cannot be arranged on this site yet.",
     needsAmount:

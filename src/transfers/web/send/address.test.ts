@@ -8,8 +8,9 @@ const whole: Draft = {
   purpose: "FAMI",
   source: "salary",
   named: "bank",
+  refused: "rc_01kbcdefghjkmnpqrstvwxyz02",
 };
-const none: Draft = { id: null, quote: null, recipient: null, purpose: null, source: null, named: null };
+const none: Draft = { id: null, quote: null, recipient: null, purpose: null, source: null, named: null, refused: null };
 
 test("an address and a draft are the same thing", () => {
   for (const step of STEPS) {
@@ -51,15 +52,16 @@ describe("sending again asks nothing twice, and pays no refused account without 
     refusedFor: null,
     isRecipientChanged: false,
   } as const;
-  const kept = { ...whole, ...ids, named: null };
+  const kept = { ...whole, ...ids, named: null, refused: null };
   const asked = { ...kept, recipient: null };
+  const marked = { ...asked, refused: like.recipient };
   test.each([
     ["it arrived", {}, "review", kept],
     ["nobody was asked the source then", { sourceOfFunds: null }, "purpose", { ...kept, source: null }],
     ["the recipient is gone", { whyNotRecipient: "recipient_unknown" }, "recipient", asked],
-    ["the account was refused", { refusedFor: "account" }, "recipient", asked],
+    ["the account was refused", { refusedFor: "account" }, "recipient", marked],
     ["the account was refused, and changed since", { refusedFor: "account", isRecipientChanged: true }, "review", kept],
-    ["refused, and nobody knows why", { refusedFor: "unknown" }, "recipient", asked],
+    ["refused, and nobody knows why", { refusedFor: "unknown" }, "recipient", marked],
     ["refused, nobody knows why, and changed since", { refusedFor: "unknown", isRecipientChanged: true }, "review", kept],
     ["it was too much", { refusedFor: "amount" }, "amount", kept],
     ["it was too much, and the recipient is gone", { refusedFor: "amount", whyNotRecipient: "x" }, "recipient", asked],

@@ -17,6 +17,8 @@ export interface Draft {
   readonly source: SourceCode | null;
   /** The recipient's name was taken from the bank in place of another: a match with the bank then says nothing. */
   readonly named: "bank" | null;
+  /** Whose payout was refused last time, as they are saved still: marked where one chooses whom to send to. */
+  readonly refused: Id<"rc"> | null;
 }
 
 /** The step of an address; null for one that there is not. */
@@ -39,6 +41,7 @@ export function readDraft(query: URLSearchParams): Draft {
     purpose: PURPOSE_CODES.find((code) => code === query.get("purpose")) ?? null,
     source: SOURCE_CODES.find((code) => code === query.get("source")) ?? null,
     named: query.get("named") === "bank" ? "bank" : null,
+    refused: idIn(query, "refused", "rc"),
   };
 }
 
@@ -79,8 +82,9 @@ export function againAt(
 ): { readonly step: SendStep; readonly draft: Draft } {
   const said = { ...ids, purpose: PURPOSE_CODES.find((code) => code === purpose) ?? null, source: sourceOfFunds, named: null };
   const mayBeRefused = refusedFor !== null && refusedFor !== "amount" && !isRecipientChanged;
-  if (whyNotRecipient !== null || mayBeRefused) return { step: "recipient", draft: { ...said, recipient: null } };
-  const draft = { ...said, recipient };
+  if (whyNotRecipient !== null || mayBeRefused)
+    return { step: "recipient", draft: { ...said, recipient: null, refused: mayBeRefused ? recipient : null } };
+  const draft = { ...said, recipient, refused: null };
   return { step: refusedFor === "amount" ? "amount" : afterRecipient(draft), draft };
 }
 

@@ -5,6 +5,7 @@ import type { Id } from "#kernel/id.ts";
 import { createQuote } from "#pricing/contract.ts";
 import { askQuery } from "#pricing/web/calculator/ask.ts";
 import { Calculator } from "#pricing/web/calculator/calculator.tsx";
+import { loadWaySearch } from "#pricing/web/calculator/load-way-search.ts";
 import type { CalculatorAnswer, CalculatorView } from "#pricing/web/calculator/view.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -33,7 +34,11 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
   const query = quote === null ? search.slice(1) : queryOf(quote);
   const load = () => void calculator.load(`${to("/kalkulator")}?${query}`);
   const loadFirst = useEffectEvent(load);
-  useEffect(() => loadFirst(), []);
+  useEffect(() => {
+    loadFirst();
+    // Whether it came is seen in the calculator.
+    loadWaySearch().catch(() => {});
+  }, []);
 
   // Who comes for the limits finds them: below the calculator, whose height is known once it stands there.
   const isForLimits = hash === "#limits" && view !== null;

@@ -13,7 +13,8 @@ export function RecipientStep({ loaded: { draft, quote, choices } }: { readonly 
       heading={t("recipient.heading")}
       place={placeOf(quote)}
       choices={choices}
-      toChosen={(recipient) => stepPath(afterRecipient(draft), { ...draft, recipient, named: null })}
+      refused={draft.refused}
+      toChosen={(recipient) => stepPath(afterRecipient(draft), { ...draft, recipient, named: null, refused: null })}
       toNew={stepPath("new-recipient", { ...draft, recipient: null, named: null })}
     />
   );

@@ -4,7 +4,7 @@ import { localeTag } from "#kernel/locale.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { openingText } from "#cash-points/web/collect/opening-text.ts";
+import { collectText, openingText } from "#cash-points/web/collect/opening-text.ts";
 import { createQuote } from "#pricing/contract.ts";
 import { priceTexts } from "#pricing/web/price-texts.ts";
 import type { RecipientView } from "#recipients/contract.ts";
@@ -33,6 +33,7 @@ export function ReviewStep({ loaded }: Props) {
   const { revalidate } = useRevalidator();
   const { draft, quote, recipient, declarations, opened } = loaded;
   const opening = opened && openingText(opened, recipient.fields["city"] ?? null, language);
+  const collect = opened && collectText(opened, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
   const titleOf = (list: typeof declarations.purposes, code: string | null) =>
     list.find((one) => one.code === code)?.title[language] ?? "";
@@ -48,6 +49,7 @@ export function ReviewStep({ loaded }: Props) {
             <AmountLines
               {...priceTexts(quote, language)}
               {...(opening !== null && { arrivesDetail: opening })}
+              {...(collect !== null && { arrives: collect })}
               lockedUntil={formatInstant(quote.expiresAt, language, "time")}
             />
             <p className="sr-only">

@@ -5,8 +5,14 @@ import { Card } from "#web/ui/card.tsx";
 import type { TransferView } from "../../contract.ts";
 import { transferPageWords } from "./messages.ts";
 
+interface PriceCardProps {
+  readonly transfer: TransferView;
+  /** From when cash can be collected, where no outlet is open when it is there. */
+  readonly collect: string | null;
+}
+
 /** The five lines, as they were agreed: the same figures in the same words as before it was sent. */
-export function PriceCard({ transfer }: { readonly transfer: TransferView }) {
+export function PriceCard({ transfer, collect }: PriceCardProps) {
   const t = useWords(transferPageWords);
   const language = useLanguage();
   const { rate, refund, state } = transfer;
@@ -22,7 +28,7 @@ export function PriceCard({ transfer }: { readonly transfer: TransferView }) {
   };
   return (
     <Card title={t("price")} level={2}>
-      <AmountLines {...priceTexts(price, language)} />
+      <AmountLines {...priceTexts(price, language)} {...(collect !== null && { arrives: collect })} />
     </Card>
   );
 }

@@ -19,6 +19,8 @@ interface ChooseRecipientProps {
   readonly lead?: string;
   readonly place: Place;
   readonly choices: Choices;
+  /** Whom the last transfer did not reach. */
+  readonly refused?: ListedRecipient["id"] | null;
   /** Where choosing this one leads. */
   readonly toChosen: (id: ListedRecipient["id"]) => string;
   readonly toNew: string;
@@ -30,7 +32,16 @@ interface ChooseRecipientProps {
 const MANY = 8;
 
 /** Whom one sends to: one of those saved for this destination, or a new one. */
-export function ChooseRecipient({ heading, lead, place, choices, toChosen, toNew, nobody }: ChooseRecipientProps) {
+export function ChooseRecipient({
+  heading,
+  lead,
+  place,
+  choices,
+  refused = null,
+  toChosen,
+  toNew,
+  nobody,
+}: ChooseRecipientProps) {
   const t = useWords(whomWords);
   const language = useLanguage();
   const { recipients, hasMore, find } = choices;
@@ -66,7 +77,7 @@ export function ChooseRecipient({ heading, lead, place, choices, toChosen, toNew
           <ul aria-label={t("list")} className="flex flex-col gap-3">
             {recipients.map((recipient) => (
               <li key={recipient.id}>
-                <Choice recipient={recipient} to={toChosen(recipient.id)} />
+                <Choice recipient={recipient} isRefused={recipient.id === refused} to={toChosen(recipient.id)} />
               </li>
             ))}
           </ul>
@@ -98,17 +109,26 @@ function Find({ find }: { readonly find: string }) {
 
 const LOOK = "flex min-h-control items-center gap-3.5 rounded-card border border-line bg-surface p-4";
 
-function Choice({ recipient, to }: { readonly recipient: ListedRecipient; readonly to: string }) {
+interface ChoiceProps {
+  readonly recipient: ListedRecipient;
+  readonly isRefused: boolean;
+  readonly to: string;
+}
+
+function Choice({ recipient, isRefused, to }: ChoiceProps) {
   const t = useWords(whomWords);
-  const { id, name, nickname, bankTitle, accountEnd, whyNotPay } = recipient;
+  const { id, name, method, nickname, bankTitle, accountEnd, whyNotPay } = recipient;
+  const refused = isRefused ? t(method === "cash" ? "refusedCash" : "refused") : null;
   const face = (
     <>
       <Avatar name={name} />
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere text-ink">{name}</span>
-        <span className="block text-sm text-ink-muted figures">
-          {[nickname, [bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ")].filter(Boolean).join(" · ")}
+        <span className="block text-sm wrap-anywhere text-ink-muted">
+          {[nickname, bankTitle].filter(Boolean).join(" · ")}{" "}
+          {accountEnd === null ? null : <span className="figures">{`••${accountEnd}`}</span>}
         </span>
+        {refused === null ? null : <span className="block text-sm font-semibold text-danger">{refused}</span>}
         {whyNotPay === null ? null : <span className="block text-sm text-danger">{t("mend")}</span>}
       </span>
     </>
@@ -129,7 +149,7 @@ function Choice({ recipient, to }: { readonly recipient: ListedRecipient; readon
   return (
     <Link
       to={to}
-      aria-label={t("choose", { name })}
+      aria-label={[t("choose", { name }), refused].filter(Boolean).join(". ")}
       className={`${LOOK} no-underline shadow-card transition hover:border-line-strong hover:shadow-raised`}
     >
       {face}

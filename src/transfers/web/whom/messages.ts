@@ -14,8 +14,11 @@ const id = {
   mend: "Rekening ini perlu diperbaiki sebelum dapat dikirimi.",
   mendNow: "Perbaiki",
   mendWhat: "Perbaiki rekening {name}",
+  refused: "Kiriman terakhir ke rekening ini ditolak atau tidak sampai.",
+  refusedCash: "Kiriman terakhir kepada penerima ini ditolak atau tidak sampai.",
   newHeading: "Penerima baru",
-  newLead: "Tulis nama sesuai rekening atau kartu identitas. Satu kata pun boleh.",
+  newLead: "Tulis nama sesuai rekening. Satu kata pun boleh.",
+  newLeadCash: "Tulis nama sesuai kartu identitas: gerai mencocokkannya. Satu kata pun boleh.",
   save: "Simpan dan lanjut",
 };
 const en: typeof id = {
@@ -33,8 +36,11 @@ const en: typeof id = {
   mend: "This account has to be mended before it can be sent to.",
   mendNow: "Mend it",
   mendWhat: "Mend the account of {name}",
+  refused: "The last transfer to this account was refused or did not arrive.",
+  refusedCash: "The last transfer to this recipient was refused or did not arrive.",
   newHeading: "New recipient",
-  newLead: "Write the name as on the account or identity card. One word is fine.",
+  newLead: "Write the name as on the account. One word is fine.",
+  newLeadCash: "Write the name as on the identity card: the outlet compares them. One word is fine.",
   save: "Save and continue",
 };
 export const whomWords = { ID: id, EN: en };

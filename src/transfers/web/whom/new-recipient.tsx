@@ -20,7 +20,7 @@ export function NewRecipient({ form: { country, method, keptAs, fields, describe
   return (
     <>
       <h1 className="text-3xl">{t("newHeading")}</h1>
-      <p className="mt-2 mb-6 text-ink-muted">{t("newLead")}</p>
+      <p className="mt-2 mb-6 text-ink-muted">{t(method === "cash" ? "newLeadCash" : "newLead")}</p>
       <RecipientForm
         country={country}
         method={method}

@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { ChevronDown, LoaderCircle, Lock, X } from "lucide-react";
-import { startTransition, useMemo, useState } from "react";
+import { startTransition, useMemo, useState, type MouseEvent, type SyntheticEvent } from "react";
 import { localeTag } from "#kernel/locale.ts";
 import { useLanguage, useWords } from "../../i18n.tsx";
 import { emptyWords } from "../../errors/empty/messages.ts";
@@ -11,6 +11,7 @@ import { BARE, BOX_BUTTON, boxLook } from "./control.ts";
 import { Field, type Bound, type FieldFacts } from "./field.tsx";
 import { choiceWords } from "./messages.ts";
 import type { Option } from "./select-field.tsx";
+import { typeInto } from "./type-into.ts";
 
 export interface ComboboxFieldProps extends FieldFacts, Bound<string, HTMLInputElement> {
   /** All options; with `loadOptions` those known already, the chosen one at least. */
@@ -49,6 +50,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const isLoading = loadOptions !== undefined && loaded.status === "loading";
   const status = isLoading ? wait("wait") : loaded.status === "failed" ? t("failed") : null;
 
+  const selectChoice = (event: SyntheticEvent<HTMLInputElement>) => {
+    if (chosen !== null && event.currentTarget.value === chosen.label) event.currentTarget.select();
+  };
+
   return (
     <Field {...props}>
       {(control) => (
@@ -69,11 +74,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
           }}
           onInputValueChange={(text, { reason }) => setQuery(reason === "input-change" ? text : "")}
           onValueChange={(option: Option | null) => {
+            // What is typed into is emptied first; the choice stands until there is another.
+            if (option === null && props.keepsChoice === true) return;
             setLastChosen(option);
             props.onChange(option?.value ?? "");
           }}
         >
-          <Combobox.InputGroup className={boxLook({ isInvalid: control["aria-invalid"] === true, isFixed })}>
+          <Combobox.InputGroup data-combobox className={boxLook({ isInvalid: control["aria-invalid"] === true, isFixed })}>
             <Combobox.Input
               {...control}
               // Base UI names its hidden input; the visible one must not send a second value.
@@ -81,6 +88,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
               ref={props.ref}
               data-bare
               onBlur={props.onBlur}
+              // The choice that stands there is replaced by what is typed, not typed into: a tap would put the caret in the middle of it.
+              onFocus={selectChoice}
+              onClick={selectChoice}
               placeholder={props.placeholder ?? t("type")}
               autoComplete={props.autoComplete ?? "off"}
               className={BARE}
@@ -89,7 +99,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
               <Lock aria-hidden="true" size={18} className="me-4 self-center text-ink-muted" />
             ) : (
               <span className="flex pe-1">
-                {chosen === null || props.keepsChoice === true ? null : (
+                {chosen === null ? null : props.keepsChoice === true ? (
+                  <EmptyButton label={t("clear", { label: props.label })} />
+                ) : (
                   <Combobox.Clear className={BOX_BUTTON} aria-label={t("clear", { label: props.label })}>
                     <X aria-hidden="true" size={18} />
                   </Combobox.Clear>
@@ -113,4 +125,30 @@ export function ComboboxField(props: ComboboxFieldProps) {
       )}
     </Field>
   );
+}
+
+/** Empties the text to look for another; the choice stays until one is made. */
+function EmptyButton({ label }: { readonly label: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={BOX_BUTTON}
+      aria-label={label}
+      // The focus stays where one types.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={emptyText}
+    >
+      <X aria-hidden="true" size={18} />
+    </button>
+  );
+}
+
+function emptyText(event: MouseEvent<HTMLButtonElement>) {
+  const input = event.currentTarget.closest("[data-combobox]")?.querySelector("input");
+  if (!input) return;
+  input.focus();
+  // As a tap does it: the list opens.
+  input.click();
+  typeInto(input, "");
 }

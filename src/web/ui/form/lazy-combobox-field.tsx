@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { ComboboxFieldProps } from "./combobox-field.tsx";
 import { loadCombobox } from "./load-combobox.ts";
 import { TextField } from "./text-field.tsx";
+import { typeInto } from "./type-into.ts";
 
 const ComboboxField = lazy(async () => ({ default: (await loadCombobox()).ComboboxField }));
 
@@ -33,12 +34,6 @@ export function LazyComboboxField(props: ComboboxFieldProps) {
       </Suspense>
     </div>
   );
-}
-
-/** As a key does it: a value that is merely set is none that React hears of, and without its kind Base UI takes it for autofill and opens no list. */
-function typeInto(input: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-  input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
 }
 
 interface Waiting {

@@ -22,13 +22,15 @@ const NAMED_MIN_DIGITS = 3;
 export interface PhoneFieldProps extends FieldFacts, Bound<string, HTMLInputElement> {
   /** ISO code of the country that stands there at first. */
   readonly defaultCountry?: string;
+  /** No other country is taken: its code stands there, and nothing offers another. */
+  readonly isCountryFixed?: boolean;
   /** Told the ISO code whenever another country is chosen or pasted. */
   readonly onCountry?: (country: string) => void;
 }
 
 /** A telephone number. The value is E.164 ("+628123456789"), "" when empty. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { defaultCountry = "ID", value } = props;
+  const { defaultCountry = "ID", isCountryFixed = false, value } = props;
   const t = useWords(phoneWords);
   const locale = localeTag(useLanguage());
   const putCaret = useCaret();
@@ -57,7 +59,9 @@ export function PhoneField(props: PhoneFieldProps) {
     };
   }
 
-  function show(next: Entry) {
+  function show(typed: Entry) {
+    // A pasted number of another country shows what it is; emptied, the field is again what it was made for.
+    const next = isCountryFixed && typed.text === "" ? { ...typed, country: defaultCountry } : typed;
     setState(next);
     if (next.country !== country) props.onCountry?.(next.country);
     props.onChange(toE164(dialOf(next.country), next.text));
@@ -101,7 +105,7 @@ export function PhoneField(props: PhoneFieldProps) {
     <Field {...props}>
       {(control) => (
         <div className={boxLook({ isInvalid: control["aria-invalid"] === true, isFixed })}>
-          {isFixed ? (
+          {isFixed || isCountryFixed ? (
             <span className={`${COUNTRY_BUTTON} pointer-events-none`}>
               <CountryFace country={country} dialCode={dialCode} words={countryName} isFixed />
             </span>

@@ -7,6 +7,7 @@ const id = {
   opensIn: "Gerai di {city} baru buka {when}.",
   opens: "Gerai pertama baru buka {when}.",
   few: "Saat itu hanya {open} dari {outlets} gerai buka.",
+  from: "Dapat diambil mulai {day}, {time}",
   noneIn: "Belum ada gerai kami di {city}. Uangnya bisa diambil di gerai mana pun.",
 };
 const en: typeof id = {
@@ -16,6 +17,7 @@ const en: typeof id = {
   opensIn: "Outlets in {city} open {when}.",
   opens: "The first outlet opens {when}.",
   few: "Only {open} of {outlets} outlets are open then.",
+  from: "Can be collected from {day}, {time}",
   noneIn: "We have no outlet in {city} yet. The money can be collected at any of our outlets.",
 };
 export const openingWords = { ID: id, EN: en };

@@ -13,7 +13,7 @@ const id = {
     cancelRecallFree:
       "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Dalam 30 menit pertama biaya ikut kembali.",
     cancelYes: "Ya, batalkan",
-    cancelNo: "Tidak jadi",
+    cancelNo: "Jangan batalkan",
     repeat: "Ulangi kiriman ini",
     again: "Kirim lagi {amount}",
     less: "Kirim jumlah yang lebih kecil",
