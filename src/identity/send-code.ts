@@ -12,6 +12,7 @@ import {
   CODE_FAILURES_A_DAY,
   CODE_LIFETIME_MS,
   CODE_TRIES,
+  isClaim,
   masked,
   RESEND_AFTER_SECONDS,
   type CodeChannel,
@@ -23,7 +24,7 @@ import { stepOver } from "./open-challenge.ts";
 import { findLastCode, findLastSending, lockChallenge, lockSending, replaceCode, type Challenge } from "./store-challenges.ts";
 import { isFull, type Counter } from "./store-failures.ts";
 import { takeCountryRoom } from "./sms-countries.ts";
-import { templates } from "./templates.ts";
+import { templates, type CodeUse } from "./templates.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 /** What carries a code is queued under one of these names. */
@@ -43,14 +44,22 @@ interface Written {
   /** The recipient is not to have a code (the address is somebody else's): then none is ever right. */
   readonly isWithoutCode?: boolean;
 }
-/** How a step words its message. The plain words are a sign-in's. */
+/** How a step words its message. Without words of its own it says what kind of step the code is for. */
 export type CodeWriter = (ctx: Ctx, brand: string, code: string, channel: CodeChannel) => Promise<Written>;
 
-const plainWords: CodeWriter = async ({ language }, brand, code, channel) => {
-  const words = templates[language];
-  const message = channel === "email" ? words.codeMail(brand, code) : { text: words.codeShort(brand, code) };
-  return { language, template: CODE_TEMPLATES[0], ...message };
-};
+const plainWords =
+  ({ purpose }: Challenge): CodeWriter =>
+  async ({ language }, brand, code, channel) => {
+    const words = templates[language];
+    const use = useOf(purpose);
+    const message = channel === "email" ? words.codeMail(brand, code, use) : { text: words.codeShort(brand, code, use) };
+    return { language, template: CODE_TEMPLATES[0], ...message };
+  };
+
+function useOf(purpose: Challenge["purpose"]): CodeUse {
+  if (purpose === "sign_in") return "sign_in";
+  return isClaim(purpose) ? "register" : "protected_step";
+}
 
 /** Where the codes of a step can go; the channel to be offered first stands first. */
 export type Destinations = Partial<Readonly<Record<CodeChannel, string>>>;
@@ -111,7 +120,7 @@ export async function sendCode(
   challenge: Challenge,
   channel: CodeChannel,
   destinations: Destinations,
-  write: CodeWriter = plainWords,
+  write: CodeWriter = plainWords(challenge),
 ): Promise<CodeStep> {
   const sentTo = destinations[channel];
   if (sentTo === undefined) throw stepOver(challenge.purpose);

@@ -29,6 +29,9 @@ export function pageLink(siteUrl: string, path: string, language: Language): str
 /** What a code lets happen: a transfer, its turning to somebody else, a refund to another account. */
 export type ApprovedDeed = "send" | "change_recipient" | "refund";
 
+/** What a code is for that approves no single thing: registering, signing in, a protected step of an open session. */
+export type CodeUse = "register" | "sign_in" | "protected_step";
+
 /** What a code approves. */
 interface Approved {
   readonly amount: string;
@@ -51,8 +54,8 @@ interface Templates {
   readonly newDevice: (happening: HappeningOnDevice) => Mail;
   readonly newDeviceShort: (happening: Happening) => string;
   readonly sessionReplayed: (happening: HappeningOnDevice) => Mail;
-  readonly codeMail: (brand: string, code: string) => Mail;
-  readonly codeShort: (brand: string, code: string) => string;
+  readonly codeMail: (brand: string, code: string, use: CodeUse) => Mail;
+  readonly codeShort: (brand: string, code: string, use: CodeUse) => string;
   /** A code that approves one thing, and says which. */
   readonly approvalMail: Readonly<Record<ApprovedDeed, (brand: string, code: string, what: Approved) => Mail>>;
   readonly approvalShort: Readonly<Record<ApprovedDeed, (brand: string, code: string, what: Approved) => string>>;
@@ -69,6 +72,19 @@ const approvalText: Bilingual<(brand: string, code: string, says: string) => str
 const inAll: Bilingual<(pays: string | null) => string> = {
   ID: (pays) => (pays === null ? "" : ` (total bayar ${pays})`),
   EN: (pays) => (pays === null ? "" : ` (you pay ${pays} in total)`),
+};
+/** A reader who did none of this knows by these words what somebody else is trying; with them the message still fits one SMS. */
+const uses: Bilingual<Readonly<Record<CodeUse, string>>> = {
+  ID: {
+    register: "untuk mendaftar dengan nomor ini",
+    sign_in: "untuk masuk ke akun Anda",
+    protected_step: "untuk langkah yang dilindungi di akun Anda",
+  },
+  EN: {
+    register: "to register with this number",
+    sign_in: "to sign in to your account",
+    protected_step: "for a protected step in your account",
+  },
 };
 const approvalEnd: Bilingual = {
   ID: "Berlaku 5 menit. Bukan Anda? Jangan berikan kepada siapa pun.",
@@ -108,9 +124,9 @@ const id: Templates = {
     subject: `Satu sesi akun ${brand} Anda kami akhiri`,
     text: `Pada ${when} kunci sesi akun ${brand} Anda dipakai dua kali. Itu bisa berarti ada yang menyalinnya, jadi sesi itu kami akhiri.\n\nPerangkat: ${device}\n\nSilakan masuk kembali. Bila Anda ragu, buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
   }),
-  codeMail: (brand, code) => ({
-    subject: `Kode OTP ${brand}`,
-    text: `Kode OTP Anda: ${code}\n\nBerlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas ${brand}.`,
+  codeMail: (brand, code, use) => ({
+    subject: `Kode OTP ${brand} ${uses.ID[use]}`,
+    text: `Kode OTP Anda ${uses.ID[use]}: ${code}\n\nBerlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas ${brand}.`,
   }),
   approvalMail: {
     send: (brand, code, { amount, pays, recipient }) => ({
@@ -134,8 +150,8 @@ const id: Templates = {
     refund: (brand, code, { amount, recipient }) =>
       `${code} adalah kode OTP ${brand} untuk pengembalian ${amount} ke rekening ${recipient}. ${approvalEnd.ID}`,
   },
-  codeShort: (brand, code) =>
-    `${code} adalah kode OTP ${brand} Anda. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
+  codeShort: (brand, code, use) =>
+    `${code} adalah kode OTP ${brand} ${uses.ID[use]}. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
 };
 
 const en: Templates = {
@@ -171,9 +187,9 @@ const en: Templates = {
     subject: `We ended a session of your ${brand} account`,
     text: `On ${when} a session key of your ${brand} account was used twice. Somebody may have copied it, so we ended that session.\n\nDevice: ${device}\n\nPlease sign in again. If you are in doubt, create a new password; that ends all sessions: ${reset}`,
   }),
-  codeMail: (brand, code) => ({
-    subject: `${brand} OTP`,
-    text: `Your OTP: ${code}\n\nIt is good for 5 minutes. Give it to nobody, not even to staff of ${brand}.`,
+  codeMail: (brand, code, use) => ({
+    subject: `${brand} OTP ${uses.EN[use]}`,
+    text: `Your OTP ${uses.EN[use]}: ${code}\n\nIt is good for 5 minutes. Give it to nobody, not even to staff of ${brand}.`,
   }),
   approvalMail: {
     send: (brand, code, { amount, pays, recipient }) => ({
@@ -197,7 +213,8 @@ const en: Templates = {
     refund: (brand, code, { amount, recipient }) =>
       `${code} is your ${brand} OTP to return ${amount} to the account of ${recipient}. ${approvalEnd.EN}`,
   },
-  codeShort: (brand, code) => `${code} is your ${brand} OTP. It is good for 5 minutes. Give it to nobody, not even to our staff.`,
+  codeShort: (brand, code, use) =>
+    `${code} is your ${brand} OTP ${uses.EN[use]}. It is good for 5 minutes. Give it to nobody, not even to our staff.`,
 };
 
 export const templates: Bilingual<Templates> = { ID: id, EN: en };

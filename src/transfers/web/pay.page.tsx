@@ -1,13 +1,14 @@
 import { ChevronDown, CircleCheck, Landmark, LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { data, redirect, useNavigate } from "react-router";
+import { data, Link, redirect, useNavigate } from "react-router";
+import { addressOf, NOTHING_ASKED } from "#cash-points/web/finder/query.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatInstant, SECOND_MS } from "#kernel/time.ts";
 import type { Opened } from "#cash-points/contract-find.ts";
 import { collectText } from "#cash-points/web/collect/opening-text.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -215,10 +216,13 @@ function GoesBack({ payIn: { goesBack } }: { readonly payIn: PayIn }) {
 
 const WAYS = ["same", "other", "atm", "outlet"] as const;
 const STEPS = ["first", "second", "third", "fourth"] as const;
+/** With little time to pay, an outlet that is closed now is none. */
+const OPEN_FOR_CASH = addressOf({ ...NOTHING_ASKED, service: "cash_in", isOpen: true });
 const WRONGS = ["short", "over", "late"] as const;
 
 function HowTo({ payIn: { bank, holder, total, inCash } }: { readonly payIn: PayIn }) {
   const t = useWords(payWords);
+  const to = useLocalizedPath();
   const language = useLanguage();
   const cash =
     inCash === null
@@ -240,7 +244,17 @@ function HowTo({ payIn: { bank, holder, total, inCash } }: { readonly payIn: Pay
             </summary>
             <ol className="list-decimal space-y-1.5 ps-5 pb-4 text-ink-muted">
               {STEPS.map((step) => (
-                <li key={step}>{t(`ways.${way}.steps.${step}`, named)}</li>
+                <li key={step}>
+                  {t(`ways.${way}.steps.${step}`, named)}
+                  {way === "outlet" && step === "first" ? (
+                    <>
+                      {" "}
+                      <Link to={to(OPEN_FOR_CASH)} className="inline-flex min-h-target items-center">
+                        {t("findOutlet")}
+                      </Link>
+                    </>
+                  ) : null}
+                </li>
               ))}
             </ol>
           </details>

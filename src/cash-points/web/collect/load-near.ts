@@ -2,10 +2,10 @@
 import type { Api } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { compare, formatMoney, type Money } from "#kernel/money.ts";
-import { formatInstant } from "#kernel/time.ts";
 import { listOutletCities } from "../../contract-desk.ts";
 import { askOpening, openingText } from "./opening-text.ts";
-import { findOutlets } from "../../contract-find.ts";
+import { FOUND_OUTLETS, findOutlets, type Opened } from "../../contract-find.ts";
+import { stateOf } from "../finder/shown-outlet.ts";
 
 export interface ShownOutlet {
   readonly id: string;
@@ -14,8 +14,8 @@ export interface ShownOutlet {
   readonly phone: string;
   readonly map: string;
   readonly isOpen: boolean;
-  /** Until when it is open, or from when. */
-  readonly at: string | null;
+  /** Whether it is open, and until or from when, as the finder says it. */
+  readonly state: string;
   readonly limit: string;
   readonly isOver: boolean;
 }
@@ -40,18 +40,23 @@ interface NearAsk {
 }
 
 /** Those of a city, the open ones first; what the transfer is too large for says so. */
-export async function loadNear(api: Api, { request, amount, at: thereAt, city: expected, language }: NearAsk): Promise<Near> {
-  const [{ cities }, opened] = await Promise.all([
+export async function loadNear(api: Api, { request, amount, at, city: expected, language }: NearAsk): Promise<Near> {
+  const [{ cities: known }, opened] = await Promise.all([
     api(listOutletCities, {}),
-    askOpening(api, { city: expected, amount, at: thereAt }),
+    askOpening(api, { city: expected, amount, at }),
   ]);
-  const wanted = new URL(request.url).searchParams.get("city") ?? opened.city?.city;
+  const shared = sharedPlace(opened);
+  // Several cities that are called so together ("Jakarta") are chosen as one, by their name.
+  const cities = shared === null ? known : [{ city: shared.search, name: shared.search }, ...known];
+  const wanted = new URL(request.url).searchParams.get("city") ?? opened.city?.city ?? shared?.search;
   const city = cities.find((one) => one.city === wanted)?.city ?? null;
-  const { outlets, hasMore } = await api(findOutlets, { service: "pay_out", page: 1, ...(city !== null && { city }) });
-  const shown = outlets.map((outlet): ShownOutlet => {
-    const { id, name, address, cityName, phone, latitude, longitude, isOpen, closesAt, opensAt, zone, transferLimit } = outlet;
-    const style = isOpen ? "time" : "short";
-    const at = isOpen ? closesAt : opensAt;
+  const place = city === null ? {} : city === shared?.search ? shared : { city };
+  const ask = { service: "pay_out", page: 1, ...place } as const;
+  // A page of a large city can be closed from its first outlet to its last.
+  const [now, all] = await Promise.all([api(findOutlets, { ...ask, openNow: "Y" }), api(findOutlets, ask)]);
+  const outlets = [...now.outlets, ...all.outlets.filter(({ isOpen }) => !isOpen)];
+  const shown = outlets.slice(0, FOUND_OUTLETS).map((outlet): ShownOutlet => {
+    const { id, name, address, cityName, phone, latitude, longitude, isOpen, transferLimit } = outlet;
     return {
       id,
       name,
@@ -59,11 +64,16 @@ export async function loadNear(api: Api, { request, amount, at: thereAt, city: e
       phone,
       map: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
       isOpen,
-      at: at && formatInstant(at, language, style, zone),
+      state: stateOf(outlet, language),
       limit: formatMoney(transferLimit, language),
       isOver: amount.currency === "IDR" && compare(amount, transferLimit) > 0,
     };
   });
-  const opening = openingText(opened, expected, language);
-  return { opening, city, cities, outlets: shown.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)), hasMore };
+  const hasMore = now.hasMore || all.hasMore || outlets.length > shown.length;
+  return { opening: openingText(opened, expected, language), city, cities, outlets: shown, hasMore };
+}
+
+/** The cities of one province that share a name; null where one city was meant, or none. */
+function sharedPlace({ city }: Opened): { readonly province: string; readonly search: string } | null {
+  return city === null || city.city !== null ? null : { province: city.province, search: city.name };
 }

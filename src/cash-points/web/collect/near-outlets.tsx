@@ -48,14 +48,12 @@ export function NearOutlets({ near: { city, cities, outlets, hasMore } }: { read
 
 function Outlet({ outlet }: { readonly outlet: ShownOutlet }) {
   const t = useWords(collectWords);
-  const { name, address, phone, map, isOpen, at, limit, isOver } = outlet;
+  const { name, address, phone, map, isOpen, state, limit, isOver } = outlet;
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="font-bold">{name}</h3>
-        <StatusBadge standing={isOpen ? "active" : "inactive"}>
-          {at === null ? t("closed") : isOpen ? t("open", { time: at }) : t("opens", { when: at })}
-        </StatusBadge>
+        <StatusBadge standing={isOpen ? "active" : "inactive"}>{state}</StatusBadge>
       </div>
       <p className="text-sm text-ink-muted">{address}</p>
       <p className={isOver ? "text-sm font-semibold text-warning" : "text-sm text-ink-muted"}>

@@ -26,7 +26,13 @@ test("said in both languages, and nothing where nothing stands in the way", () =
   ]);
   expect(said({ city: null, outlets: 3, open: 1, opens: null }, null)).toEqual([
     "Saat itu hanya 1 dari 3 gerai buka.",
-    "Only 1 of 3 outlets are open then.",
+    "Only 1 of 3 outlets is open then.",
+  ]);
+  expect(said({ city: null, outlets: 514, open: 24, opens: null }, null)[1]).toBe("Only 24 of 514 outlets are open then.");
+  const jakarta = { province: "31", city: null, name: "Jakarta" };
+  expect(said({ city: jakarta, outlets: 12, open: 1, opens: null }, "jakarta")).toEqual([
+    "Saat itu hanya 1 dari 12 gerai di Jakarta buka.",
+    "Only 1 of 12 outlets in Jakarta is open then.",
   ]);
   expect(said({ city: null, outlets: 3, open: 2, opens: null }, null)).toEqual([null, null]);
   expect(said({ city: bima, outlets: 2, open: 1, opens: null }, "Bima")).toEqual([null, null]);

@@ -25,7 +25,10 @@ export function askOpening(api: Api, { city, amount, at }: Waiting): Promise<Ope
 export function openingText({ city, outlets, open, opens }: Opened, asked: string | null, language: Language): string | null {
   const t = createTranslate(openingWords[language], language);
   if (asked !== null && city === null) return t("noneIn", { city: asked });
-  if (opens === null) return city === null && open * 2 < outlets ? t("few", { open, outlets }) : null;
+  if (opens === null) {
+    if (open * 2 >= outlets) return null;
+    return city === null ? t("few", { open, outlets }) : t("fewIn", { open, outlets, city: city.name });
+  }
   const when = t(opens.day, formatDayAndTime(opens.at, language, opens.zone));
   return city === null ? t("opens", { when }) : t("opensIn", { city: city.name, when });
 }

@@ -60,7 +60,8 @@ export function entryOf(outlet: ShownOutlet & { readonly distanceMetres?: number
   };
 }
 
-function stateOf({ isOpen, closesAt, opensAt, zone, hours }: ShownOutlet, language: Language): string {
+/** Whether it is open, and until or from when. */
+export function stateOf({ isOpen, closesAt, opensAt, zone, hours }: ShownOutlet, language: Language): string {
   const t = createTranslate(finderWords[language], language);
   if (hours.every(isAllDay) && isOpen) return t("openAlways");
   if (isOpen) return closesAt === null ? t("openAlways") : t("open", { time: formatInstant(closesAt, language, "time", zone) });

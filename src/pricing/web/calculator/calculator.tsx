@@ -19,14 +19,12 @@ export interface CalculatorProps {
   readonly view: CalculatorView;
   /** Told of each answer's link, so that a page of its own can carry it in its address. */
   readonly onLink?: (link: string) => void;
-  /** What to do with an answer, where it is not to be sent on to sending: the first step of sending itself. */
+  /** What to do with an answer, and what holds of its price, where it is not to be sent on to sending: the first step of sending itself. */
   readonly renderAction?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
-  /** What holds of the price, where it is not what every visitor is told. */
-  readonly note?: string;
 }
 
 /** What a transfer would cost: drawn by the server, a plain form without JavaScript, live with it. Either amount can be fixed. */
-export function Calculator({ view, onLink, renderAction, note }: CalculatorProps) {
+export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
   const { words } = view;
   const language = useLanguage();
   const to = useLocalizedPath();
@@ -185,7 +183,9 @@ export function Calculator({ view, onLink, renderAction, note }: CalculatorProps
               <CopyLink link={`${to("/kalkulator")}?${answer.link}`} words={words} />
             </div>
           )}
-          <p className="mt-3 text-sm text-ink-muted">{isOffline ? words.offline : (note ?? words.note)}</p>
+          {isOffline || renderAction === undefined ? (
+            <p className="mt-3 text-sm text-ink-muted">{isOffline ? words.offline : words.note}</p>
+          ) : null}
         </>
       )}
       <p role="status" className="sr-only">

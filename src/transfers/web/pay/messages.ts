@@ -39,11 +39,12 @@ const id = {
   cashExact: "{due}, persis.",
   cashRounded: "{due}. Pembulatan {rounding} kami yang menanggung.",
   how: "Cara membayar",
+  findOutlet: "Cari gerai yang sedang buka",
   wrong: "Bila jumlahnya tidak tepat",
   wrongs: {
     short: "Kurang: halaman ini menunjukkan sisanya, dan Anda membayarnya ke nomor yang sama.",
-    over: "Lebih: kelebihannya kembali ke rekening pembayar.",
-    late: "Terlambat: kiriman tidak jalan, dan uangnya kembali.",
+    over: "Lebih: kelebihannya kembali ke rekening asalnya. Di gerai, kasir menerima tepat jumlahnya.",
+    late: "Terlambat: kiriman tidak jalan, dan uangnya kembali ke rekening asalnya. Gerai tidak lagi menerimanya.",
   },
   ways: {
     same: {
@@ -124,11 +125,12 @@ const en: typeof id = {
   cashExact: "exactly {due}.",
   cashRounded: "{due}. We bear the rounding of {rounding}.",
   how: "How to pay",
+  findOutlet: "Find an outlet that is open now",
   wrong: "If the amount is not exact",
   wrongs: {
     short: "Too little: this page shows what is missing, and you pay it to the same number.",
-    over: "Too much: the rest goes back to the payer’s account.",
-    late: "Too late: the transfer does not go ahead, and the money goes back.",
+    over: "Too much: the rest goes back to the account it came from. At an outlet the cashier takes exactly the amount.",
+    late: "Too late: the transfer does not go ahead, and the money goes back to the account it came from. An outlet no longer takes it.",
   },
   ways: {
     same: {

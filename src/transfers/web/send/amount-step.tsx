@@ -65,7 +65,6 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
       ) : (
         <Calculator
           view={view}
-          note={t("amount.note")}
           renderAction={(answer, isWaiting) => (
             <GoOn
               answer={answer}
@@ -143,6 +142,8 @@ function GoOn({
       >
         {t("next")}
       </Button>
+      {/* Of a price that nobody can go on with, no lock is promised. */}
+      {why === null ? <p className="mt-3 text-sm text-ink-muted">{t("amount.note")}</p> : null}
     </div>
   );
 }

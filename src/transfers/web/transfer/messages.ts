@@ -108,7 +108,7 @@ const id = {
     secret:
       "Kodenya hanya ada di SMS itu: tidak tampil di sini, dan petugas kami tidak dapat melihatnya. Hilang? Pilih Kirim ulang kode ambil.",
     find: "Cari gerai",
-    by: "Dapat diambil sampai {by}. Setelah itu uangnya kembali kepada Anda.",
+    by: "Dapat diambil sampai {by}. Setelah itu uang pokoknya kembali kepada Anda, tanpa biaya dan pajaknya. Sebelum itu Anda dapat membatalkan dan semuanya kembali.",
   },
   unused: {
     title: "Setoran yang tidak terpakai",
@@ -225,7 +225,7 @@ const en: typeof id = {
     secret:
       "The code is in that SMS only: it is not shown here, and our staff cannot see it. Lost it? Choose Send the pickup code again.",
     find: "Find an outlet",
-    by: "It can be collected until {by}. After that the money goes back to you.",
+    by: "It can be collected until {by}. After that the principal goes back to you, without the fee and its tax. Until then you can cancel and get everything back.",
   },
   unused: {
     title: "Money that was not used",
