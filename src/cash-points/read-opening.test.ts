@@ -1,7 +1,8 @@
 /** When cash can be collected: a promise of money within minutes is worth nothing in front of a closed door. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Output } from "#kernel/endpoint.ts";
 import { citiesNamed } from "./areas.ts";
-import { readOpening, type Opened } from "./contract-find.ts";
+import { findOutlets, readOpening, type Opened } from "./contract-find.ts";
 import { firstOpening } from "./opening.ts";
 import { expectOk, idr, openCounterHouse, OUTLET } from "./testing/counter-house.ts";
 
@@ -59,6 +60,11 @@ test("several that are called so share their name, as it is spelled", async () =
   const agent = await newAgent();
   await newOutlet(agent, { name: "Loket Tebet", city: "3174", district: "317401", cityName: "Jakarta Selatan" });
   expect(await ask({ city: "JAKARTA!" })).toMatchObject({ city: { province: "31", city: null, name: "Jakarta" }, outlets: 3 });
+  // As the tracking page lists them: by the province and that name.
+  const found = expectOk(await call(findOutlets, { province: "31", search: "Jakarta", service: "pay_out" })) as Output<
+    typeof findOutlets
+  >;
+  expect(found.outlets.map(({ name }) => name)).toEqual(["Loket Menteng", "Loket Senen", "Loket Tebet"]);
 });
 
 const CITIES = [

@@ -249,7 +249,10 @@ function HowTo({ payIn: { bank, holder, total, inCash } }: { readonly payIn: Pay
                   {way === "outlet" && step === "first" ? (
                     <>
                       {" "}
-                      <Link to={to(OPEN_FOR_CASH)} className="inline-flex min-h-target items-center">
+                      <Link
+                        to={to(OPEN_FOR_CASH)}
+                        className="inline-flex min-h-target items-center font-semibold text-primary underline"
+                      >
                         {t("findOutlet")}
                       </Link>
                     </>

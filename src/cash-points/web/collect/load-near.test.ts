@@ -1,8 +1,12 @@
 /** Where cash can be collected, as the tracking page shows it: the city that the sender wrote, the open outlets first, in the finder's words. */
 import compile from "icu-minify/compile";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Api } from "#kernel/endpoint.ts";
-import { expectOk, idr, openCounterHouse } from "../../testing/counter-house.ts";
+import { wholeUnits } from "#kernel/money.ts";
+import { citiesNamed } from "../../areas.ts";
+import { listOutletCities } from "../../contract-desk.ts";
+import { FOUND_OUTLETS, readOpening, type ShownOutlet } from "../../contract-find.ts";
+import { openState } from "../../opening.ts";
 import { loadNear } from "./load-near.ts";
 
 /** The build compiles messages (tools/precompiled-messages.ts); here they are compiled as they are loaded. */
@@ -13,35 +17,75 @@ function compiled(words: unknown): unknown {
 vi.mock("./opening/messages.ts", async (load) => compiled(await load()));
 vi.mock("../finder/messages.ts", async (load) => compiled(await load()));
 
-const { call, clock, close, newAgent, newOutlet } = await openCounterHouse();
-afterAll(close);
-
-const api: Api = async (endpoint, input) => endpoint.output.parse(expectOk(await call(endpoint, input))) as never;
-const BANGGAI = {
-  province: "72",
-  city: "7201",
-  district: "720101",
-  cityName: "Kabupaten Banggai",
-  zone: "Asia/Makassar",
-} as const;
-const SOUTH = { city: "3174", district: "317401", cityName: "Jakarta Selatan" } as const;
-const always = Array.from({ length: 7 }, () => ({ opens: "00:00", closes: "23:59" }));
-
-beforeAll(async () => {
-  const agent = await newAgent();
+const NOW = new Date("2026-11-23T14:45:00Z"); // 21.45 WIB, 22.45 WITA
+const DAY = { opens: "08:00", closes: "20:00" };
+const week = (hours: typeof DAY) => Array.from({ length: 7 }, () => hours);
+let made = 0;
+const outlet = (name: string, city: string, cityName: string, hours = week(DAY)): ShownOutlet => {
+  const zone = city.startsWith("31") ? "Asia/Jakarta" : "Asia/Makassar";
+  const state = openState({ zone, hours, closedDays: [] }, NOW);
+  return {
+    id: `cp_01kc00000000000000000000${String(10 + made++)}`,
+    name,
+    address: "Jalan Uji 1",
+    province: city.slice(0, 2),
+    city,
+    cityName,
+    latitude: -6.2,
+    longitude: 106.8,
+    phone: "+6281200000003",
+    services: ["pay_out"],
+    transferLimit: wholeUnits("IDR", 20_000_000n),
+    zone,
+    hours,
+    closedDays: [],
+    ...state,
+  };
+};
+const OUTLETS = [
   // More than a page of closed ones, and by name before those of the city.
-  for (let no = 10; no < 32; no++) await newOutlet(agent, { ...BANGGAI, name: `Loket Alun-alun ${no}` });
-  await newOutlet(agent, { name: "Loket Gambir" });
-  await newOutlet(agent, { name: "Loket Monas", hours: always });
-  await newOutlet(agent, { ...SOUTH, name: "Loket Blok M" });
-  clock.set(new Date("2026-11-23T14:45:00Z")); // 21.45 WIB, 22.45 WITA
-});
+  ...Array.from({ length: 22 }, (_, no) => outlet(`Loket Alun-alun ${String(10 + no)}`, "7201", "Kabupaten Banggai")),
+  outlet("Loket Blok M", "3174", "Jakarta Selatan"),
+  outlet("Loket Gambir", "3171", "Jakarta Pusat"),
+  outlet("Loket Monas", "3171", "Jakarta Pusat", week({ opens: "00:00", closes: "23:59" })),
+];
+const CITIES = [
+  { city: "3171", name: "Jakarta Pusat" },
+  { city: "3174", name: "Jakarta Selatan" },
+  { city: "7201", name: "Kabupaten Banggai" },
+];
+
+/** The three calls, over these outlets. How the real ones find is told in finding.test.ts and read-opening.test.ts. */
+function answer(path: string, input: Record<string, string | number | undefined>): unknown {
+  if (path === listOutletCities.path) return { cities: CITIES };
+  if (path === readOpening.path) {
+    const meant = citiesNamed(String(input["city"] ?? ""), CITIES);
+    const [first, second] = meant;
+    const counted = OUTLETS.filter(({ city }) => meant.length === 0 || meant.some((one) => one.city === city));
+    const city = first && {
+      province: first.city.slice(0, 2),
+      city: second ? null : first.city,
+      name: second ? "Jakarta" : first.name,
+    };
+    return { city: city ?? null, outlets: counted.length, open: counted.filter(({ isOpen }) => isOpen).length, opens: null };
+  }
+  const { city, province, search, openNow } = input;
+  const found = OUTLETS.filter(
+    (one) =>
+      (city === undefined || one.city === city) &&
+      (province === undefined || one.province === province) &&
+      (search === undefined || one.cityName.includes(String(search))) &&
+      (openNow === undefined || one.isOpen),
+  );
+  return { outlets: found.slice(0, FOUND_OUTLETS), hasMore: found.length > FOUND_OUTLETS, isNearly: false };
+}
+const api: Api = async ({ path }, ...[input]) => answer(path, input as Record<string, string>) as never;
 
 const near = (city: string | null, search = "") =>
   loadNear(api, {
     request: new Request(`https://sampai.example/lacak/x${search}`),
-    amount: idr(300_000),
-    at: new Date("2026-11-23T14:45:00Z"),
+    amount: wholeUnits("IDR", 300_000n),
+    at: NOW,
     city,
     language: "EN",
   });
