@@ -34,7 +34,7 @@ test("refused at the door, silence, called back, suspected: each says why and wh
   await expectSays(
     page,
     one("0000003"),
-    /Bank menolak pembayaran ini/,
+    /Pembayaran ke rekening di .+ ditolak/,
     /^Uangnya tidak sampai kepada .+\. Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/,
     /Nomor rujukan|Paling lambat/,
   );
@@ -56,6 +56,6 @@ test("refused at the door, silence, called back, suspected: each says why and wh
   );
 
   // What the law forbids to tell is told as any other check.
-  await expectSays(page, one("0000027"), /Bank menolak pembayaran ini/);
+  await expectSays(page, one("0000027"), /Pembayaran ke rekening di .+ ditolak/);
   await expect(page.getByRole("main")).not.toContainText(/kepatuhan|penipuan|mencurigakan|sanksi/i);
 });

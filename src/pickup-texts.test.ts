@@ -54,7 +54,7 @@ test("until when, what to bring, whom to call, and where to follow it, in the le
   await house.as({}, (ctx) => setOperator(ctx, PROFILE));
   const text = await told(NOON, "Bima");
   expect(text).toMatch(
-    /^Uji: Rp 2\.000\.000 untuk Anda, ambil sampai (?<day>\d+ \p{L}+ \d{4})\. Minta kode ambil dari pengirim, bawa identitas asli\. Tanya: \(021\) 1234567\. https:\/\/kiriman\.test\/lacak\/\S+$/u,
+    /^Uji: Rp 2\.000\.000 untuk Anda, ambil sampai (?<day>\d+ \p{L}+ \d{4})\. Minta kode ambil dari pengirim, bawa ponsel ini dan identitas asli\. Tanya: \(021\) 1234567\. https:\/\/kiriman\.test\/lacak\/\S+$/u,
   );
   // GSM 03.38: one part holds 160 characters, two hold 153 each.
   expect(text).toMatch(/^[ -~]*$/);

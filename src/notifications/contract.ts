@@ -54,9 +54,10 @@ export const markRead = post({
   ...mine,
   name: "notifications.mark_read",
   path: "/v1/notifications/read",
-  summary: "Marks one notice as read, or all of them. One that is read, or nobody's, stays as it is.",
+  summary:
+    "Marks as read one notice, all about one thing (a transfer's page was opened), or all of them. One that is read, or nobody's, stays as it is.",
   rateLimit: { max: 120, windowSeconds: 60 },
-  input: z.strictObject({ id: noticeId.optional() }),
+  input: z.strictObject({ id: noticeId.optional(), about: idSchema("tr").optional() }),
   output: z.strictObject({ unread: z.int() }),
 });
 

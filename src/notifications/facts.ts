@@ -14,6 +14,8 @@ export const factsSchema = z.strictObject({
   /** What the notice is about: what arrived, is missing, comes back. */
   amount: moneyCodec.optional(),
   by: instantCodec.optional(),
+  /** Which account a refund went to: the one that the payment came from, or one that the sender named. */
+  to: z.enum(["origin", "named"]).optional(),
   /** Why, in whole sentences of both languages, as they were when it happened. */
   why: z.strictObject({ ID: z.string(), EN: z.string() }).optional(),
   /** Of a rate alert. */

@@ -116,6 +116,17 @@ describe("the list", () => {
     expect((await unread(siti)).version).toBeGreaterThan(between.version);
   });
 
+  test("a transfer that was opened has its notices read, and no other, and nobody else's", async () => {
+    const [siti, budi] = [await newReader(), await newReader()];
+    const another = idOf("tr");
+    await told(arrived(siti), { ...progress(siti), key: idOf("tr") }, { ...arrived(siti), about: another }, arrived(budi));
+    expect((await api.call(contract.markRead, { about: ABOUT }, { actor: siti })).data).toEqual({ unread: 1 });
+    expect((await list(siti)).notices.filter(({ isRead }) => !isRead)).toMatchObject([
+      { path: `/dashboard/transfers/${another}` },
+    ]);
+    expect((await unread(budi)).unread).toBe(1);
+  });
+
   test("counts a hundred at the most", async () => {
     const siti = await newReader();
     await told(...Array.from({ length: 99 }, () => arrived(siti)));

@@ -52,9 +52,9 @@ export async function countUnread(ctx: Ctx): Promise<Output<typeof contract.coun
   return { person, version: inbox?.version ?? 0, unread: inbox?.unread ?? 0 };
 }
 
-export async function markRead(ctx: Ctx, { id }: Input<typeof contract.markRead>): Promise<Output<typeof contract.markRead>> {
+export async function markRead(ctx: Ctx, which: Input<typeof contract.markRead>): Promise<Output<typeof contract.markRead>> {
   const person = readerOf(ctx);
-  await updateRead(ctx.db, person, id ?? null, ctx.now);
+  await updateRead(ctx.db, person, which, ctx.now);
   return { unread: await unreadOf(ctx, person) };
 }
 

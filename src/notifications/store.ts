@@ -55,10 +55,17 @@ export async function takeUntold(db: Executor, limit: number, now: Date): Promis
   return rows;
 }
 
-/** Marks as read: one, or all. */
-export async function updateRead(db: Executor, person: string, id: string | null, now: Date): Promise<void> {
+/** Marks as read: one, those about one thing, or all. */
+export async function updateRead(
+  db: Executor,
+  person: string,
+  { id, about }: { readonly id?: string | undefined; readonly about?: string | undefined },
+  now: Date,
+): Promise<void> {
   await sql`update notifications.notice set read_at = greatest(made_at, ${now})
-    where person = ${person} and read_at is null and (${id}::text is null or id = ${id})`.execute(db);
+    where person = ${person} and read_at is null and (${id ?? null}::text is null or id = ${id ?? null}) and (${about ?? null}::text is null or about = ${about ?? null})`.execute(
+    db,
+  );
 }
 
 interface Inbox {

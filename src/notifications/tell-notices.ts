@@ -7,7 +7,8 @@ import { factsSchema } from "./facts.ts";
 import { DEFAULTS, topicOf } from "./kinds.ts";
 import { pathOf } from "./own-notices.ts";
 import { findChoices, takeUntold, type NoticeRow } from "./store.ts";
-import { mailOf, messageOf, say } from "./templates.ts";
+import { mailOf, messageOf } from "./sent-texts.ts";
+import { say } from "./templates.ts";
 
 export interface TellParts {
   readonly SITE_URL: string;
@@ -50,7 +51,7 @@ async function tell(ctx: Ctx, { person, kind, about, facts }: NoticeRow, { SITE_
       recipient: phoneNumber,
       language,
       template,
-      text: messageOf(await brandName(ctx), said),
+      text: messageOf(await brandName(ctx), said, language),
     });
 }
 

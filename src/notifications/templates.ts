@@ -7,7 +7,7 @@ import { unlinked } from "#kernel/unlinked.ts";
 import type { Facts } from "./facts.ts";
 import type { NoticeKind } from "./kinds.ts";
 
-interface Said {
+export interface Said {
   readonly title: string;
   readonly text: string;
 }
@@ -83,16 +83,16 @@ const id: Words = {
   },
   refunded: {
     title: "{amount} sudah kami kembalikan",
-    text: "Uang dari kiriman ke {name} sudah masuk kembali ke rekening Anda.",
+    text: "Uang dari kiriman ke {name} sudah masuk kembali{to}.",
   },
   refunded_cash: {
     title: "Anda sudah mengambil {amount} tunai",
     text: "Uang dari kiriman {number} ke {name} diserahkan di gerai. Bukan Anda yang mengambilnya? Segera hubungi kami.",
   },
-  cancelled: { title: "Kiriman ke {name} dibatalkan", text: "Tidak ada uang yang kami terima. Kiriman {number} selesai." },
+  cancelled: { title: "Kiriman ke {name} dibatalkan", text: "{received} Kiriman {number} selesai." },
   expired: {
     title: "Waktu bayar untuk {name} habis",
-    text: "Tidak ada uang yang kami terima. Anda dapat mengirim lagi dengan harga hari ini.",
+    text: "{received} Anda dapat mengirim lagi dengan harga hari ini.",
   },
   rate_reached: {
     title: "1 {currency} sekarang {rate}",
@@ -191,18 +191,18 @@ const en: Words = {
     title: "Your transfer to {name} did not arrive; we are returning {amount}",
     text: "{why} The transfer's page says where and when.",
   },
-  refunded: { title: "We have returned {amount}", text: "The money of your transfer to {name} is back in your account." },
+  refunded: { title: "We have returned {amount}", text: "The money of your transfer to {name} has been returned{to}." },
   refunded_cash: {
     title: "You have collected {amount} in cash",
     text: "The money of transfer {number} to {name} was handed over at an outlet. Was it not you who collected it? Contact us at once.",
   },
   cancelled: {
     title: "Your transfer to {name} is cancelled",
-    text: "We have not received any money. Transfer {number} is over.",
+    text: "{received} Transfer {number} is over.",
   },
   expired: {
     title: "The time to pay for {name} is over",
-    text: "We have not received any money. You can send again at today's price.",
+    text: "{received} You can send again at today's price.",
   },
   rate_reached: {
     title: "1 {currency} now costs {rate}",
@@ -237,10 +237,21 @@ const WORDS: Bilingual<Words> = { ID: id, EN: en };
 
 const WHERE: Bilingual = { ID: ", diambil di", EN: ", collected at" };
 
+/** Of a transfer that was never paid whole: that nothing came, or what did and goes back. */
+const RECEIVED: Bilingual<{ readonly none: string; readonly some: string }> = {
+  ID: { none: "Tidak ada uang yang kami terima.", some: "{amount} yang sudah masuk kami kembalikan ke rekening asalnya." },
+  EN: { none: "We have not received any money.", some: "The {amount} that came in goes back to the account it came from." },
+};
+
+const TO: Bilingual<Readonly<Record<NonNullable<Facts["to"]>, string>>> = {
+  ID: { origin: " ke rekening asal pembayaran", named: " ke rekening yang Anda sebutkan" },
+  EN: { origin: " to the account it came from", named: " to the account you named" },
+};
+
 /** The words of a notice, filled in. Throws when a fact that they need was not given. */
 export function say(kind: NoticeKind, facts: Facts, language: Language): Said {
   const { title, text } = WORDS[language][kind];
-  const { amount, by, why, rate, below, name, place, ...plain } = facts;
+  const { amount, by, why, rate, below, name, place, to, ...plain } = facts;
   const values: Readonly<Record<string, string | undefined>> = {
     ...plain,
     // Others wrote them: recipients are named by their senders, outlets by who runs them.
@@ -249,6 +260,10 @@ export function say(kind: NoticeKind, facts: Facts, language: Language): Said {
     // Notices from before outlets were written down have none.
     where: place === undefined ? "" : `${WHERE[language]} ${unlinked(place)}`,
     amount: amount && formatMoney(amount, language),
+    // Notices from before it was written down say nothing of which account it was.
+    to: to === undefined ? "" : TO[language][to],
+    received:
+      amount === undefined ? RECEIVED[language].none : RECEIVED[language].some.replace("{amount}", formatMoney(amount, language)),
     by: by && formatInstant(by, language),
     why: why?.[language],
     rate: rate && formatRupiahRate(rate, language),
@@ -264,17 +279,3 @@ export function say(kind: NoticeKind, facts: Facts, language: Language): Said {
       .trim();
   return { title: filled(title), text: filled(text) };
 }
-
-const MAIL: Bilingual<{ readonly open: string; readonly choose: string }> = {
-  ID: { open: "Lihat di sini:", choose: "Pilih pemberitahuan apa yang Anda terima:" },
-  EN: { open: "See it here:", choose: "Choose what we tell you:" },
-};
-
-/** A notice as a mail, with where it leads, and where one says what one wants to be told. */
-export function mailOf({ title, text }: Said, language: Language, links: { readonly open: string; readonly choose: string }) {
-  const { open, choose } = MAIL[language];
-  return { subject: title, text: `${text}\n\n${open} ${links.open}\n\n${choose} ${links.choose}` };
-}
-
-/** A notice as a message on a telephone: short, and without a link, so that nobody learns to follow links in messages about money. */
-export const messageOf = (brand: string, { title, text }: Said): string => `${brand}: ${title}. ${text}`;

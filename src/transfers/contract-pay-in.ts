@@ -26,6 +26,8 @@ export const readPayIn = get({
     /** Whose the account is, as the bank shows it to who pays: what they compare before they confirm. */
     holder: z.string(),
     total: moneyCodec,
+    /** What the recipient gets of it. */
+    receives: moneyCodec,
     /** What is paid in cash at an outlet instead, and by how much that is rounded down; null where the price can be paid as it is. */
     inCash: z.strictObject({ due: moneyCodec, rounding: moneyCodec }).nullable(),
     /** What has come and counts for this transfer, and what is still missing of the total. */

@@ -9,6 +9,12 @@ import { HOLDERS, MILESTONES } from "./way.ts";
 
 const milestone = z.enum(MILESTONES);
 
+/**
+ * The account that a refund goes to: its bank, how its number ends and whose it is, by its bank's word; null where nobody has said whose.
+ * `isOrigin`: the one that it was paid from, and not one that the sender named.
+ */
+const refundedTo = z.strictObject({ bank: z.string(), end: z.string(), holder: z.string(), isOrigin: z.boolean() }).nullable();
+
 export const wayFields = {
   /** One more with each event: tells a page that what it shows is old. */
   version: z.int(),
@@ -51,11 +57,7 @@ export const wayFields = {
       by: localDateSchema.nullable(),
       paidAt: instantCodec.nullable(),
       reference: z.string().nullable(),
-      /**
-       * The account that it goes to: its bank, how its number ends and whose it is, by its bank's word; null where nobody has said whose.
-       * `isOrigin`: the one that it was paid from, and not one that the sender named.
-       */
-      to: z.strictObject({ bank: z.string(), end: z.string(), holder: z.string(), isOrigin: z.boolean() }).nullable(),
+      to: refundedTo,
     })
     .nullable(),
   /** The token of the link that follows it without a sign-in; null when there is none. */
@@ -72,6 +74,10 @@ export const wayFields = {
       isLate: z.boolean(),
       isPaid: z.boolean(),
       needsAccount: z.boolean(),
+      /** Where it goes back to, when it was there, and our reference that the bank knows it by; null where that is not known yet. */
+      to: refundedTo,
+      paidAt: instantCodec.nullable(),
+      reference: z.string().nullable(),
     }),
   ),
 };

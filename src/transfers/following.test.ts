@@ -91,6 +91,43 @@ describe("where it is", () => {
   });
 });
 
+describe("cancelled, and paid all the same", () => {
+  const payer = { name: "SITI AMINAH", bank: "008", account: "1230000004567" };
+  const late = async (id: Shown["id"], number: string, minor: bigint) =>
+    payments({ paymentId: id, number, amount: { currency: "IDR", minor }, paidAt: clock.now(), payer });
+
+  test("what came is followed back to its account, with time and reference", async () => {
+    const actor = await newSender();
+    const { id } = await sent(actor);
+    const number = await opened(id);
+    await happen(id, { type: "cancelled", canRecall: false, by: { role: "sender", id: actor.id } });
+    expect((await read(id, actor)).data).toMatchObject({ state: "CANCELLED", unused: [] });
+    await late(id, number, 100_555_000n);
+    const { unused } = (await read(id, actor)).data as { unused: { payment: string }[] };
+    expect(unused).toMatchObject([{ to: { end: "4567", holder: "SITI AMINAH", isOrigin: true }, paidAt: null, reference: null }]);
+    const payment = unused[0]?.payment ?? "";
+    const reference = `${payment}_r1`;
+    await happen(id, { type: "stray_refunded", payment });
+    await happen(id, { type: "refund_sent", of: payment });
+    clock.advance(61_000);
+    const answer = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null };
+    await happen(id, { type: "refund_answered", of: payment, reference, asked: "submit", answer, bank: "014" });
+    expect((await read(id, actor)).data).toMatchObject({
+      unused: [{ isPaid: true, paidAt: clock.now().toISOString(), reference, to: { end: "4567" } }],
+    });
+  });
+
+  test("a part that had come before is told of, and not that nothing came", async () => {
+    const actor = await newSender();
+    const { id } = await sent(actor);
+    await late(id, await opened(id), 50_000_000n);
+    await happen(id, { type: "cancelled", canRecall: false, by: { role: "sender", id: actor.id } });
+    const { rows } = await sql<{ facts: object }>`
+      select facts from notifications.notice where about = ${id} and kind = 'cancelled'`.execute(house.machinery.database);
+    expect(rows).toMatchObject([{ facts: { amount: { currency: "IDR", minor: "50000000" } } }]);
+  });
+});
+
 describe("the list", () => {
   test("is found by name, number, group, kind and day, and shows nobody else's", async () => {
     const [actor, other] = [await newSender(), await newSender()];

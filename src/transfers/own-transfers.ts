@@ -74,7 +74,7 @@ export async function listTransfers(
   };
 }
 
-function showReason(transfer: Transfer, language: Language): ListedTransfer["reason"] {
+function showReason(transfer: Transfer & { readonly bankTitle: string | null }, language: Language): ListedTransfer["reason"] {
   if (transfer.reason === null) return null;
   const said = sayReason(transfer.reason, transfer, language);
   // What was paid in cash goes nowhere by itself, whatever the reason says of other money.
@@ -108,7 +108,7 @@ function showListed(
     bankTitle,
     accountEnd: (beneficiary.account?.number ?? beneficiary.phone)?.slice(-4) ?? null,
     state: shownState(state),
-    reason: showReason(transfer, language),
+    reason: showReason({ ...transfer, bankTitle }, language),
     deadline,
     assurance,
     total: paidOf(transfer),

@@ -44,6 +44,7 @@ export async function readPayIn(
     holder: await payInTitle(ctx),
     // Of what was paid in cash: what the counter took.
     total: paidOf(transfer),
+    receives: transfer.price.receives,
     inCash: cash.rounding.minor === 0n ? null : cash,
     received: subtract(total, missing),
     missing,

@@ -29,6 +29,7 @@ async function refused(reason: PayoutRefusal) {
 const PAYER = { name: "SITI AMINAH", bank: "008", account: "1230000004567" };
 const DAY = toLocalDate(clock.now());
 const TO = { bank: "Mandiri", end: "4567", holder: "SITI AMINAH", isOrigin: true };
+const BANK = "Bank Central Asia";
 const ENDING = PAYOUT_REFUSALS.filter((refusal) => remedyFor(reasonFor(refusal)) === "refund");
 const MENDING = PAYOUT_REFUSALS.filter((refusal) => remedyFor(reasonFor(refusal)) === "correct");
 
@@ -38,7 +39,7 @@ describe.each(ENDING)("refused for ever (%s)", (reason) => {
     const code = disclosed(reasonFor(reason));
     expect(view).toMatchObject({
       state: "REFUND_PENDING",
-      refusal: { code, says: saysOf(code, { product: "local" }, "ID"), canDo: reasonWords.ID[code].canDo },
+      refusal: { code, says: saysOf(code, { product: "local", bankTitle: BANK }, "ID"), canDo: reasonWords.ID[code].canDo },
       refundPlan: { by: DAY, paidAt: null, to: TO },
     });
     expect(view.refusal?.canDo).toMatch(/rekening/);
@@ -98,6 +99,11 @@ describe("one truth about who refused and why, on the page, in lists and in what
       );
       expect(abroad).toMatch(language === "ID" ? /^Mitra kami di luar negeri menolak/ : /^Our partner abroad refused/);
     }
+  });
+
+  test('a refusal whose cause nobody tells says to whose bank the payment was going, not just "the bank"', async () => {
+    const { view } = await refused("rejected");
+    expect(view.refusal?.says).toBe(`Pembayaran ke rekening di ${BANK} ditolak. Sebab pastinya tidak kami ketahui.`);
   });
 
   test("a refusal whose cause nobody tells is one of the same words, whatever the cause was", async () => {

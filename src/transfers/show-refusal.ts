@@ -1,5 +1,5 @@
 /** What a sender is told of a payout that was refused, and of the money's way back: why, by when, under which reference. */
-import { refundReference, type Refund } from "./refunds.ts";
+import { refundReference, type Refund, type RefundAccount } from "./refunds.ts";
 import type { Language } from "#kernel/locale.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import { addWorkingDays, termAt } from "#pricing/index.ts";
@@ -16,7 +16,7 @@ const NOT_ARRIVED: ReadonlySet<State> = new Set(["ACTION_REQUIRED", "REJECTED", 
 
 /** Why the money did not arrive, by the word of who should have paid it; null where nobody refused. */
 export function refusalOf(
-  transfer: Pick<Transfer, "state" | "product">,
+  transfer: Pick<Transfer, "state" | "product"> & { readonly bankTitle?: string | null },
   history: readonly HistoryRow[],
   language: Language,
 ): TransferView["refusal"] {
@@ -48,13 +48,14 @@ export async function refundPlanOf(
 /** The account that the sender named, or else the one that the bank named as the payer's. */
 async function destinationOf(ctx: Pick<Ctx, "db" | "now">, id: Transfer["id"], refund: Refund, isInCash: boolean) {
   // What else came by bank for a transfer that was paid in cash says nothing about where its refund goes.
-  const to = refund.account ?? (isInCash ? null : ((await listPayers(ctx.db, [id])).at(-1)?.payer ?? null));
+  const payer = isInCash ? null : ((await listPayers(ctx.db, [id])).at(-1)?.payer ?? null);
+  return accountOf(ctx, refund.account, payer);
+}
+
+/** An account that a refund goes to, as its page names it: the one that the sender named, else the payer's. */
+export async function accountOf(ctx: Pick<Ctx, "db" | "now">, named: RefundAccount | null, payer: RefundAccount | null) {
+  const to = named ?? payer;
   if (to === null) return null;
   const bank = await termAt(ctx, "bank", to.bank, ctx.now);
-  return {
-    bank: bank?.value.shortName ?? to.bank,
-    end: to.account.slice(-4),
-    holder: to.name,
-    isOrigin: refund.account === null,
-  };
+  return { bank: bank?.value.shortName ?? to.bank, end: to.account.slice(-4), holder: to.name, isOrigin: named === null };
 }

@@ -5,11 +5,11 @@ import { quoteOf } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import type { wayFields } from "./contract-way.ts";
-import { isStray } from "./deposits.ts";
 import { later } from "./outcome.ts";
 import { disclosed, shownState, type ReasonCode } from "./reasons.ts";
 import type { TransferRules } from "./rules.ts";
 import { refundPlanOf, refusalOf } from "./show-refusal.ts";
+import { unusedOf } from "./show-unused.ts";
 import { sharedToken, type OutsideKeys } from "./tracking-token.ts";
 import type { Stored } from "./store.ts";
 import type { HistoryRow } from "./store-history.ts";
@@ -39,7 +39,7 @@ export async function showWay(
   { rules, ...keys }: { readonly rules: TransferRules } & Pick<OutsideKeys, "trackingKey">,
 ): Promise<Way> {
   const { transfer, agreed, version } = stored;
-  const { beneficiary, arrivesBy: promised, bankTitle } = agreementSchema.parse(agreed.snapshot);
+  const { beneficiary, arrivesBy: promised, bankTitle = null } = agreementSchema.parse(agreed.snapshot);
   const arrivesBy = new Date(promised);
   const collectBy = collectByOf(transfer, rules);
   const quote = await quoteOf(ctx, agreed.quote);
@@ -71,12 +71,12 @@ export async function showWay(
     isLate: isLate(transfer, arrivesBy, ctx.now),
     compensation: compensation.minor === 0n ? null : compensation,
     feeKept: keptOf(transfer),
-    refusal: refusalOf(transfer, history, ctx.language),
+    refusal: refusalOf({ ...transfer, bankTitle }, history, ctx.language),
     refundPlan: await refundPlanOf(ctx, transfer, history),
     sharedToken: await sharedToken(ctx, transfer.id, keys),
     collectedAt: collectedAtOf(transfer),
     collectBy,
-    unused: unusedOf(transfer),
+    unused: await unusedOf(ctx, transfer, history),
   };
 }
 
@@ -84,16 +84,4 @@ function keptOf({ refund, ...transfer }: Transfer): Way["feeKept"] {
   if (refund === null) return null;
   const kept = subtract(paidOf(transfer), refund.amount);
   return kept.minor > 0n ? kept : null;
-}
-
-function unusedOf(transfer: Transfer): Way["unused"] {
-  return transfer.payIns
-    .filter((payIn) => payIn.refund !== null || isStray(transfer, payIn))
-    .map(({ payment, amount, unused, isLate: cameLate, refund }) => ({
-      payment,
-      amount: refund?.amount ?? (unused.minor === 0n ? amount : unused),
-      isLate: cameLate,
-      isPaid: refund?.status === "paid",
-      needsAccount: refund?.status === "account_needed",
-    }));
 }

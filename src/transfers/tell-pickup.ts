@@ -23,7 +23,7 @@ const TEXTS = {
     refund:
       "{brand}: kode pengembalian {code} untuk uang Anda {amount}. Bawa kode ini, ponsel dan identitas asli Anda ke gerai mana pun. Jangan beri tahu siapa pun sebelum Anda di gerai.",
     waiting:
-      "{brand}: {amount} untuk Anda, ambil sampai {until}.{opens} Minta kode ambil dari pengirim, bawa identitas asli.{call}{link}",
+      "{brand}: {amount} untuk Anda, ambil sampai {until}.{opens} Minta kode ambil dari pengirim, bawa ponsel ini dan identitas asli.{call}{link}",
     opens: " Gerai{city} buka {when}.",
     inCity: " di {city}",
     call: " Tanya: {phone}.",
@@ -34,7 +34,7 @@ const TEXTS = {
     refund:
       "{brand}: refund code {code} for your {amount}. Bring it with your phone and original ID to any of our outlets. Share it with nobody before you are there.",
     waiting:
-      "{brand}: {amount} is yours to collect until {until}.{opens} Ask the sender for the pickup code, bring original ID.{call}{link}",
+      "{brand}: {amount} is yours to collect until {until}.{opens} Ask the sender for the pickup code, bring this phone and original ID.{call}{link}",
     opens: " Outlets{city} open {when}.",
     inCity: " in {city}",
     call: " Questions: {phone}.",

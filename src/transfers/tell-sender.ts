@@ -1,4 +1,5 @@
 /** What a sender is told of what has happened to their transfer. Pure; what may not be disclosed is gone here. */
+import { sum } from "#kernel/money.ts";
 import type { Telling } from "#notifications/index.ts";
 import { agreementSchema } from "./agreement.ts";
 import { isPayInOpen } from "./deposits.ts";
@@ -66,11 +67,11 @@ function ofPayIn({ before, after, event }: Occurred): Said[] {
   return [{ kind: after.source === null ? "late" : "over", facts: { amount: rest } }];
 }
 
-function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRules): Said[] {
+function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: TransferRules): Said[] {
   const [from, to] = [shownState(before.state), shownState(after.state)];
   if (from === to) return [];
   const { price, product, reason, refund } = after;
-  const why = whyOf(reason, after);
+  const why = whyOf(reason, after, agreed);
   const place = collectedAtOf(after);
   switch (to) {
     case "SUBMITTED":
@@ -104,22 +105,34 @@ function ofState({ before, after, event }: Occurred, by: Date, rules: TransferRu
       return [
         {
           kind: refund?.cash == null ? "refunded" : "refunded_cash",
-          facts: { amount: refund === null ? totalOf(price) : handedOf(refund) },
+          facts: {
+            amount: refund === null ? totalOf(price) : handedOf(refund),
+            ...(refund?.cash == null && { to: refund?.account == null ? ("origin" as const) : ("named" as const) }),
+          },
         },
       ];
     case "CANCELLED":
-      return [{ kind: "cancelled", facts: {} }];
+      return [{ kind: "cancelled", facts: receivedFor(after) }];
     case "EXPIRED":
-      return [{ kind: "expired", facts: {} }];
+      return [{ kind: "expired", facts: receivedFor(after) }];
     default:
       return [];
   }
 }
 
+/** What had come in for a transfer that was never paid whole: it goes back. */
+function receivedFor({ payIns }: Transfer): Said["facts"] {
+  const amount = sum(
+    "IDR",
+    payIns.map(({ unused }) => unused),
+  );
+  return amount.minor > 0n ? { amount } : {};
+}
+
 const refundsOf = ({ refund, payIns }: Transfer) => [refund, ...payIns.map((payIn) => payIn.refund)];
 
 /** Each refund that waits for its sender since just now, and each that still does. */
-function ofRefund({ before, after, event }: Occurred, rules: TransferRules): Said[] {
+function ofRefund({ before, after, event, agreed }: Occurred, rules: TransferRules): Said[] {
   if (event.type === "refund_reminded") {
     const one = refundsOf(after).find((refund) => refund?.of === event.of);
     // After the last notice it is a person who looks for them.
@@ -133,13 +146,14 @@ function ofRefund({ before, after, event }: Occurred, rules: TransferRules): Sai
     .slice(0, 1)
     .map(({ of, amount }) =>
       of === after.id && isPaidInCash(after)
-        ? { kind: "refund_choice", facts: { amount, why: whyOf(after.reason, after) } }
+        ? { kind: "refund_choice", facts: { amount, why: whyOf(after.reason, after, agreed) } }
         : { kind: "refund_account", facts: { amount } },
     );
 }
 
 /** Why, as it may be said; nothing where there is no reason. */
-function whyOf(reason: ReasonCode | null, transfer: Transfer) {
+function whyOf(reason: ReasonCode | null, { product }: Transfer, { snapshot }: Agreed) {
   if (reason === null) return { ID: "", EN: "" };
-  return { ID: saysOf(reason, transfer, "ID"), EN: saysOf(reason, transfer, "EN") };
+  const said = { product, bankTitle: agreementSchema.safeParse(snapshot).data?.bankTitle };
+  return { ID: saysOf(reason, said, "ID"), EN: saysOf(reason, said, "EN") };
 }

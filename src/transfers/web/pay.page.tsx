@@ -7,6 +7,7 @@ import { idSchema } from "#kernel/id.ts";
 import { formatInstant, SECOND_MS } from "#kernel/time.ts";
 import type { Opened } from "#cash-points/contract-find.ts";
 import { collectText } from "#cash-points/web/collect/opening-text.ts";
+import { useNoticesRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
@@ -46,6 +47,7 @@ export default function PayPage({ loaderData: { id, payIn: first, opened } }: Ro
   const t = useWords(payWords);
   const { payIn, isUnread } = usePayIn(id, first);
   const { state, recipientName: name } = payIn;
+  useNoticesRead(id, `${state} ${payIn.received.minor}`);
   const isPaying = state === "opening" || state === "open";
   const navigate = useNavigate();
   const moveOn = useEffectEvent(() => void navigate(transferPath(id), { replace: true }));
@@ -164,9 +166,9 @@ function ToPay({ payIn, opened, isUnread }: ToPayProps) {
 /** In fours, as people read it out; copied without. */
 const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, "$1\u00A0");
 
-function Paid({ id, payIn: { total, recipientName: name } }: { readonly id: string; readonly payIn: PayIn }) {
+function Paid({ id, payIn: { total, receives, recipientName: name } }: { readonly id: string; readonly payIn: PayIn }) {
   const t = useWords(payWords);
-  const amount = formatMoney(total, useLanguage());
+  const language = useLanguage();
   return (
     <section
       role="status"
@@ -174,7 +176,9 @@ function Paid({ id, payIn: { total, recipientName: name } }: { readonly id: stri
     >
       <CircleCheck aria-hidden size={56} className="text-success" />
       <h2 className="mt-4 text-2xl font-bold">{t("paid")}</h2>
-      <p className="mt-2 text-ink-muted">{t("paidText", { amount, name })}</p>
+      <p className="mt-2 text-ink-muted">
+        {t("paidText", { amount: formatMoney(total, language), name, receives: formatMoney(receives, language) })}
+      </p>
       <div className="mt-6">
         <LinkButton to={transferPath(id)} size="large">
           {t("follow")}

@@ -7,6 +7,7 @@ import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Opened } from "#cash-points/contract-find.ts";
 import { collectText, finderOf, openingText } from "#cash-points/web/collect/opening-text.ts";
+import { useNoticesRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useWords, type Translate } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live.ts";
@@ -14,7 +15,6 @@ import { useRootFacts } from "#web/root-facts.ts";
 import { useAuth } from "#web/session/store.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
-import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -41,6 +41,7 @@ const RefundAccountCard = lazy(() => import("./transfer/refund-account-card.tsx"
 const RefundChoiceCard = lazy(() => import("./transfer/refund-choice-card.tsx"));
 
 const RefundCard = lazy(() => import("./transfer/refund-card.tsx"));
+const UnusedMoney = lazy(() => import("./transfer/unused-money.tsx"));
 const Arrival = lazy(() => import("./transfer/arrival.tsx"));
 
 const transferId = idSchema("tr");
@@ -68,6 +69,7 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   useLive(transfer.id, transfer.version, refresh);
+  useNoticesRead(transfer.id, transfer.version);
   const owner = useAuth()?.email_address;
   const isArrived = transfer.state === "PAID";
   // A receipt is what one comes back for: then it stands before the way, else after it.
@@ -94,7 +96,7 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
           <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
           {isOver ? <ReceiptCard transfer={transfer} /> : null}
           <PayInCard transfer={transfer} onOver={refresh} />
-          <Unused transfer={transfer} />
+          <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
             <Way transfer={transfer} />
           </Card>
@@ -181,25 +183,6 @@ function refusedBy(milestone: string, { refusal, product }: TransferView, t: Wor
 /** Who brought it about, where it was a person. */
 function byWhom(by: string | null, t: Words): string | undefined {
   return by === "sender" || by === "agent" || by === "officer" || by === "partner" ? t(`by.${by}`) : undefined;
-}
-
-function Unused({ transfer: { unused } }: Shown) {
-  const t = useWords(transferPageWords);
-  const language = useLanguage();
-  if (unused.length === 0) return null;
-  return (
-    <Banner kind="info" title={t("unused.title")}>
-      <ul className="flex flex-col gap-1">
-        {unused.map(({ payment, amount, isLate, isPaid, needsAccount }) => (
-          <li key={payment}>
-            {t(`unused.${isPaid ? "paid" : needsAccount ? "account" : isLate ? "late" : "extra"}`, {
-              amount: formatMoney(amount, language),
-            })}
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  );
 }
 
 /** Each refund that could not go back to where it came from, or that was paid in cash. */

@@ -38,6 +38,8 @@ const id = {
     cancelAsked: "Pembatalan sudah kami minta. Jika pembayaran sempat sampai, ia tidak dapat ditarik lagi.",
     cancelled: "Kiriman ini dibatalkan. Tidak ada uang yang kami terima.",
     expired: "Batas waktu pembayaran lewat. Tidak ada uang yang kami terima.",
+    cancelledUnused: "Kiriman ini dibatalkan. Uang yang masuk untuk kiriman ini kembali kepada yang membayar.",
+    expiredUnused: "Batas waktu pembayaran lewat. Uang yang masuk untuk kiriman ini kembali kepada yang membayar.",
     refunding: "{refund} sedang kami kembalikan ke rekening yang dipakai membayar.",
     refundAccount: "Kami perlu rekening lain atas nama Anda untuk mengembalikan {refund}.",
     refunded: "{refund} sudah kembali ke rekening yang dipakai membayar.",
@@ -116,6 +118,7 @@ const id = {
     late: "{amount} masuk setelah batas waktu, dan sedang kami kembalikan ke rekening asalnya.",
     paid: "{amount} sudah kami kembalikan ke rekening asalnya.",
     account: "Kami perlu rekening lain atas nama Anda untuk mengembalikan {amount}.",
+    paidTo: "{amount} sudah kami kembalikan.",
   },
 };
 const en: typeof id = {
@@ -156,6 +159,8 @@ const en: typeof id = {
     cancelAsked: "We have asked to cancel the payment. If it has arrived meanwhile, it can’t be called back.",
     cancelled: "This transfer was cancelled. We received no money.",
     expired: "The time to pay is over. We received no money.",
+    cancelledUnused: "This transfer was cancelled. The money that came in for it goes back to who paid it.",
+    expiredUnused: "The time to pay is over. The money that came in for it goes back to who paid it.",
     refunding: "{refund} is on its way back to the account it came from.",
     refundAccount: "We need another account in your name to return {refund}.",
     refunded: "{refund} is back in the account it came from.",
@@ -233,6 +238,7 @@ const en: typeof id = {
     late: "{amount} came after the time was over and is on its way back to the account it came from.",
     paid: "{amount} is back in the account it came from.",
     account: "We need another account in your name to return {amount}.",
+    paidTo: "We have returned {amount}.",
   },
 };
 export const transferPageWords = { ID: id, EN: en };

@@ -6,6 +6,8 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { TransferView } from "../../contract.ts";
 import { refundWords } from "./refund/messages.ts";
+import { RefundReference } from "./refund-reference.tsx";
+import { RefundedAccount } from "./refunded-account.tsx";
 
 /** What comes back: how much, where to, by when, under which reference. In place of the price of what did not happen. */
 export default function RefundCard({
@@ -31,7 +33,7 @@ export default function RefundCard({
   const reference = refundPlan?.reference ?? null;
   const account = refundPlan?.to ?? null;
   const origin = isPaidInCash ? t("toAsked") : t("toOrigin");
-  const where = inCash ? t("toOutlet") : account === null ? origin : <Account {...account} />;
+  const where = inCash ? t("toOutlet") : account === null ? origin : <RefundedAccount {...account} />;
   const handed = inCash && refund.inCash !== null ? refund.inCash : { handed: refund.amount, rounding: null };
   return (
     <Card title={t("title")} level={2}>
@@ -53,29 +55,12 @@ export default function RefundCard({
             : [
                 {
                   term: t("reference"),
-                  value: (
-                    <>
-                      <span className="text-sm break-all figures">{reference}</span>
-                      <span className="block text-sm font-normal text-ink-muted">{t("referenceWhy")}</span>
-                    </>
-                  ),
+                  value: <RefundReference reference={reference} />,
                   action: <CopyButton text={reference} what={t("reference")} />,
                 },
               ]),
         ]}
       />
     </Card>
-  );
-}
-
-/** Whose account it is, as its bank named them: whoever paid for a transfer knows it again. */
-function Account({ bank, end, holder, isOrigin }: { bank: string; end: string; holder: string; isOrigin: boolean }) {
-  const t = useWords(refundWords);
-  return (
-    <>
-      {t(isOrigin ? "toPayer" : "toNamed")}
-      <span className="block wrap-anywhere">{t("account", { bank, end, holder })}</span>
-      {isOrigin ? <span className="block text-sm font-normal text-ink-muted">{t("payerWhy")}</span> : null}
-    </>
   );
 }

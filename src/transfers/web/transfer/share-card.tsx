@@ -12,9 +12,12 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { shareTransfer, stopSharing } from "../../contract-tracking.ts";
 import type { TransferView } from "../../contract.ts";
 import { asideWords } from "./aside/messages.ts";
+import { sharedAs } from "./shared-as.ts";
 
 /** The link for the recipient, or whoever else may know: made when it is wanted, taken back when it is not any more. */
-export function ShareCard({ transfer: { id, sharedToken } }: { readonly transfer: TransferView }) {
+export function ShareCard({ transfer }: { readonly transfer: TransferView }) {
+  const { id, sharedToken } = transfer;
+  const as = sharedAs(transfer);
   const t = useWords(asideWords);
   const language = useLanguage();
   const { siteUrl } = useRootFacts();
@@ -34,6 +37,7 @@ export function ShareCard({ transfer: { id, sharedToken } }: { readonly transfer
     }
   }
 
+  if (as === null) return null;
   if (sharedToken === null)
     return (
       <Card title={t("share.title")} level={2}>
@@ -52,7 +56,7 @@ export function ShareCard({ transfer: { id, sharedToken } }: { readonly transfer
       <p className="mt-3 rounded-control bg-surface-sunken px-3 py-2 text-sm break-all">{link}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <CopyButton text={link} what={t("share.link")} />
-        <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(t("share.message", { link }))}`}>
+        <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(t(`share.message.${as}`, { link }))}`}>
           {t("share.whatsapp")}
         </LinkButton>
         <Button variant="quiet" loading={isSending} onClick={() => void change(() => api(stopSharing, { id }))}>

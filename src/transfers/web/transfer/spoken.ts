@@ -87,9 +87,9 @@ function whereOf(transfer: TransferView, t: Words, language: Language): string {
     case "cancel_asked":
       return t("head.cancelAsked");
     case "cancelled":
-      return t("head.cancelled");
+      return t(transfer.unused.length === 0 ? "head.cancelled" : "head.cancelledUnused");
     case "expired":
-      return t("head.expired");
+      return t(transfer.unused.length === 0 ? "head.expired" : "head.expiredUnused");
     case "refunding":
     case "refund_waiting":
     case "refund_ready":

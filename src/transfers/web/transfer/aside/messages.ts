@@ -7,7 +7,13 @@ const id = {
     make: "Buat tautan lacak",
     link: "Tautan lacak",
     whatsapp: "Kirim lewat WhatsApp",
-    message: "Uangnya sedang dalam perjalanan. Lihat di mana: {link}",
+    message: {
+      on_its_way: "Uangnya sedang dalam perjalanan. Lihat di mana: {link}",
+      ready: "Uangnya siap diambil di gerai. Lihat gerai dan batas waktunya: {link}",
+      arrived: "Uangnya sudah sampai. Lihat rinciannya: {link}",
+      collected: "Uangnya sudah diambil. Lihat rinciannya: {link}",
+      unsettled: "Lihat keadaan kiriman uangnya di sini: {link}",
+    },
     stop: "Cabut tautan",
   },
   account: {
@@ -41,7 +47,13 @@ const en: typeof id = {
     make: "Make a tracking link",
     link: "Tracking link",
     whatsapp: "Send by WhatsApp",
-    message: "The money is on its way. See where it is: {link}",
+    message: {
+      on_its_way: "The money is on its way. See where it is: {link}",
+      ready: "The money is ready to collect at an outlet. See where and until when: {link}",
+      arrived: "The money has arrived. See the details: {link}",
+      collected: "The money has been collected. See the details: {link}",
+      unsettled: "See how the money transfer is doing: {link}",
+    },
     stop: "Take the link back",
   },
   account: {

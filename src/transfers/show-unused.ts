@@ -1,0 +1,38 @@
+/** Money that came for a transfer and is not used, as its sender may follow it back to the account that it came from. */
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { TransferView } from "./contract.ts";
+import { isStray } from "./deposits.ts";
+import { refundReference, type Refund } from "./refunds.ts";
+import { accountOf } from "./show-refusal.ts";
+import { listPayers, type HistoryRow } from "./store-history.ts";
+import type { Transfer } from "./transfer.ts";
+
+export async function unusedOf(
+  ctx: Pick<Ctx, "db" | "now">,
+  transfer: Transfer,
+  history: readonly HistoryRow[],
+): Promise<TransferView["unused"]> {
+  const payIns = transfer.payIns.filter((payIn) => payIn.refund !== null || isStray(transfer, payIn));
+  if (payIns.length === 0) return [];
+  const payers = new Map((await listPayers(ctx.db, [transfer.id])).map(({ payment, payer }) => [payment, payer]));
+  return Promise.all(
+    payIns.map(async ({ payment, amount, unused, isLate, refund }) => ({
+      payment,
+      amount: refund?.amount ?? (unused.minor === 0n ? amount : unused),
+      isLate,
+      isPaid: refund?.status === "paid",
+      needsAccount: refund?.status === "account_needed",
+      to: refund?.status === "account_needed" ? null : await accountOf(ctx, refund?.account ?? null, payers.get(payment) ?? null),
+      paidAt: refund?.status === "paid" ? paidAtOf(transfer, history) : null,
+      reference: referenceOf(refund),
+    })),
+  );
+}
+
+const referenceOf = (refund: Refund | null) => (refund === null || refund.order === null ? null : refundReference(refund));
+
+/** The history does not say which refund an answer was about: with one alone there is no question. */
+function paidAtOf({ refund, payIns }: Transfer, history: readonly HistoryRow[]): Date | null {
+  const refunds = [refund, ...payIns.map((payIn) => payIn.refund)].filter((one) => one !== null);
+  return refunds.length === 1 ? (history.findLast(({ event }) => event === "refund_answered")?.at ?? null) : null;
+}
