@@ -37,10 +37,10 @@ async function takeCashIn(cashier: Page, number: string): Promise<void> {
   const take = cashier.getByRole("button", { name: /^Terima Rp/ });
   const due = ((await take.innerText()).match(/[\d.]+/)?.[0] ?? "").replaceAll(".", "");
   // The longest there is to read: the rounding, and the change in many notes.
-  await cashier.getByRole("textbox", { name: "Uang dari pengirim" }).fill("1100000");
-  await expect(cashier.getByText(/^Kembalian Rp/)).toBeVisible();
+  await cashier.getByRole("textbox", { name: "Diterima dari pengirim" }).fill("1100000");
+  await expect(cashier.getByText(/^Kembalikan Rp/)).toBeVisible();
   await expectNoSidewaysScroll(cashier);
-  await cashier.getByRole("textbox", { name: "Uang yang Anda hitung" }).fill(due);
+  await cashier.getByRole("textbox", { name: "Yang masuk laci untuk kiriman ini" }).fill(due);
   await take.click();
   await expect(cashier.getByText(/Rp\s[\d.]+ diterima$/)).toBeVisible();
 }
@@ -237,15 +237,15 @@ test.describe("in English, on a desk", () => {
     await expect(owner.getByText("Rp 1,005,500", { exact: true })).toBeVisible();
     await expect(owner.getByText(/^Rounded down by Rp\s50:/)).toBeVisible();
     // The change, for the cashier alone: typed, then one more note tapped.
-    await owner.getByRole("textbox", { name: "Cash from the sender" }).fill("1000000");
+    await owner.getByRole("textbox", { name: "Received from the sender" }).fill("1000000");
     await expect(owner.getByText("Rp 5,500 still missing")).toBeVisible();
     await owner.getByRole("button", { name: "+ Rp 100,000" }).click();
-    await expect(owner.getByText("Change: Rp 94,500")).toBeVisible();
-    await owner.getByRole("textbox", { name: "What you counted" }).fill("1005400");
+    await expect(owner.getByText("Give back Rp 94,500")).toBeVisible();
+    await owner.getByRole("textbox", { name: "What you keep for this transfer" }).fill("1005400");
     await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
     await expect(owner.getByText(/^Rp\s1,005,500 is due\./).first()).toBeVisible();
     await expectAccessible(owner, "cash in");
-    await owner.getByRole("textbox", { name: "What you counted" }).fill("1005500");
+    await owner.getByRole("textbox", { name: "What you keep for this transfer" }).fill("1005500");
     await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
     await expect(owner.getByText("Rp 1,005,500 taken")).toBeVisible();
     await expect.poll(() => standing(owner, /^Can still be taken in$/)).toBe(float - 1_005_500);

@@ -155,6 +155,14 @@ describe("the count is blind", () => {
       select details ->> 'differenceMinor' as difference from audit.entry where code = 'cash_points.count_checked' and subject = ${outlet}
       order by id`.execute(db);
     expect(rows.map(({ difference }) => difference)).toEqual(["-90000000", "-10000000"]);
+    // The owner sees them, the first one too; who counts is not told by it what the books have.
+    const counts = async (as: { actor: ReturnType<typeof owner> }) =>
+      (expectOk(await call(desk.listDay, { outlet }, as)) as Output<typeof desk.listDay>).counts;
+    expect(await counts(asOwnerOf)).toMatchObject([
+      { counted: wire(900_000), difference: wire(-100_000) },
+      { counted: wire(100_000), difference: wire(-900_000) },
+    ]);
+    expect(await counts(asCashier)).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import { only } from "./contract.ts";
 import { COMMISSION_STATES } from "./commission.ts";
 import { PAYOUT_STATES } from "./counter.ts";
 import { piecesSchema } from "./denominations.ts";
-import { DRAWER_KINDS } from "./drawer.ts";
+import { DAY_KINDS } from "./drawer.ts";
 import { outletId } from "./outlet.ts";
 
 export const ENTRIES_PER_PAGE = 20;
@@ -70,10 +70,13 @@ export const findPayable = get({
   }),
 });
 
+/** Who counts more often than this on a day is seen by that. */
+export const COUNTS_SHOWN = 20;
+
 const entrySchema = z.strictObject({
   /** Of the entry in the drawer's book; `after` for the next page. */
   no: z.string(),
-  kind: z.enum(DRAWER_KINDS),
+  kind: z.enum(DAY_KINDS),
   /** Into the drawer above zero, out of it below. */
   amount: moneyCodec,
   at: instantCodec,
@@ -103,7 +106,15 @@ export const listDay = get({
       .regex(/^\d{1,18}$/)
       .optional(),
   }),
-  output: z.strictObject({ day: localDateSchema, entries: z.array(entrySchema), next: z.string().nullable() }),
+  output: z.strictObject({
+    day: localDateSchema,
+    entries: z.array(entrySchema),
+    next: z.string().nullable(),
+    /** Each count of the last 24 hours that was held against the books, for the owner alone. The newest first. */
+    counts: z
+      .array(z.strictObject({ at: instantCodec, byName: z.string(), counted: moneyCodec, difference: moneyCodec }))
+      .max(COUNTS_SHOWN),
+  }),
 });
 
 export const checkCount = post({

@@ -1,8 +1,11 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
+import { money } from "#kernel/money.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import { listAuditDetails } from "#platform/audit/read.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { listStates, numberOf, type State } from "#transfers/index.ts";
 import type { CommissionState } from "./commission.ts";
-import { ENTRIES_PER_PAGE, type listDay as contract } from "./contract-desk.ts";
+import { COUNTS_SHOWN, ENTRIES_PER_PAGE, type listDay as contract } from "./contract-desk.ts";
 import { getWorkplace } from "./get-workplace.ts";
 import { nameWorkers } from "./name-workers.ts";
 import { businessDay } from "./opening.ts";
@@ -22,7 +25,7 @@ export async function listDay(
   ctx: Ctx,
   { outlet: id, day: asked, after }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { outlet } = await getWorkplace(ctx, id);
+  const { outlet, agent, person } = await getWorkplace(ctx, id);
   const day = asked ?? businessDay(outlet, ctx.now);
   const rows = await listDayRows(ctx.db, { outlet: outlet.id, day, after }, ENTRIES_PER_PAGE + 1);
   const page = rows.slice(0, ENTRIES_PER_PAGE);
@@ -40,5 +43,22 @@ export async function listDay(
     number: transfer && numberOf(transfer),
     commissionState: entry.commission && stateOfCommission(entry, transfer === null ? undefined : states.get(transfer)),
   }));
-  return { day, entries, next: rows.length > page.length ? (page.at(-1)?.no ?? null) : null };
+  const counts = agent.id === person ? await listCounts(ctx, outlet.id) : [];
+  return { day, entries, next: rows.length > page.length ? (page.at(-1)?.no ?? null) : null, counts };
+}
+
+/** A count stays when it is counted again: the first one says more than the one that fits. */
+async function listCounts(ctx: Ctx, outlet: string): Promise<Output<typeof contract>["counts"]> {
+  const since = new Date(ctx.now.getTime() - DAY_MS);
+  const rows = await listAuditDetails(ctx.db, { subject: outlet, code: "cash_points.count_checked", since, limit: COUNTS_SHOWN });
+  const nameOf = await nameWorkers(
+    ctx,
+    rows.flatMap(({ actor }) => actor ?? []),
+  );
+  return rows.map(({ at, actor, details }) => ({
+    at,
+    byName: nameOf(actor ?? ""),
+    counted: money("IDR", BigInt(String(details["countedMinor"]))),
+    difference: money("IDR", BigInt(String(details["differenceMinor"]))),
+  }));
 }

@@ -7,6 +7,7 @@ import { applyEvents } from "#transfers/apply-events.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import * as counter from "./contract-counter.ts";
 import type { PayoutView } from "./contract-counter.ts";
+import * as contract from "./contract-desk.ts";
 import { takeSlip } from "./take-slip.ts";
 import { cashier, expectOk, owner, tally, wire } from "./testing/counter-house.ts";
 import { ISSUER } from "./testing/issuer.ts";
@@ -74,6 +75,14 @@ describe("taken as cash", () => {
     const { rows: cash } = await sql<{ side: string; minor: bigint }>`
       select side, paid_minor as minor from cash_points.cash_day where paid_minor = ${units} and whom = ${other}`.execute(db);
     expect(cash.length).toBe(1);
+    // Its book and its sums call it a refund.
+    const asOther = { actor: owner(other) };
+    expect(expectOk(await call(contract.listDay, { outlet: shop }, asOther))).toMatchObject({
+      entries: [{ kind: "refund", amount: wire(-TOTAL) }, {}],
+    });
+    expect((expectOk(await call(counter.readDrawer, { outlet: shop }, asOther)) as { movements: unknown }).movements).toEqual(
+      expect.arrayContaining([{ kind: "refund", total: wire(-TOTAL), entries: 1 }]),
+    );
     // The code is spent, and the slip says what it was.
     const again = await start(code, undefined, shop, owner(other), SENDER);
     expect(again.code).not.toBe(200);

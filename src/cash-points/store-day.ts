@@ -5,11 +5,11 @@ import { money, type Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { PayoutState } from "./counter.ts";
-import type { DrawerKind } from "./drawer.ts";
+import type { DayKind } from "./drawer.ts";
 
 export interface DayRow {
   readonly no: string;
-  readonly kind: DrawerKind;
+  readonly kind: DayKind;
   readonly amount: Money;
   readonly at: Date;
   readonly by: string;
@@ -29,7 +29,7 @@ export async function listDayRows(
   limit: number,
 ): Promise<DayRow[]> {
   const { rows } = await sql<Row>`
-    select entry.no::text as no, entry.kind, entry.minor, entry.written_at as at, entry.written_by as by,
+    select entry.no::text as no, coalesce(payout.purpose, entry.kind) as kind, entry.minor, entry.written_at as at, entry.written_by as by,
       coalesce(payout.id, taken_back.payout) as payout, coalesce(payout.state, back.state) as "payoutState", cash_in.id as "cashIn",
       coalesce(payout.transfer, cash_in.transfer, back.transfer) as transfer,
       coalesce(payout.commission_minor, cash_in.commission_minor) as commission_minor

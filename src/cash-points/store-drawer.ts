@@ -108,8 +108,9 @@ export async function sumDay(
   day: LocalDate,
 ): Promise<{ kind: string; total: Money; entries: number }[]> {
   const { rows } = await sql<{ kind: string; minor: bigint; entries: bigint }>`
-    select kind, sum(minor)::bigint as minor, count(*) as entries from cash_points.drawer_entry
-    where outlet = ${outlet} and day = ${day} group by kind order by kind`.execute(db);
+    select coalesce(payout.purpose, kind) as kind, sum(minor)::bigint as minor, count(*) as entries
+    from cash_points.drawer_entry as entry left join cash_points.payout as payout on kind = 'pay_out' and payout.id = entry.subject
+    where entry.outlet = ${outlet} and entry.day = ${day} group by 1 order by 1`.execute(db);
   return rows.map(({ kind, minor, entries }) => ({ kind, total: money("IDR", minor), entries: Number(entries) }));
 }
 

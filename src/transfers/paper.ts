@@ -75,7 +75,7 @@ const receiptId = {
   checkText: "Pindai kode QR atau buka {address} dan masukkan kode {code}. Halaman itu harus menyebut angka yang sama.",
   qr: "Kode QR ke {address}",
   licence: "{legalName}. Izin {licence}, {authority}.",
-  help: "Bantuan: WhatsApp {whatsapp}. Petugas kami tidak pernah meminta PIN atau OTP.",
+  help: "Bantuan: WhatsApp {whatsapp}. Petugas kami tidak pernah meminta PIN, atau OTP lewat telepon atau pesan.",
   complaint: "Pengaduan: {complaint}",
 };
 const receiptEn: typeof receiptId = {
@@ -110,7 +110,7 @@ const receiptEn: typeof receiptId = {
   checkText: "Scan the QR code, or open {address} and enter the code {code}. That page has to name the same figures.",
   qr: "QR code to {address}",
   licence: "{legalName}. Licence {licence}, {authority}.",
-  help: "Help: WhatsApp {whatsapp}. Our staff never ask for a PIN or a one-time password.",
+  help: "Help: WhatsApp {whatsapp}. Our staff never ask for a PIN, or for an OTP by telephone or message.",
   complaint: "Complaints: {complaint}",
 };
 export const receiptTexts: Bilingual<typeof receiptId> = { ID: receiptId, EN: receiptEn };

@@ -8,7 +8,7 @@ const layoutId = {
   office: "Kantor",
   help: "Bantuan",
   licence: "Nomor izin",
-  neverAsk: "Petugas kami tidak pernah meminta PIN, kata sandi, atau kode OTP Anda.",
+  neverAsk: "Petugas kami tidak pernah meminta PIN atau kata sandi Anda, atau OTP lewat telepon atau chat.",
 };
 const layoutEn: typeof layoutId = {
   home: "home",
@@ -18,7 +18,7 @@ const layoutEn: typeof layoutId = {
   office: "Office",
   help: "Help",
   licence: "Licence number",
-  neverAsk: "Our staff never ask for your PIN, password or OTP.",
+  neverAsk: "Our staff never ask for your PIN or password, or for an OTP by phone or chat.",
 };
 export const layoutWords = { ID: layoutId, EN: layoutEn };
 

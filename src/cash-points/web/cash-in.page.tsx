@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { z } from "zod";
 import type { Output } from "#kernel/endpoint.ts";
+import type { Money } from "#kernel/amount.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
@@ -35,7 +36,7 @@ const numberSchema = z.object({ number: toZod([required(), max(LONGEST)]) });
 export default function CashInPage({ loaderData: desk }: Route.ComponentProps) {
   const t = useWords(cashInWords);
   const [found, setFound] = useState<Payable | null>(null);
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [taken, setTaken] = useState<{ readonly by: Taken; readonly handed: Money | null } | null>(null);
   const reset = () => {
     setFound(null);
     setTaken(null);
@@ -49,9 +50,9 @@ export default function CashInPage({ loaderData: desk }: Route.ComponentProps) {
             {found === null ? (
               <NumberStep desk={now} onFound={setFound} />
             ) : taken === null ? (
-              <AmountStep desk={now} found={found} onTaken={setTaken} onOther={reset} />
+              <AmountStep desk={now} found={found} onTaken={(by, handed) => setTaken({ by, handed })} onOther={reset} />
             ) : (
-              <Done desk={now} found={found} taken={taken} onNext={reset} />
+              <Done desk={now} found={found} taken={taken.by} handed={taken.handed} onNext={reset} />
             )}
           </Suspense>
         </div>

@@ -10,11 +10,12 @@ import { useLanguage, useWords } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { KeyPages } from "#web/ui/key-pages.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { listDay, type DayEntry } from "../contract-desk.ts";
-import { DRAWER_KINDS } from "../drawer.ts";
+import { DAY_KINDS } from "../drawer.ts";
 import type { Route } from "./+types/today.page";
 import { dayWords } from "./day/messages.ts";
 import { DeskFrame } from "./desk/desk-frame.tsx";
@@ -49,9 +50,15 @@ export default function TodayPage({ loaderData: { desk, day, after } }: Route.Co
             <h1 className="text-3xl">{t("title")}</h1>
             <p className="mt-2 text-ink-muted">{t("lead", { day: formatDate(day.day, language, "long") })}</p>
             <div className="mt-5 flex flex-col gap-5">
+              {isClosed(now) ? (
+                <Banner kind="info" title={t("closed")}>
+                  {t("closedText")}
+                </Banner>
+              ) : null}
               <Sums desk={now} />
+              <Counts desk={now} day={day} />
               <Entries desk={now} day={day} after={after} />
-              {may("cash_pickup", "pay_out", "cash_in") ? (
+              {may("cash_pickup", "pay_out", "cash_in") && !isClosed(now) ? (
                 <Suspense>
                   <MoveCard desk={now} />
                 </Suspense>
@@ -64,10 +71,38 @@ export default function TodayPage({ loaderData: { desk, day, after } }: Route.Co
   );
 }
 
+/** Counted and closed: nothing is recorded any more. */
+const isClosed = ({ drawer: { day, closedThrough } }: Desk) => closedThrough !== null && day <= closedThrough;
+
+function Counts({ desk, day: { counts } }: { readonly desk: Desk; readonly day: Day }) {
+  const t = useWords(dayWords);
+  const language = useLanguage();
+  if (counts.length === 0) return null;
+  return (
+    <Card title={t("counts")} level={2} hint={t("countsText")}>
+      <ul className="divide-y divide-line">
+        {counts.map(({ at, byName, counted, difference }) => (
+          <li key={at.getTime()} className="py-2">
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="text-sm text-ink-muted">
+                {formatInstant(at, language, "short", desk.outlet.zone)}, {byName}
+              </span>
+              <span className="font-semibold whitespace-nowrap figures">{formatMoney(counted, language)}</span>
+            </p>
+            <p className="text-sm">
+              {difference.minor === 0n ? t("countFits") : t("countDiffers", { amount: formatMoney(difference, language) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 function Sums({ desk: { drawer } }: { readonly desk: Desk }) {
   const t = useWords(dayWords);
   const language = useLanguage();
-  const rows = DRAWER_KINDS.flatMap((kind) => {
+  const rows = DAY_KINDS.flatMap((kind) => {
     const found = drawer.movements.find((movement) => movement.kind === kind);
     return found === undefined ? [] : [{ ...found, kind }];
   });
@@ -165,7 +200,7 @@ function Entry({ desk, entry }: { readonly desk: Desk; readonly entry: DayEntry 
           ? null
           : `, ${t(`commission.${commissionState ?? "promised"}`, { amount: formatMoney(commission, language) })}`}
       </p>
-      {payoutState === "reversed" && kind === "pay_out" ? (
+      {payoutState === "reversed" && (kind === "pay_out" || kind === "refund") ? (
         <div>
           <StatusBadge standing="attention">{t("reversed")}</StatusBadge>
         </div>

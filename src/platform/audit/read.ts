@@ -10,6 +10,28 @@ export interface AuditQuestion<Code extends string> {
   readonly limit: number;
 }
 
+export interface AuditDetails {
+  readonly at: Date;
+  readonly actor: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Rows of one kind about one subject since a moment, with what they say. The newest first. */
+export async function listAuditDetails(
+  db: Executor,
+  {
+    subject,
+    code,
+    since,
+    limit,
+  }: { readonly subject: string; readonly code: string; readonly since: Date; readonly limit: number },
+): Promise<AuditDetails[]> {
+  const { rows } = await sql<AuditDetails>`
+    select occurred_at as at, actor_id as actor, details from audit.entry
+    where subject = ${subject} and code = ${code} and occurred_at > ${since} order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export interface AuditRow<Code extends string> {
   readonly code: Code;
   readonly at: Date;

@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod";
 import type { Output } from "#kernel/endpoint.ts";
@@ -12,12 +13,13 @@ import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { changeOf } from "../../change.ts";
 import { takeCashIn } from "../../contract-counter.ts";
 import type { findPayable } from "../../contract-desk.ts";
 import { amountEntry, wireAmount } from "../desk/amount-entry.ts";
 import type { Desk } from "../desk/load-desk.ts";
 import { SlipButtons } from "../desk/slip-buttons.tsx";
-import { ChangeDue } from "./change-due.tsx";
+import { ChangeDue, ChangeResult } from "./change-due.tsx";
 import { cashInWords } from "./messages.ts";
 
 type Payable = Output<typeof findPayable>;
@@ -28,7 +30,8 @@ const amountSchema = z.object({ amount: amountEntry });
 interface AmountStepProps {
   readonly desk: Desk;
   readonly found: Payable;
-  readonly onTaken: (taken: Taken) => void;
+  /** `handed` is what the change was worked out from, if it was. */
+  readonly onTaken: (taken: Taken, handed: Money | null) => void;
   readonly onOther: () => void;
 }
 
@@ -37,6 +40,7 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
   const t = useWords(cashInWords);
   const language = useLanguage();
   const idFor = useIdFor("ci");
+  const [handed, setHanded] = useState<Money | null>(null);
   const { revalidate } = useRevalidator();
   const { transfer, number, due, rounding, received, senderInitial: sender, recipientInitial: recipient, payBy, whyNot } = found;
   const shown = (amount: Money) => formatMoney(amount, language);
@@ -47,7 +51,7 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
       if (amount === null) return;
       const asked = { outlet: desk.outlet.id, transfer, amount: wireAmount(amount) };
       try {
-        onTaken(await api(takeCashIn, { id: idFor({ transfer, minor: amount.minor.toString() }), ...asked }));
+        onTaken(await api(takeCashIn, { id: idFor({ transfer, minor: amount.minor.toString() }), ...asked }), handed);
         await revalidate();
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.code !== "amount_differs") throw error;
@@ -73,7 +77,8 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
         </div>
       ) : null}
       {whyNot === null ? (
-        <div className="mt-6">
+        <div className="flex flex-col gap-6">
+          <ChangeDue due={due} handed={handed} onHanded={setHanded} />
           <Form form={form} label={t("counted")}>
             <form.Field name="amount">
               {(field) => <MoneyField {...field} currency="IDR" large label={t("counted")} hint={t("countedHint")} required />}
@@ -87,7 +92,6 @@ export function AmountStep({ desk, found, onTaken, onOther }: AmountStepProps) {
               </Button>
             </div>
           </Form>
-          <ChangeDue due={due} />
         </div>
       ) : (
         <div className="mt-6 flex flex-col gap-4">
@@ -107,14 +111,16 @@ interface DoneProps {
   readonly desk: Desk;
   readonly found: Payable;
   readonly taken: Taken;
+  readonly handed: Money | null;
   readonly onNext: () => void;
 }
 
 /** Taken: the slip, and on to the next. */
-export function Done({ desk, found, taken, onNext }: DoneProps) {
+export function Done({ desk, found, taken, handed, onNext }: DoneProps) {
   const t = useWords(cashInWords);
   const language = useLanguage();
   const shown = (amount: Money) => formatMoney(amount, language);
+  const change = handed && changeOf(taken.amount, handed);
   return (
     <div className="mt-5 flex flex-col gap-5">
       <section
@@ -128,6 +134,11 @@ export function Done({ desk, found, taken, onNext }: DoneProps) {
           <p className="mt-1 text-sm">{t("commission", { amount: shown(taken.commission) })}</p>
         ) : null}
       </section>
+      {change?.is === "change" ? (
+        <div className="rounded-card border border-line bg-surface p-5">
+          <ChangeResult change={change} />
+        </div>
+      ) : null}
       <SlipButtons outlet={desk.outlet.id} id={taken.id} />
       <Button size="large" wide onClick={onNext}>
         {t("next")}

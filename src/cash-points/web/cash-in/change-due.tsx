@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { formatMoney, wholeUnits, type Money } from "#kernel/amount.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -6,11 +5,16 @@ import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { changeOf, TAPPED_NOTES, withNote, type Change } from "../../change.ts";
 import { cashInWords } from "./messages.ts";
 
+interface ChangeDueProps {
+  readonly due: Money;
+  readonly handed: Money | null;
+  readonly onHanded: (handed: Money | null) => void;
+}
+
 /** What to give back of the notes that the sender handed over. For the cashier alone: nothing of it is sent or kept. */
-export function ChangeDue({ due }: { readonly due: Money }) {
+export function ChangeDue({ due, handed, onHanded }: ChangeDueProps) {
   const t = useWords(cashInWords);
   const language = useLanguage();
-  const [handed, setHanded] = useState<Money | null>(null);
   const shown = (units: number) => formatMoney(wholeUnits("IDR", BigInt(units)), language);
   const isTyped = handed !== null && handed.minor > 0n;
   return (
@@ -25,26 +29,27 @@ export function ChangeDue({ due }: { readonly due: Money }) {
         unmarked
         dense
         value={handed}
-        onChange={setHanded}
+        onChange={onHanded}
       />
       <div role="group" aria-label={t("change.notes")} className="mt-3 flex flex-wrap gap-2">
         {TAPPED_NOTES.map((note) => (
-          <Button key={note} variant="secondary" onClick={() => setHanded(withNote(handed, note))}>
+          <Button key={note} variant="secondary" onClick={() => onHanded(withNote(handed, note))}>
             + {shown(note)}
           </Button>
         ))}
         {isTyped ? (
-          <Button variant="quiet" onClick={() => setHanded(null)}>
+          <Button variant="quiet" onClick={() => onHanded(null)}>
             {t("change.clear")}
           </Button>
         ) : null}
       </div>
-      <output className="mt-3 block">{isTyped ? <Result change={changeOf(due, handed)} /> : null}</output>
+      <output className="mt-3 block">{isTyped ? <ChangeResult change={changeOf(due, handed)} /> : null}</output>
     </section>
   );
 }
 
-function Result({ change }: { readonly change: Change }) {
+/** What goes back, in notes and coins. */
+export function ChangeResult({ change }: { readonly change: Change }) {
   const t = useWords(cashInWords);
   const language = useLanguage();
   if (change.is === "exact") return <span className="font-semibold">{t("change.exact")}</span>;

@@ -2,7 +2,7 @@
 
 const id = {
   title: "Hitung dan tutup hari",
-  lead: "Hitung semua uang di laci untuk {day}. Isi berapa lembar atau keping dari setiap pecahan; yang kosong berarti tidak ada.",
+  lead: "Hitung semua uang yang sekarang ada di laci untuk {day}, termasuk uang yang sudah ada sejak loket dibuka. Isi berapa lembar atau keping dari setiap pecahan; yang kosong berarti tidak ada.",
   notes: "Jumlah lembar dan keping",
   wrong: "Isi angka bulat sampai 100.000.",
   check: "Periksa hitungan",
@@ -28,6 +28,8 @@ const id = {
     "Hitung sekali lagi bila ragu. Bila selisihnya benar, jelaskan; tresuri memeriksanya, dan besok laci mulai dari uang yang Anda hitung.",
   explanation: "Penjelasan selisih",
   explanationHint: "Apa yang mungkin terjadi, misalnya salah kembalian.",
+  recorded:
+    "Hitungan ini sudah tercatat beserta selisihnya. Bila dihitung lagi, hitungan ini tetap ada dan pemilik melihat keduanya.",
   recount: "Hitung lagi",
   close: "Tutup hari",
   sure: "Tutup {day}?",
@@ -40,7 +42,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Count and close the day",
-  lead: "Count all cash in the drawer for {day}. Enter how many notes and coins there are of each; empty means none.",
+  lead: "Count everything in the drawer now for {day}, with the cash that was in it at opening. Enter how many notes and coins there are of each; empty means none.",
   notes: "How many notes and coins",
   wrong: "Enter a whole number of at most 100,000.",
   check: "Check the count",
@@ -66,6 +68,7 @@ const en: typeof id = {
     "Count once more if in doubt. If the difference is right, explain it: the treasury looks into it, and tomorrow the drawer begins with what you counted.",
   explanation: "Explanation of the difference",
   explanationHint: "What may have happened, such as wrong change.",
+  recorded: "This count is recorded with its difference. If you count again it stays, and the owner sees both.",
   recount: "Count again",
   close: "Close the day",
   sure: "Close {day}?",

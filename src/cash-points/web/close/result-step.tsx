@@ -61,7 +61,7 @@ export function ResultStep({ desk, counted: { pieces, result }, onAgain, onClose
               : t("short", { amount: formatMoney(result.difference, language).replace(/^-/, "") })
           }
         >
-          {t("differsText")}
+          {t("differsText")} {t("recorded")}
         </Banner>
       ) : (
         <Banner kind="success" title={t("fits")} />

@@ -23,7 +23,8 @@ const helpId = {
   price: "Hitung harga",
   priceText: "Biaya, kurs, dan waktu tiba ke setiap tujuan.",
   contact: "Masih perlu orang?",
-  contactText: "Tim kami menjawab pada jam layanan. Petugas kami tidak pernah meminta PIN, kata sandi, atau OTP.",
+  contactText:
+    "Tim kami menjawab pada jam layanan. Petugas kami tidak pernah meminta PIN atau kata sandi, atau OTP lewat telepon atau chat.",
   about: "Tentang: {topic}",
   aboutTransfer: "Kiriman {code}",
   write: "Tulis pesan",
@@ -60,7 +61,7 @@ const helpEn: typeof helpId = {
   price: "Calculate a price",
   priceText: "Cost, rate and arrival for every destination.",
   contact: "Do you need a person?",
-  contactText: "Our team answers in service hours. Our staff never ask for your PIN, password or OTP.",
+  contactText: "Our team answers in service hours. Our staff never ask for your PIN or password, or for an OTP by phone or chat.",
   about: "About: {topic}",
   aboutTransfer: "Transfer {code}",
   write: "Write to us",

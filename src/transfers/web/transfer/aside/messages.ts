@@ -35,7 +35,7 @@ const id = {
   },
   help: {
     title: "Perlu bantuan?",
-    text: "Tanyakan lewat WhatsApp, {hours}. Petugas kami tidak pernah meminta PIN atau OTP.",
+    text: "Tanyakan lewat WhatsApp, {hours}. Petugas kami tidak pernah meminta PIN, atau OTP lewat telepon atau chat. Di gerai, tunjukkan OTP hanya setelah kasir menyebut jumlahnya.",
     link: "Tanya lewat WhatsApp",
     message: "Halo, saya bertanya tentang kiriman {number}.",
   },
@@ -75,7 +75,7 @@ const en: typeof id = {
   },
   help: {
     title: "Need help?",
-    text: "Ask us on WhatsApp, {hours}. Our staff never ask for a PIN or a one-time password.",
+    text: "Ask us on WhatsApp, {hours}. Our staff never ask for a PIN, or for a one-time code by phone or chat. At the counter show it only after the cashier has said the amount.",
     link: "Ask on WhatsApp",
     message: "Hello, I have a question about transfer {number}.",
   },

@@ -38,7 +38,8 @@ const id = {
   ready: {
     title: "Ambil {amount} di gerai mana pun",
     code: "Kode pengembalian 13 angka ada di SMS Anda. Jangan berikan kepada siapa pun sebelum Anda di gerai.",
-    phone: "Bawa ponsel Anda: kasir mengirim OTP ke nomor Anda dan meminta Anda menunjukkan pesannya.",
+    phone:
+      "Bawa ponsel Anda: kasir mengirim OTP ke nomor Anda. Tunjukkan pesannya setelah kasir menyebut jumlahnya; jangan pernah lewat telepon atau chat.",
     id: "Bawa identitas asli yang masih berlaku atas nama yang sama dengan akun Anda: {documents}.",
     find: "Cari gerai terdekat",
     resend: "Kirim ulang kode",
@@ -89,7 +90,8 @@ const en: typeof id = {
   ready: {
     title: "Collect {amount} at any outlet",
     code: "The refund code of 13 digits is in your SMS. Give it to nobody before you are at the outlet.",
-    phone: "Bring your phone: the cashier sends a one-time code to your number and asks you to show the message.",
+    phone:
+      "Bring your phone: the cashier sends a one-time code to your number. Show the message only after the cashier has said the amount; never give it by phone or chat.",
     id: "Bring a valid original identity document in the same name as your account: {documents}.",
     find: "Find an outlet near you",
     resend: "Send the code again",
