@@ -26,7 +26,7 @@ const favourites = async (actor: Person) =>
     .favourites;
 
 /** Pays in what is due for one that was just sent. Answers its id. */
-async function payIn(sentNow: unknown): Promise<string> {
+async function payIn(sentNow: unknown) {
   const { id, total } = sentNow as { id: `tr_${string}`; total: { minor: string } };
   await senders.payments({
     paymentId: id,
@@ -39,7 +39,7 @@ async function payIn(sentNow: unknown): Promise<string> {
 }
 
 /** From paid in to paid out. */
-async function arrive(id: string) {
+async function arrive(id: `tr_${string}`) {
   await happen(id, { type: "checks_cleared" });
   await happen(id, { type: "submitted", rail: "bi_fast", party: "014" });
   const answer = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null };
@@ -138,7 +138,7 @@ test("a new one starts from the last that may be repeated, so that the button be
   const { recipient } = (await favourites(actor))[0] ?? { recipient: "" };
   const under = await api.call(sendTransfer, { ...rest, id: idOf("tr"), recipient: recipient as `rc_${string}` }, { actor });
   const last = await payIn(under.data);
-  expect(await api.call(readRepeat, { id: last as `tr_${string}` }, { actor })).toMatchObject({ code: 409 });
+  expect(await api.call(readRepeat, { id: last }, { actor })).toMatchObject({ code: 409 });
   expect(await favourites(actor)).toMatchObject([{ recipient, last: { transfer: first.id } }]);
   expect(await api.call(readRepeat, { id: first.id }, { actor })).toMatchObject({ code: 200 });
 });
