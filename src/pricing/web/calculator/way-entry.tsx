@@ -37,9 +37,7 @@ export function WayEntry({ view, ask, problem, isDrawn, onChange }: WayEntryProp
   });
   useEffect(() => void wait(), []);
   if (ask.via === "cash")
-    return (
-      <LinkEntry label={view.words.pickup} problem={problem} to={to("/lokasi-tunai?service=pay_out")} text={view.words.outlets} />
-    );
+    return <LinkEntry label={view.words.pickup} problem={problem} to={to("/lokasi-tunai")} text={view.words.outlets} />;
   const select = (
     <ChoiceEntry name="via" label={view.words.via} problem={problem} value={ask.via} onChange={onChange}>
       <Ways view={view} country={ask.to} />
