@@ -1,5 +1,6 @@
 /** The one-time code of who gets cash: sent when a pickup or refund code is looked up, used once, at the counter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Bilingual, Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
@@ -24,7 +25,24 @@ export interface OtpFor {
   readonly purpose: "pay_out" | "refund";
   readonly amount: Money;
   readonly phone: string;
+  /** Of whoever gets the cash. */
+  readonly language: Language;
 }
+
+const SHOWN: Bilingual = {
+  ID: "Tunjukkan hanya kepada kasir di depan Anda, setelah kasir menyebut jumlah ini. Berlaku 5 menit.",
+  EN: "Show it only to the cashier in front of you, once they name this amount. Good for 5 minutes.",
+};
+const TEXTS: Bilingual<Record<OtpFor["purpose"], (otp: string, brand: string, amount: string) => string>> = {
+  ID: {
+    pay_out: (otp, brand, amount) => `${otp} kode OTP ${brand} untuk mengambil ${amount} di gerai. ${SHOWN.ID}`,
+    refund: (otp, brand, amount) => `${otp} kode OTP ${brand} untuk menerima kembali ${amount} di gerai. ${SHOWN.ID}`,
+  },
+  EN: {
+    pay_out: (otp, brand, amount) => `${otp} is your ${brand} OTP to collect ${amount} at the outlet. ${SHOWN.EN}`,
+    refund: (otp, brand, amount) => `${otp} is your ${brand} OTP to get ${amount} back at the outlet. ${SHOWN.EN}`,
+  },
+};
 
 const proofOf = (key: Buffer, { transfer, purpose, amount, phone }: OtpFor, otp: string) =>
   createHmac("sha256", key)
@@ -44,13 +62,13 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string):
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const counted = isSameDay ? { sends: last.sends + 1, countedFrom: last.countedFrom } : { sends: 1, countedFrom: now };
   await putOtp(ctx.db, of.transfer, { proof: proofOf(key, of, otp), madeAt: now, expiresAt, ...counted });
-  const amount = formatMoney(of.amount, "ID");
-  const what = of.purpose === "refund" ? `menerima kembali ${amount}` : `mengambil ${amount}`;
-  const text = `${otp} kode OTP ${brand} untuk ${what} di gerai. Tunjukkan hanya kepada kasir di depan Anda, setelah kasir menyebut jumlah ini. Berlaku 5 menit.`;
+  const { language, purpose } = of;
+  // A blank that does not break is no letter of an SMS: with one in it a message holds 70 characters instead of 160.
+  const text = TEXTS[language][purpose](otp, brand, formatMoney(of.amount, language)).replaceAll("\u00A0", " ");
   await queueMessage(ctx, {
     channel: "sms",
     recipient: of.phone,
-    language: "ID",
+    language,
     template: "cash_points.collect_otp",
     text,
     secretUntil: expiresAt,

@@ -1,7 +1,7 @@
 /** The counter's paper: what was handed over, by whom to whom, and room for both to sign. */
 import type { DocumentKind } from "#kernel/identity-documents.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
-import { formatMoney, type Money } from "#kernel/money.ts";
+import { formatMoney, subtract, type Money } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { openPaper, type PaperLine } from "#platform/files/paper.ts";
 import { INK, MUTED } from "#platform/files/pdf.ts";
@@ -16,6 +16,8 @@ export interface SlipFacts {
   /** The transfer's number. */
   readonly number: string;
   readonly amount: Money;
+  /** What it was before there had to be coins for it; null where that is the same. */
+  readonly owed: { readonly of: "cash_in" | "refund"; readonly amount: Money } | null;
   readonly at: Date;
   /** Of a payout: whose document was shown. Its number is nowhere. */
   readonly document: { readonly kind: DocumentKind; readonly name: string } | null;
@@ -52,10 +54,16 @@ export async function drawSlip(facts: SlipFacts): Promise<Uint8Array> {
   return paper.done();
 }
 
-function linesOf({ id, number, amount, at, document, outlet, agent, language, issuedAt }: SlipFacts): readonly PaperLine[] {
+function linesOf({ id, number, amount, owed, at, document, outlet, agent, language, issuedAt }: SlipFacts): readonly PaperLine[] {
   const texts = slipTexts[language];
   const when = (instant: Date) => formatInstant(instant, language, "long");
   return [
+    ...(owed === null
+      ? []
+      : ([
+          [texts.owed[owed.of], formatMoney(owed.amount, language)],
+          [texts.rounding, formatMoney(subtract(amount, owed.amount), language)],
+        ] as const)),
     [texts.amount, formatMoney(amount, language), "strong"],
     [texts.number, number, "strong"],
     [texts.at, when(at)],

@@ -107,6 +107,17 @@ describe("taken as cash", () => {
     expect(await lastOtp()).toMatch(/^[0-9]{6}$/);
   });
 
+  test("the one-time code comes in the language of the sender, in letters of an SMS", async () => {
+    const { code, sender } = await refunding();
+    await sql`update identity.person set language = 'EN' where id = ${sender}`.execute(db);
+    expectOk(await lookUp(code));
+    const { rows } = await sql<{ text: string; language: string }>`
+      select body_text as text, language from platform.outgoing_message where template = 'cash_points.collect_otp' order by id desc limit 1`.execute(
+      db,
+    );
+    expect(rows).toMatchObject([{ text: expect.stringMatching(/^[0-9]{6} is your Uji OTP to get [ -~]+ back/), language: "EN" }]);
+  });
+
   test("another name on the document takes a second person", async () => {
     const { code } = await refunding();
     const payout = expectOk(await begin(code, "Sukarno")) as PayoutView;

@@ -4,6 +4,8 @@ import type { Bilingual } from "#kernel/locale.ts";
 const id = {
   fileName: "bukti-gerai",
   title: { pay_out: "Bukti pencairan tunai", refund: "Bukti pengembalian tunai", cash_in: "Bukti terima tunai" },
+  owed: { cash_in: "Total kiriman", refund: "Hak pengirim" },
+  rounding: "Pembulatan tunai",
   amount: "Jumlah uang tunai",
   number: "Nomor kiriman",
   at: "Waktu",
@@ -30,6 +32,8 @@ const id = {
 const en: typeof id = {
   fileName: "counter-slip",
   title: { pay_out: "Slip of cash paid out", refund: "Slip of cash refunded", cash_in: "Slip of cash taken in" },
+  owed: { cash_in: "Total of the transfer", refund: "Due to the sender" },
+  rounding: "Rounding of cash",
   amount: "Amount in cash",
   number: "Transfer number",
   at: "Time",

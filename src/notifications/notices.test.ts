@@ -241,6 +241,15 @@ test("cash says at which outlet it was collected, and of one from before that wa
   expect(text()).toMatch(/^Transfer 1 is complete\. Its receipt/);
 });
 
+test("a refund says at which outlet it was handed over, and of one from before that it was an outlet", () => {
+  const facts = { number: "1", name: "Budi", amount: money("IDR", 100n) };
+  expect(say("refunded_cash", { ...facts, place: "Loket Bima, Bima" }, "EN").text).toContain(
+    "was handed over at Loket Bima, Bima.",
+  );
+  expect(say("refunded_cash", { ...facts, place: "Loket Bima, Bima" }, "ID").text).toContain("diserahkan di Loket Bima, Bima.");
+  expect(say("refunded_cash", facts, "EN").text).toContain("was handed over at an outlet.");
+});
+
 test("every kind has words in both languages that need no other facts than these", () => {
   const rate = parseRate("12675.6");
   if (rate === null) throw new Error("no rate");

@@ -87,7 +87,7 @@ const id: Words = {
   },
   refunded_cash: {
     title: "Anda sudah mengambil {amount} tunai",
-    text: "Uang dari kiriman {number} ke {name} diserahkan di gerai. Bukan Anda yang mengambilnya? Segera hubungi kami.",
+    text: "Uang dari kiriman {number} ke {name} diserahkan di {outlet}. Bukan Anda yang mengambilnya? Segera hubungi kami.",
   },
   cancelled: { title: "Kiriman ke {name} dibatalkan", text: "{received} Kiriman {number} selesai." },
   expired: {
@@ -194,7 +194,7 @@ const en: Words = {
   refunded: { title: "We have returned {amount}", text: "The money of your transfer to {name} has been returned{to}." },
   refunded_cash: {
     title: "You have collected {amount} in cash",
-    text: "The money of transfer {number} to {name} was handed over at an outlet. Was it not you who collected it? Contact us at once.",
+    text: "The money of transfer {number} to {name} was handed over at {outlet}. Was it not you who collected it? Contact us at once.",
   },
   cancelled: {
     title: "Your transfer to {name} is cancelled",
@@ -236,6 +236,7 @@ const en: Words = {
 const WORDS: Bilingual<Words> = { ID: id, EN: en };
 
 const WHERE: Bilingual = { ID: ", diambil di", EN: ", collected at" };
+const AN_OUTLET: Bilingual = { ID: "gerai", EN: "an outlet" };
 
 /** Of a transfer that was never paid whole: that nothing came, or what did and goes back. */
 const RECEIVED: Bilingual<{ readonly none: string; readonly some: string }> = {
@@ -259,6 +260,7 @@ export function say(kind: NoticeKind, facts: Facts, language: Language): Said {
     place: place && unlinked(place),
     // Notices from before outlets were written down have none.
     where: place === undefined ? "" : `${WHERE[language]} ${unlinked(place)}`,
+    outlet: place === undefined ? AN_OUTLET[language] : unlinked(place),
     amount: amount && formatMoney(amount, language),
     // Notices from before it was written down say nothing of which account it was.
     to: to === undefined ? "" : TO[language][to],

@@ -1,4 +1,5 @@
 /** What was paid in cash is what the counter took: every place that names it says the same, and what comes back adds up to it. */
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
 import * as contract from "./contract.ts";
@@ -30,6 +31,8 @@ test("the transfer, its list and its file say what was taken, and the columns ad
   expect(own.transfers.map(({ total }) => minorOf(total))).toEqual([paid]);
   const file = await house.as({ actor }, (ctx) => exportTransfers(ctx, { format: "csv" }));
   expect(paid).toBe(100_550_000n);
+  // 5.500 of 1.005.500: what was rounded off cost nobody anything.
+  expect(await read(id, actor)).toMatchObject({ totalCostBps: 55 });
   expect(String(file.bytes)).toContain('"1000000","5500","1005500","IDR","1000000"');
 });
 
@@ -38,11 +41,17 @@ test("all of it comes back, and after the cash was handed out nothing speaks of 
   await api.call(contract.cancelTransfer, { id }, { actor });
   await happen(id, { type: "refund_cash_chosen", by: { role: "sender", id: actor.id } });
   await happen(id, { type: "collecting_started", by: doer("agent"), outlet: "cp_1" });
-  const from = { account: "agent_deposit", whose: "x1", commission: null };
+  const from = { account: "agent_deposit", whose: "x1", commission: null, place: "Loket Bima, Bima" };
   await happen(id, { type: "collected", by: doer("agent"), outlet: "cp_1", from });
   const shown = await read(id, actor);
   expect(shown).toMatchObject({ state: "REFUNDED", feeKept: null });
   expect(minorOf((shown["refund"] as { amount: unknown }).amount)).toBe(paid);
   expect(minorOf(shown["total"])).toBe(paid);
+  const { rows } = await sql<{ facts: unknown }>`
+    select facts from notifications.notice where person = ${actor.id} and kind = 'refunded_cash'`.execute(
+    house.machinery.database,
+  );
+  expect(rows).toMatchObject([{ facts: { place: "Loket Bima, Bima" } }]);
+  expect(shown["collectedAt"]).toBe("Loket Bima, Bima");
   expect(JSON.stringify(shown["reason"])).not.toMatch(/rekening|account/);
 });

@@ -45,6 +45,8 @@ describe("cash that comes back", () => {
     expect(await read(id, actor)).toMatchObject({
       refund: { isPaid: false, needsAccount: true, cash: "offered", accountEnd: null },
       reason: { mustAct: "sender", canDo: expect.stringMatching(/rekening Anda, atau tunai/) },
+      whyNotCancel: "refund_choice",
+      whyNotChangeRecipient: "refund_choice",
     });
     expect((await read(id, actor))["reached"]).toMatchObject([{}, {}, { milestone: "refund_waiting" }]);
     expect((await told(actor)).slice(1)).toEqual(["refund_choice"]);
@@ -57,6 +59,12 @@ describe("cash that comes back", () => {
     expect((await choose(actor, id)).data).toMatchObject({ refund: { cash: "ready", needsAccount: false, isPaid: false } });
     expect((await choose(actor, id)).code).toBe(200);
     expect((await read(id, actor))["reached"]).toMatchObject([{}, {}, { milestone: "refund_ready" }]);
+    // What was chosen is not asked for once more, and has not left yet.
+    expect(await read(id, actor)).toMatchObject({
+      reason: { mustAct: "sender", canDo: expect.stringMatching(/^Ambil uang Anda di gerai/) },
+      whyNotCancel: "refund_ready",
+      whyNotChangeRecipient: "refund_ready",
+    });
     expect(brought).toEqual([`issue_code ${id}`]);
     await sql`insert into transfers.collect_code (transfer, hmac, made_at) values (${id}, sha256('r'), ${clock.now()})`.execute(
       desk.database,

@@ -99,7 +99,8 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
     [texts.sender, sender.name],
     [texts.recipient, beneficiary.name],
     [texts.destination, place],
-    ...(collectedAt === null ? [] : [[texts.collectedAt, collectedAt] as const]),
+    // Of a refund it was not the recipient, named two lines above, who stood there.
+    ...(collectedAt === null ? [] : [[transfer.refund === null ? texts.collectedAt : texts.refundedAt, collectedAt] as const]),
     ...(account === null ? [] : [[texts.account, `\u2022\u2022\u2022\u2022 ${account.number.slice(-4)}`] as const]),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Id } from "#kernel/id.ts";
 import { money, subtract, type Money } from "#kernel/money.ts";
+import type { Language } from "#kernel/locale.ts";
 import { contactOf, payoutHoldOf } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
@@ -25,6 +26,8 @@ export interface CashTransfer {
   readonly commissionLeft: Money;
   /** What the sender has to pay. */
   readonly total: Money;
+  /** What its sender is owed, before it is rounded to coins; null where nothing goes back. */
+  readonly refund: Money | null;
   /** What has come of it by bank. */
   readonly received: Money;
   readonly payBy: Date;
@@ -46,6 +49,8 @@ export interface HandOut {
   readonly name: string;
   /** E.164: where the one-time code goes; null where there is no telephone. */
   readonly phone: string | null;
+  /** In which the one-time code comes: a sender's own; a recipient at home has said none. */
+  readonly language: Language;
   /** It waits to be handed out, or is being. */
   readonly isOpen: boolean;
   /** Until when an outlet has it to itself; null while none has. */
@@ -76,6 +81,7 @@ export async function findCashTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, isLoc
     principal: transfer.price.principal,
     commissionLeft: commissionLeft(transfer),
     total,
+    refund: transfer.refund?.amount ?? null,
     received: subtract(total, missingOf(transfer)),
     payBy: transfer.payBy,
     sender: agreed.sender,
@@ -98,13 +104,15 @@ export async function findHandOut(ctx: Ctx, id: Id<"tr">, isLocked = false): Pro
     const { name, phone } = beneficiary;
     const isOpen = state === "AVAILABLE" || state === "COLLECTING";
     const lockUntil = pickup?.lock?.until ?? null;
-    const how = { name, phone, isOpen, lockUntil, isHeld: false };
+    const how = { name, phone, language: "ID", isOpen, lockUntil, isHeld: false } as const;
     return { ...common, purpose: "pay_out", amount: heldOf(transfer), commissionLeft: commissionLeft(transfer), ...how };
   }
-  const phone = (await contactOf(ctx, agreed.sender))?.phoneNumber ?? null;
+  const contact = await contactOf(ctx, agreed.sender);
+  const phone = contact?.phoneNumber ?? null;
+  const language = contact?.language ?? "ID";
   const isHeld = (await payoutHoldOf(ctx, agreed.sender)) !== null;
   const lockUntil = refund.cash?.lock?.until ?? null;
-  const how = { name: sender.name, phone, isOpen: true, lockUntil, isHeld };
+  const how = { name: sender.name, phone, language, isOpen: true, lockUntil, isHeld };
   return { ...common, purpose: "refund", amount: handedOf(refund), commissionLeft: money("IDR", 0n), ...how };
 }
 

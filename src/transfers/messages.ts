@@ -197,10 +197,18 @@ const reasonEn: typeof reasonId = {
     canDo: "Apply to the estate office (Balai Harta Peninggalan).",
   },
 };
-/** Instead of a reason's own advice, while a sender who paid in cash has to say where the money goes. */
+/** Instead of a reason's own advice, of what was paid in cash: what its sender does next, from the choice to the counter. */
 export const refundChoiceWords = {
-  ID: { canDo: "Pilih cara menerima kembali uang Anda: ke rekening Anda, atau tunai di gerai." },
-  EN: { canDo: "Choose how you get your money back: to your bank account, or as cash at an outlet." },
+  ID: {
+    account_needed: "Pilih cara menerima kembali uang Anda: ke rekening Anda, atau tunai di gerai.",
+    cash_ready: "Ambil uang Anda di gerai mana pun yang melayani pengambilan tunai, dengan kode pengembalian di SMS Anda.",
+    cash_collecting: "Gerai sedang menyerahkan uang Anda.",
+  },
+  EN: {
+    account_needed: "Choose how you get your money back: to your bank account, or as cash at an outlet.",
+    cash_ready: "Collect your money at any outlet that pays out cash, with the refund code in your SMS.",
+    cash_collecting: "An outlet is handing you the money.",
+  },
 };
 export const reasonWords = { ID: reasonId, EN: reasonEn };
 
@@ -244,6 +252,8 @@ const whyNotId = {
   being_collected: "Uangnya sedang diambil di gerai.",
   already_asked: "Pembatalan sudah diminta.",
   refund_running: "Uangnya sudah dalam pengembalian.",
+  refund_choice: "Uangnya kembali kepada Anda dan menunggu tujuan dari Anda.",
+  refund_ready: "Uangnya kembali kepada Anda dan siap diambil di gerai.",
   payout_left: "Pembayaran sudah keluar.",
   cannot_recall: "Pembayaran lewat jalur ini tidak dapat ditarik kembali.",
   not_cash: "Kiriman ini tidak diambil tunai.",
@@ -258,6 +268,8 @@ const whyNotEn: typeof whyNotId = {
   being_collected: "The cash is being collected at an outlet.",
   already_asked: "Cancelling has been asked for already.",
   refund_running: "The money is on its way back already.",
+  refund_choice: "The money goes back to you and waits for you to say where.",
+  refund_ready: "The money goes back to you and is ready to collect at an outlet.",
   payout_left: "The payout has left.",
   cannot_recall: "A payment on this rail can’t be called back.",
   not_cash: "This transfer is not collected in cash.",

@@ -78,8 +78,9 @@ function showReason(transfer: Transfer & { readonly bankTitle: string | null }, 
   if (transfer.reason === null) return null;
   const said = sayReason(transfer.reason, transfer, language);
   // What was paid in cash goes nowhere by itself, whatever the reason says of other money.
-  if (isPaidInCash(transfer) && transfer.refund !== null && waitsForSender(transfer.refund))
-    return { ...said, canDo: refundChoiceWords[language].canDo, mustAct: "sender" };
+  const status = isPaidInCash(transfer) ? transfer.refund?.status : undefined;
+  if (status === "account_needed" || status === "cash_ready" || status === "cash_collecting")
+    return { ...said, canDo: refundChoiceWords[language][status], mustAct: "sender" };
   return { ...said, mustAct: REASONS[said.code].mustAct };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { subtract } from "#kernel/money.ts";
+import { subtract, sum } from "#kernel/money.ts";
+import { divideRounded } from "#kernel/rate.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { quoteOf } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -59,7 +60,7 @@ export async function showWay(
     margin: transfer.price.margin,
     rounding: transfer.price.rounding,
     feeAndTax: feeAndTax(transfer.price),
-    totalCostBps: quote?.totalCostBps ?? null,
+    totalCostBps: quote === null ? null : costOf(transfer, quote.totalCostBps),
     holder: holderOf(transfer.state),
     reached: withRefund(reachedOf(transfer.createdAt, rows), transfer).map(({ milestone, at, row }) => ({
       milestone,
@@ -78,6 +79,15 @@ export async function showWay(
     collectBy,
     unused: await unusedOf(ctx, transfer, history),
   };
+}
+
+/** Of what was paid: what cash left unpaid of the price, the transfer did not cost. */
+function costOf(transfer: Transfer, quoted: number): number {
+  const { price, payInRounding } = transfer;
+  if (payInRounding.minor === 0n) return quoted;
+  const paid = paidOf(transfer).minor;
+  const cost = subtract(sum("IDR", [feeAndTax(price), price.margin, price.rounding]), payInRounding).minor;
+  return Number(divideRounded(cost * 10_000n, paid, "half_up"));
 }
 
 function keptOf({ refund, ...transfer }: Transfer): Way["feeKept"] {

@@ -108,6 +108,7 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
           facts: {
             amount: refund === null ? totalOf(price) : handedOf(refund),
             ...(refund?.cash == null && { to: refund?.account == null ? ("origin" as const) : ("named" as const) }),
+            ...(refund?.cash != null && place !== null && { place }),
           },
         },
       ];

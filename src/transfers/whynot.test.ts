@@ -5,7 +5,14 @@ import { TRANSFER_RULES as rules } from "./rules.ts";
 import { STATES, type State } from "./states.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotCollect, whyNotRepeat } from "./whynot.ts";
 
-const in_ = (state: State, more: object = {}) => ({ state, reason: null, cancelAskedAt: null, isInDoubt: false, ...more });
+const in_ = (state: State, more: object = {}) => ({
+  state,
+  reason: null,
+  cancelAskedAt: null,
+  isInDoubt: false,
+  refund: null,
+  ...more,
+});
 const allowing = (ask: (state: State) => string | null) => STATES.filter((state) => ask(state) === null);
 const at = new Date("2026-11-23T03:00:00.000Z");
 

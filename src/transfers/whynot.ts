@@ -1,4 +1,5 @@
 /** What can be done with a transfer now, and if not, why: the server's refusal and the sentence on the disabled button (`whyNotWords`). Pure. */
+import type { RefundStatus } from "./refunds.ts";
 import { isBefore } from "./outcome.ts";
 import type { TransferRules } from "./rules.ts";
 import { isFinal } from "./states.ts";
@@ -11,6 +12,8 @@ export const WHY_NOTS = [
   "being_collected",
   "already_asked",
   "refund_running",
+  "refund_choice",
+  "refund_ready",
   "payout_left",
   "cannot_recall",
   "not_cash",
@@ -20,9 +23,22 @@ export const WHY_NOTS = [
 ] as const;
 export type WhyNot = (typeof WHY_NOTS)[number];
 
+/** Why nothing can be changed about money that goes back: it has left, or waits for its sender, to choose or to fetch it. */
+function whyGoingBack(status: RefundStatus | undefined): WhyNot {
+  if (status === "account_needed") return "refund_choice";
+  if (status === "cash_ready") return "refund_ready";
+  return status === "cash_collecting" ? "being_collected" : "refund_running";
+}
+
 /** Why the sender can't cancel, or null. `canRecall`: the rail knows how to call off what has left. */
 export function whyNotCancel(
-  { state, reason, cancelAskedAt, isInDoubt }: Pick<Transfer, "state" | "reason" | "cancelAskedAt" | "isInDoubt">,
+  {
+    state,
+    reason,
+    cancelAskedAt,
+    isInDoubt,
+    refund,
+  }: Pick<Transfer, "state" | "reason" | "cancelAskedAt" | "isInDoubt" | "refund">,
   canRecall: boolean,
 ): WhyNot | null {
   if (isFinal(state)) return "over";
@@ -30,7 +46,7 @@ export function whyNotCancel(
     case "REFUND_PENDING":
     case "REJECTED":
     case "RETURNED":
-      return "refund_running";
+      return whyGoingBack(refund?.status);
     case "CANCEL_REQUESTED":
       return "already_asked";
     case "UNDER_REVIEW":
@@ -62,7 +78,8 @@ export function whyNotChangeRecipient({
   state,
   reason,
   isInDoubt,
-}: Pick<Transfer, "state" | "reason" | "isInDoubt">): WhyNot | null {
+  refund,
+}: Pick<Transfer, "state" | "reason" | "isInDoubt" | "refund">): WhyNot | null {
   switch (state) {
     case "CREATED":
     case "AWAITING_PAYMENT":
@@ -86,7 +103,7 @@ export function whyNotChangeRecipient({
     case "REFUND_PENDING":
     case "REJECTED":
     case "RETURNED":
-      return "refund_running";
+      return whyGoingBack(refund?.status);
     default:
       return "over";
   }

@@ -152,7 +152,7 @@ export async function openCounters(house: RaceHouse) {
           transfer: { price },
         } of stocked) {
           made.push(await issueCode(ctx, transfer, CODE_KEY));
-          await sendOtp(ctx, { transfer, purpose: "pay_out", amount: price.receives, phone }, otpKey, "Uji");
+          await sendOtp(ctx, { transfer, purpose: "pay_out", amount: price.receives, phone, language: "ID" }, otpKey, "Uji");
         }
         return made;
       });
@@ -179,7 +179,7 @@ export async function openCounters(house: RaceHouse) {
         const made: string[] = [];
         for (const [n, { id: transfer, transfer: stock }] of stocked.entries()) {
           made.push(await issueCode(ctx, transfer, CODE_KEY));
-          const of = { transfer, purpose: "refund", amount: dueInCash(stock), phone: phones[n] ?? "" } as const;
+          const of = { transfer, purpose: "refund", amount: dueInCash(stock), phone: phones[n] ?? "", language: "ID" } as const;
           await sendOtp(ctx, of, otpKey, "Uji");
         }
         return made;

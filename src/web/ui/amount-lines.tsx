@@ -9,6 +9,8 @@ export interface AmountLinesProps {
   readonly fee: string;
   /** "Rp35.000 + pajak Rp3.850" */
   readonly feeDetail?: string;
+  /** What cash left unpaid of it, in the words of who shows it. */
+  readonly cashRounding?: { readonly term: string; readonly amount: string };
   /** "1 SGD = Rp12.675,60"; left out for rupiah to rupiah, where the line says that there is none. */
   readonly rate: string;
   /** When the rate was taken: "kurs tengah Rp12.600, 14.02 WIB" */
@@ -36,6 +38,7 @@ export function AmountLines(props: AmountLinesProps) {
     send,
     fee,
     feeDetail,
+    cashRounding,
     rate,
     rateTime,
     margin,
@@ -54,6 +57,7 @@ export function AmountLines(props: AmountLinesProps) {
         <Line term={t("fee")} detail={feeDetail}>
           {fee}
         </Line>
+        {cashRounding === undefined ? null : <Line term={cashRounding.term}>{cashRounding.amount}</Line>}
         <Line
           term={
             <>
@@ -104,7 +108,7 @@ interface LineProps {
 
 function Line({ term, children, detail, strong = false, wrap = false }: LineProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 nth-5:border-0">
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 nth-last-2:border-0">
       <dt className="min-w-min wrap-normal text-ink-muted">{term}</dt>
       <dd className="text-end">
         <span className={`${strong ? "text-xl font-bold text-primary" : "font-semibold"} ${wrap ? "text-pretty" : "figures"}`}>

@@ -49,6 +49,7 @@ const id = {
     refundingTo: "{refund} sedang kami kirim ke rekening Anda yang berakhiran {end}.",
     refundedTo: "{refund} sudah masuk ke rekening Anda yang berakhiran {end}.",
     refundedCash: "{refund} sudah Anda terima tunai di gerai.",
+    refundedCashAt: "{refund} sudah Anda terima tunai di {outlet}.",
     surrendered: "Uang tunai yang tidak diambil sudah diserahkan ke Balai Harta Peninggalan.",
     late: "Kiriman ini terlambat: janji kami {promised}. Kami sedang mengurusnya dan uang Anda tercatat utuh.",
     lateOwed: "Untuk keterlambatan ini kami membayar Anda {compensation}.",
@@ -93,6 +94,7 @@ const id = {
     toPay: "Cara membayar",
   },
   price: "Harga yang disepakati",
+  cashRounding: "Pembulatan tunai",
   recipient: {
     title: "Penerima",
     name: "Nama",
@@ -170,6 +172,7 @@ const en: typeof id = {
     refundingTo: "{refund} is on its way to your account ending in {end}.",
     refundedTo: "{refund} has reached your account ending in {end}.",
     refundedCash: "You have collected {refund} in cash at an outlet.",
+    refundedCashAt: "You have collected {refund} in cash at {outlet}.",
     surrendered: "The cash was not collected and was handed to the state’s estate office.",
     late: "This transfer is late: we promised {promised}. We are on it, and your money is all accounted for.",
     lateOwed: "For being late we pay you {compensation}.",
@@ -213,6 +216,7 @@ const en: typeof id = {
     toPay: "How to pay",
   },
   price: "The price as agreed",
+  cashRounding: "Rounding of cash",
   recipient: {
     title: "Recipient",
     name: "Name",

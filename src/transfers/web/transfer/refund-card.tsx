@@ -11,7 +11,7 @@ import { RefundedAccount } from "./refunded-account.tsx";
 
 /** What comes back: how much, where to, by when, under which reference. In place of the price of what did not happen. */
 export default function RefundCard({
-  transfer: { total, isPaidInCash, refund, refundPlan, feeKept },
+  transfer: { total, isPaidInCash, refund, refundPlan, feeKept, collectedAt },
 }: {
   readonly transfer: TransferView;
 }) {
@@ -33,7 +33,8 @@ export default function RefundCard({
   const reference = refundPlan?.reference ?? null;
   const account = refundPlan?.to ?? null;
   const origin = isPaidInCash ? t("toAsked") : t("toOrigin");
-  const where = inCash ? t("toOutlet") : account === null ? origin : <RefundedAccount {...account} />;
+  const outlet = collectedAt === null ? t("toOutlet") : t("toOutletAt", { outlet: collectedAt });
+  const where = inCash ? outlet : account === null ? origin : <RefundedAccount {...account} />;
   const handed = inCash && refund.inCash !== null ? refund.inCash : { handed: refund.amount, rounding: null };
   return (
     <Card title={t("title")} level={2}>

@@ -19,9 +19,9 @@ export function placeOf({ destination }: Pick<TransferView, "destination">, lang
 }
 
 /** Where money that goes back is: as cash, at an account that the sender named, or where it came from. */
-function refundHead(refund: TransferView["refund"], isPaid: boolean) {
-  if (isPaid) {
-    if (refund?.cash === "collected") return "refundedCash";
+function refundHead({ refund, state, collectedAt }: TransferView) {
+  if (state === "REFUNDED") {
+    if (refund?.cash === "collected") return collectedAt === null ? "refundedCash" : "refundedCashAt";
     return refund?.accountEnd == null ? "refunded" : "refundedTo";
   }
   if (refund?.cash === "ready") return "refundReady";
@@ -95,7 +95,7 @@ function whereOf(transfer: TransferView, t: Words, language: Language): string {
     case "refund_ready":
     case "refund_collecting":
     case "refunded":
-      return t(`head.${refundHead(refund, state === "REFUNDED")}`, { ...values, end: refund?.accountEnd ?? "" });
+      return t(`head.${refundHead(transfer)}`, { ...values, outlet, end: refund?.accountEnd ?? "" });
     case "surrendered":
       return t("head.surrendered");
   }
