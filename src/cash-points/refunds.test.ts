@@ -112,7 +112,8 @@ describe("taken as cash", () => {
     await sql`update identity.person set language = 'EN' where id = ${sender}`.execute(db);
     expectOk(await lookUp(code));
     const { rows } = await sql<{ text: string; language: string }>`
-      select body_text as text, language from platform.outgoing_message where template = 'cash_points.collect_otp' order by id desc limit 1`.execute(
+      select body_text as text, language from platform.outgoing_message
+      where template = 'cash_points.collect_otp' and recipient = (select phone from identity.person where id = ${sender})`.execute(
       db,
     );
     expect(rows).toMatchObject([{ text: expect.stringMatching(/^[0-9]{6} is your Uji OTP to get [ -~]+ back/), language: "EN" }]);

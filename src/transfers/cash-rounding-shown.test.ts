@@ -32,7 +32,7 @@ test("the transfer, its list and its file say what was taken, and the columns ad
   const file = await house.as({ actor }, (ctx) => exportTransfers(ctx, { format: "csv" }));
   expect(paid).toBe(100_550_000n);
   // 5.500 of 1.005.500: what was rounded off cost nobody anything.
-  expect(await read(id, actor)).toMatchObject({ totalCostBps: 55 });
+  expect(await read(id, actor)).toMatchObject({ totalCostBps: 55, cashRounding: { minor: "5000" } });
   expect(String(file.bytes)).toContain('"1000000","5500","1005500","IDR","1000000"');
 });
 

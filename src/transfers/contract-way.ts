@@ -35,6 +35,8 @@ export const wayFields = {
   /** What rounding the foreign amount down left over. */
   rounding: moneyCodec,
   feeAndTax: moneyCodec,
+  /** What of the price was not paid, since there are no coins for it; null for nothing. */
+  cashRounding: moneyCodec.nullable(),
   totalCostBps: z.int().nullable(),
   holder: z.enum(HOLDERS),
   /** Milestones reached, the oldest first; the last one is where it is now. */

@@ -60,6 +60,7 @@ export async function showWay(
     margin: transfer.price.margin,
     rounding: transfer.price.rounding,
     feeAndTax: feeAndTax(transfer.price),
+    cashRounding: transfer.payInRounding.minor === 0n ? null : transfer.payInRounding,
     totalCostBps: quote === null ? null : costOf(transfer, quote.totalCostBps),
     holder: holderOf(transfer.state),
     reached: withRefund(reachedOf(transfer.createdAt, rows), transfer).map(({ milestone, at, row }) => ({

@@ -1,4 +1,4 @@
-import { add, formatMoney, subtract } from "#kernel/money.ts";
+import { formatMoney } from "#kernel/money.ts";
 import { priceTexts } from "#pricing/web/price-texts.ts";
 import { useLanguage, useWords } from "#web/i18n.tsx";
 import { AmountLines } from "#web/ui/amount-lines.tsx";
@@ -27,13 +27,14 @@ export function PriceCard({ transfer, collect }: PriceCardProps) {
     // Why it took until then mattered when one could still choose.
     arrivesWhy: [],
   };
-  const texts = priceTexts(price, language);
   // What there were no coins for, and the counter did not take: without it the lines are more than what was paid.
-  const unpaid = subtract(transfer.total, add(transfer.principal, transfer.feeAndTax));
-  const cashRounding = { term: t("cashRounding"), amount: formatMoney(unpaid, language) };
+  const cashRounding =
+    transfer.cashRounding === null
+      ? {}
+      : { cashRounding: { term: t("cashRounding"), amount: `-${formatMoney(transfer.cashRounding, language)}` } };
   return (
     <Card title={t("price")} level={2}>
-      <AmountLines {...texts} {...(collect !== null && { arrives: collect })} {...(unpaid.minor !== 0n && { cashRounding })} />
+      <AmountLines {...priceTexts(price, language)} {...(collect !== null && { arrives: collect })} {...cashRounding} />
     </Card>
   );
 }
