@@ -19,7 +19,7 @@ const WORDS = {
     calculator: "Kalkulator",
     products: "Produk",
     contacts: "Hubungi kami",
-    never: /PIN, kata sandi, atau kode OTP/,
+    never: /PIN atau kata sandi Anda, atau OTP lewat telepon atau chat/,
   },
   EN: {
     blog: "Blog",
@@ -37,7 +37,7 @@ const WORDS = {
     calculator: "Calculator",
     products: "Products",
     contacts: "Contact us",
-    never: /PIN, password or OTP/,
+    never: /PIN or password, or for an OTP by phone or chat/,
   },
 } as const;
 
