@@ -24,12 +24,13 @@ import { inTransaction } from "#platform/unit-of-work.ts";
 import { insertPayIns, listHistory } from "./store-history.ts";
 import { FINAL_STATES, STATES, type State } from "./states.ts";
 import type { Transfer } from "./transfer.ts";
-import { drawEvent, dueEvent, eventOf, HAPPY, HAPPY_DRAW, SHORT_RULES, type World } from "./testing/happenings.ts";
+import { drawEvent, dueEvent, eventOf, HAPPY_DRAW, SHORT_RULES, type World } from "./testing/happenings.ts";
+import { HAPPY } from "./testing/happy.ts";
 import { waitMs } from "./testing/waits.ts";
 import { openTransfers } from "./testing/house.ts";
 import { TRANSITIONS } from "./transitions.ts";
 import { openPaperBooks, type PaperBooks } from "./testing/paper-books.ts";
-import { doer, START } from "./testing/samples.ts";
+import { START } from "./testing/samples.ts";
 import { untruth } from "./testing/truth.ts";
 
 const house = await openTestHouse();
@@ -126,10 +127,7 @@ function nextEvent(life: Life, index: number): TransferEvent {
   const happy = beginningOf(life)[index];
   const first = happy ?? (n % 4 === 1 || index >= STEPS ? seldom(life, n >> 4) : undefined);
   if (first !== undefined) {
-    const event = eventOf(first, worldOf(life), happy === undefined ? n >> 4 : HAPPY_DRAW);
-    // A commission is an agent's alone: drawn as a partner's, every beginning that comes to a refund in cash was refused at its first step.
-    const isAgents = happy !== undefined && event.type === "deposit_debited" && event.commission !== undefined;
-    return isAgents ? { ...event, by: doer("agent") } : event;
+    return eventOf(first, worldOf(life), happy === undefined ? n >> 4 : HAPPY_DRAW);
   }
   return (n % 3 === 0 ? dueEvent(worldOf(life), n >> 4) : null) ?? drawEvent(worldOf(life), n >> 4);
 }
