@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { WORKERS } from "./tools/test-database.ts";
 
+/** Where a module is replaced, it must not be one that another file of the same worker has loaded before. */
+const REPLACING = globSync("src/**/*.test.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 /** Files about what a process remembers: each needs one that remembers nothing. */
-const ALONE = ["src/platform/named-statements.test.ts"];
+const ALONE = ["src/platform/named-statements.test.ts", ...REPLACING];
 
 const COMMON = {
   environment: "node" as const,
