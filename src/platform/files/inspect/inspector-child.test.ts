@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { docx } from "../../testing/documents.ts";
 import { openInspectorProcess, type InspectorLimits } from "./inspector-child.ts";
 
-const LIMITS: InspectorLimits = { inspectMs: 500, startMs: 15_000, idleMs: 30_000, waiting: 2, heapMb: 64 };
+const LIMITS: InspectorLimits = { inspectMs: 500, waitMs: 5_000, startMs: 15_000, idleMs: 30_000, waiting: 2, heapMb: 64 };
 const FILE = new Uint8Array([1]);
 const PDF = { type: "pdf" };
 const folder = mkdtempSync(join(tmpdir(), "inspector-"));
@@ -56,6 +56,15 @@ test("a real document that unpacks to more than the heap holds is stopped, and t
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(await inspector.inspect(docx(), "docx")).toEqual({ type: "docx" });
 });
+
+test.runIf(process.platform === "linux")(
+  "an inspection that only waits for a busy machine is not stopped, until the clock says so",
+  async () => {
+    const slow = `setTimeout(() => { ${ANSWER} }, 1_000);`;
+    expect(await open(slow, { inspectMs: 100 }).inspect(FILE, "good")).toEqual(PDF);
+    expect(await open(slow, { inspectMs: 100, waitMs: 300 }).inspect(FILE, "good")).toBe("stopped");
+  },
+);
 
 test("an answer that came in time counts, however long this process was busy itself", async () => {
   const inspector = open(ANSWER);

@@ -4,13 +4,19 @@
  * limit, V8 ends the whole process, and memory outside of the heap is not limited at all.
  */
 import { fork, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Inspected } from "./document.ts";
 
 export interface InspectorLimits {
-  /** A longer inspection is killed. An honest document of 8 MB takes a fifth of it. */
+  /**
+   * Milliseconds of processor time. An inspection that costs more is killed; an honest document of 8 MB costs a fifth of it. Not of the clock: on a
+   * busy machine an honest document would be called a bomb.
+   */
   readonly inspectMs: number;
+  /** Milliseconds of the clock after which it is killed whatever it has cost. */
+  readonly waitMs: number;
   /** The program loads in less, on any machine that serves. */
   readonly startMs: number;
   /** An idle process gives its memory back. */
@@ -21,7 +27,7 @@ export interface InspectorLimits {
   readonly heapMb: number;
 }
 
-const LIMITS: InspectorLimits = { inspectMs: 1_000, startMs: 15_000, idleMs: 30_000, waiting: 8, heapMb: 192 };
+const LIMITS: InspectorLimits = { inspectMs: 1_000, waitMs: 5_000, startMs: 15_000, idleMs: 30_000, waiting: 8, heapMb: 192 };
 
 /** In the build all modules are in other files, and the program is a file beside the entry (tools/built-inspector.ts). */
 const PROGRAM = import.meta.url.endsWith(".ts")
@@ -51,7 +57,8 @@ export function openInspectorProcess(limits: InspectorLimits = LIMITS, program: 
   async function started(): Promise<Child> {
     if (child !== null && child.isAlive()) return child;
     const opened = startChild(program, limits.heapMb);
-    if ((await opened.answer(limits.startMs)) === "stopped") throw new Error("the inspector process did not start");
+    if ((await opened.answer(limits.startMs, limits.startMs)) === "stopped")
+      throw new Error("the inspector process did not start");
     child = opened;
     return opened;
   }
@@ -60,7 +67,7 @@ export function openInspectorProcess(limits: InspectorLimits = LIMITS, program: 
     clearTimeout(idle);
     const current = await started();
     current.send({ bytes, extension });
-    const message = await current.answer(limits.inspectMs);
+    const message = await current.answer(limits.inspectMs, limits.waitMs);
     idle = setTimeout(() => child?.kill(), limits.idleMs).unref();
     if (message === "stopped") return message;
     if (typeof message === "object" && "inspected" in message) return message.inspected;
@@ -84,8 +91,8 @@ export function openInspectorProcess(limits: InspectorLimits = LIMITS, program: 
 interface Child {
   isAlive(): boolean;
   send(message: { readonly bytes: Uint8Array; readonly extension: string }): void;
-  /** The next message. `stopped` when it took too long and was killed, or ended for want of memory. */
-  answer(mostMs: number): Promise<InspectorMessage | "stopped">;
+  /** The next message. `stopped` when it cost or took too much time and was killed, or ended for want of memory. */
+  answer(costMs: number, waitMs: number): Promise<InspectorMessage | "stopped">;
   kill(): void;
 }
 
@@ -111,14 +118,20 @@ function startChild(program: URL, heapMb: number): Child {
   return {
     isAlive,
     send: (message) => void forked.send(message),
-    answer: (mostMs) => answerOf(forked, mostMs, () => lastWords),
+    answer: (costMs, waitMs) => answerOf(forked, { costMs, waitMs }, () => lastWords),
     kill,
   };
 }
 
-function answerOf(forked: ChildProcess, mostMs: number, lastWords: () => string): Promise<InspectorMessage | "stopped"> {
+interface Most {
+  readonly costMs: number;
+  readonly waitMs: number;
+}
+
+function answerOf(forked: ChildProcess, most: Most, lastWords: () => string): Promise<InspectorMessage | "stopped"> {
   // A process that inspects nothing keeps this one from ending no longer.
   setReferenced(forked, true);
+  const leftOf = budgetOf(forked, most);
   return new Promise<InspectorMessage | "stopped">((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer);
@@ -132,14 +145,54 @@ function answerOf(forked: ChildProcess, mostMs: number, lastWords: () => string)
         if (signal !== null && OUT_OF_MEMORY.has(signal)) resolve("stopped");
         else reject(new Error(`the inspector process has ended (${signal ?? code}): ${lastWords()}`));
       });
-    const stop = () => {
+    let timer: NodeJS.Timeout;
+    const look = () => {
+      const leftMs = leftOf();
+      if (leftMs > 0) {
+        wait(leftMs);
+        return;
+      }
       forked.kill("SIGKILL");
       settle(() => resolve("stopped"));
     };
     // An answer that came while this process was busy counts: it is heard before the next `setImmediate`.
-    const timer = setTimeout(() => setImmediate(stop), mostMs);
+    const wait = (ms: number) => {
+      timer = setTimeout(() => setImmediate(look), ms);
+    };
+    wait(most.costMs);
     forked.on("message", onMessage).on("close", onClose);
   });
+}
+
+/** How long the process may go on from now before it is worth another look, in milliseconds; nothing or less: it has had its share. */
+function budgetOf(forked: ChildProcess, { costMs, waitMs }: Most): () => number {
+  const startedAt = performance.now();
+  const spentBefore = processorMs(forked.pid);
+  return () => {
+    const tookMs = performance.now() - startedAt;
+    const spentMs = processorMs(forked.pid);
+    const hasSpentMs = spentMs === null || spentBefore === null ? tookMs : spentMs - spentBefore;
+    return Math.min(Math.ceil(costMs - hasSpentMs), waitMs - tookMs);
+  };
+}
+
+/** Linux counts processor time in hundredths of a second, on every architecture (USER_HZ, `man 5 proc_pid_stat`). */
+const TICK_MS = 10;
+
+/** The processor time that a process has had; null where the system does not tell (it is not Linux): then the clock counts. */
+function processorMs(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The program's name, in brackets, may hold spaces: utime and stime are the 12th and 13th field after it.
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * TICK_MS;
+  } catch {
+    // There is no such file: another system, or the process has ended.
+    return null;
+  }
 }
 
 /** Child, channel and pipe each keep a process alive. */

@@ -1,8 +1,11 @@
 /** The program of the process that inspects documents (`inspector-child.ts`): a file comes in, the result goes out. */
+import { setPriority } from "node:os";
 import type { InspectorMessage } from "./inspector-child.ts";
 import { lookAtDocument } from "./look.ts";
 
 if (process.channel === undefined) throw new Error("this program runs as a child process");
+/** Pages go first: what strangers upload is inspected with the time that they leave. */
+setPriority(5);
 const answer = (message: InspectorMessage) => void process.send?.(message);
 
 process.on("message", ({ bytes, extension }: { bytes: Uint8Array; extension: string }) => {
