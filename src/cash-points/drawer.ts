@@ -5,8 +5,17 @@ import type { LocalDate } from "#kernel/time.ts";
 export const DRAWER_KINDS = ["pay_out", "cash_in", "reversal", "put_in", "taken_out", "difference"] as const;
 export type DrawerKind = (typeof DRAWER_KINDS)[number];
 
-/** As the day's book names them: cash that goes back to a sender leaves the drawer like a payout, and is a refund. */
-export const DAY_KINDS = ["pay_out", "refund", "cash_in", "reversal", "put_in", "taken_out", "difference"] as const;
+/** As the day's book names them: cash that goes back to a sender leaves the drawer like a payout, and is a refund; so is what reverses it. */
+export const DAY_KINDS = [
+  "pay_out",
+  "refund",
+  "cash_in",
+  "reversal",
+  "refund_reversal",
+  "put_in",
+  "taken_out",
+  "difference",
+] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 
 export interface DrawerDays {

@@ -13,7 +13,8 @@ import { getWorkplace } from "./get-workplace.ts";
 import { businessDay, openState } from "./opening.ts";
 import { refuseCash } from "./refuse-cash.ts";
 import { closeDrawer, findCount, insertCase, insertCount, type CashCount } from "./store-counts.ts";
-import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaidOut, sumDay, type Drawer } from "./store-drawer.ts";
+import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaidOut, type Drawer } from "./store-drawer.ts";
+import { sumDay } from "./store-day.ts";
 import { listOpenReversals } from "./store-waiting.ts";
 
 /** The cash by the books, and what came and went on a day. */

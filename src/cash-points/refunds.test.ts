@@ -152,6 +152,13 @@ describe("taken as cash", () => {
     expect(await stateOf(transfer)).toBe("REFUND_PENDING");
     expect(await statusOf(transfer)).toBe("account_needed");
     expect(await cashIn(outlet)).toBe(drawer + BigInt(TOTAL) * 100n);
+    // It was never a payout, neither in the day's book nor in its sums.
+    const asAgent = { actor: owner(agent) };
+    expect(expectOk(await call(contract.listDay, { outlet }, asAgent))).toMatchObject({
+      entries: expect.arrayContaining([expect.objectContaining({ kind: "refund_reversal", amount: wire(TOTAL) })]),
+    });
+    const { movements } = expectOk(await call(counter.readDrawer, { outlet }, asAgent)) as { movements: unknown };
+    expect(movements).toEqual(expect.arrayContaining([{ kind: "refund_reversal", total: wire(TOTAL), entries: 1 }]));
   });
 
   test("not within a day of a new telephone number: whoever took it over would be paid", async () => {

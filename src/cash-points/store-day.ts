@@ -22,6 +22,25 @@ export interface DayRow {
 
 type Row = Omit<DayRow, "amount" | "commission"> & { readonly minor: bigint; readonly commission_minor: bigint | null };
 
+/** Movements (`entry`), each with the payout that it is, or takes back. */
+const ENTRIES = sql`cash_points.drawer_entry as entry
+      left join cash_points.payout as payout on entry.kind = 'pay_out' and payout.id = entry.subject
+      left join cash_points.reversal as taken_back on entry.kind = 'reversal' and taken_back.id = entry.subject
+      left join cash_points.payout as back on back.id = taken_back.payout`;
+const DAY_KIND = sql`coalesce(payout.purpose, case when back.purpose = 'refund' then 'refund_reversal' end, entry.kind)`;
+
+/** What came and went on a day, by kind. */
+export async function sumDay(
+  db: Executor,
+  outlet: string,
+  day: LocalDate,
+): Promise<{ kind: string; total: Money; entries: number }[]> {
+  const { rows } = await sql<{ kind: string; minor: bigint; entries: bigint }>`
+    select ${DAY_KIND} as kind, sum(entry.minor)::bigint as minor, count(*) as entries
+    from ${ENTRIES} where entry.outlet = ${outlet} and entry.day = ${day} group by 1 order by 1`.execute(db);
+  return rows.map(({ kind, minor, entries }) => ({ kind, total: money("IDR", minor), entries: Number(entries) }));
+}
+
 /** Movements of a day, the newest first. */
 export async function listDayRows(
   db: Executor,
@@ -29,15 +48,12 @@ export async function listDayRows(
   limit: number,
 ): Promise<DayRow[]> {
   const { rows } = await sql<Row>`
-    select entry.no::text as no, coalesce(payout.purpose, entry.kind) as kind, entry.minor, entry.written_at as at, entry.written_by as by,
+    select entry.no::text as no, ${DAY_KIND} as kind, entry.minor, entry.written_at as at, entry.written_by as by,
       coalesce(payout.id, taken_back.payout) as payout, coalesce(payout.state, back.state) as "payoutState", cash_in.id as "cashIn",
       coalesce(payout.transfer, cash_in.transfer, back.transfer) as transfer,
       coalesce(payout.commission_minor, cash_in.commission_minor) as commission_minor
-    from cash_points.drawer_entry as entry
-      left join cash_points.payout as payout on entry.kind = 'pay_out' and payout.id = entry.subject
+    from ${ENTRIES}
       left join cash_points.cash_in as cash_in on entry.kind = 'cash_in' and cash_in.id = entry.subject
-      left join cash_points.reversal as taken_back on entry.kind = 'reversal' and taken_back.id = entry.subject
-      left join cash_points.payout as back on back.id = taken_back.payout
     where entry.outlet = ${outlet} and entry.day = ${day} ${after === undefined ? sql`` : sql`and entry.no < ${after}::bigint`}
     order by entry.no desc limit ${limit}`.execute(db);
   return rows.map(({ minor, commission_minor: commission, ...row }) => ({

@@ -101,19 +101,6 @@ export async function findEntry(
   return row ?? null;
 }
 
-/** What came and went on a day, by kind. */
-export async function sumDay(
-  db: Executor,
-  outlet: string,
-  day: LocalDate,
-): Promise<{ kind: string; total: Money; entries: number }[]> {
-  const { rows } = await sql<{ kind: string; minor: bigint; entries: bigint }>`
-    select coalesce(payout.purpose, kind) as kind, sum(minor)::bigint as minor, count(*) as entries
-    from cash_points.drawer_entry as entry left join cash_points.payout as payout on kind = 'pay_out' and payout.id = entry.subject
-    where entry.outlet = ${outlet} and entry.day = ${day} group by 1 order by 1`.execute(db);
-  return rows.map(({ kind, minor, entries }) => ({ kind, total: money("IDR", minor), entries: Number(entries) }));
-}
-
 // The day of an outlet.
 
 /** Counts a payout into the day's total; false when it would go beyond the limit. */

@@ -21,11 +21,11 @@ const SUBJECT_MOST_CHARS = 200;
 const WORDS: Bilingual<(facts: Answer) => { readonly subject: string; readonly text: string }> = {
   ID: ({ brand, mailbox, hours, name, subject, reference, answer, asked }) => ({
     subject: `Re: ${subject} [${brand} ${reference}]`,
-    text: `Halo ${name},\n\n${answer}\n\nSalam,\nTim ${brand}\n\nIngin membalas? Tulis ke ${mailbox} dan sertakan nomor ${reference}. ${hours}.\nPetugas kami tidak pernah meminta PIN, kata sandi, atau kode OTP Anda.\n\nPesan Anda:\n${quoted(asked)}`,
+    text: `Halo ${name},\n\n${answer}\n\nSalam,\nTim ${brand}\n\nIngin membalas? Tulis ke ${mailbox} dan sertakan nomor ${reference}. ${hours}.\nPetugas kami tidak pernah meminta PIN atau kata sandi, atau OTP lewat telepon atau chat.\n\nPesan Anda:\n${quoted(asked)}`,
   }),
   EN: ({ brand, mailbox, hours, name, subject, reference, answer, asked }) => ({
     subject: `Re: ${subject} [${brand} ${reference}]`,
-    text: `Hello ${name},\n\n${answer}\n\nKind regards,\nThe ${brand} team\n\nWant to reply? Write to ${mailbox} and give the number ${reference}. ${hours}.\nOur staff never ask for your PIN, password or OTP.\n\nYour message:\n${quoted(asked)}`,
+    text: `Hello ${name},\n\n${answer}\n\nKind regards,\nThe ${brand} team\n\nWant to reply? Write to ${mailbox} and give the number ${reference}. ${hours}.\nOur staff never ask for your PIN or password, or for an OTP by phone or chat.\n\nYour message:\n${quoted(asked)}`,
   }),
 };
 
