@@ -72,7 +72,8 @@ export async function handOut(cast: Cast, code: string, { name, phone }: HandedT
   const id = cashier.newOwn("mv");
   await cashier.call(counter.moveCash, { outlet: OUTLET, id, direction: "put_in", amount: DRAWER });
   await cashier.call(counter.lookUp, { outlet: OUTLET, code });
-  const otp = await waitForSms(cast, phone, /^(\d{6}) kode OTP/);
+  // To a recipient in Indonesian, to a sender in their own language: theirs for signing in begin alike.
+  const otp = await waitForSms(cast, phone, /^(\d{6}) (?:kode OTP|is your \w+ OTP to get )/);
   const payout = cashier.newOwn("po");
   const document = { kind: "ktp", number: "5206011708450001", name };
   await cashier.call(counter.startPayout, { id: payout, outlet: OUTLET, code, otp, document });

@@ -95,7 +95,12 @@ export function TotpCard({ factors: { totp, isStaff }, held, onCodes }: CardProp
           </Button>
         )}
       </div>
-      <Dialog open={isFirst || setup !== null} onClose={close} title={t(totp === null ? "totp.setUp" : "totp.replace")} dismissal="escape">
+      <Dialog
+        open={isFirst || setup !== null}
+        onClose={close}
+        title={t(totp === null ? "totp.setUp" : "totp.replace")}
+        dismissal="escape"
+      >
         {setup === null ? (
           <Suspense fallback={<SkeletonText lines={3} />}>
             <TotpStart
