@@ -37,8 +37,8 @@ export function ShareCard({ transfer }: { readonly transfer: TransferView }) {
     }
   }
 
-  if (as === null) return null;
-  if (sharedToken === null)
+  if (sharedToken === null) {
+    if (as === null) return null;
     return (
       <Card title={t("share.title")} level={2}>
         <p className="text-sm text-ink-muted">{t("share.text")}</p>
@@ -49,6 +49,7 @@ export function ShareCard({ transfer }: { readonly transfer: TransferView }) {
         </div>
       </Card>
     );
+  }
   const link = `${siteUrl.replace(/\/$/, "")}${localizePath(`/lacak/${sharedToken}`, language)}`;
   return (
     <Card title={t("share.title")} level={2}>
@@ -56,9 +57,12 @@ export function ShareCard({ transfer }: { readonly transfer: TransferView }) {
       <p className="mt-3 rounded-control bg-surface-sunken px-3 py-2 text-sm break-all">{link}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <CopyButton text={link} what={t("share.link")} />
-        <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(t(`share.message.${as}`, { link }))}`}>
-          {t("share.whatsapp")}
-        </LinkButton>
+        {/* No money is coming any more: nothing to tell anybody, but the link is still open and can be closed. */}
+        {as === null ? null : (
+          <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(t(`share.message.${as}`, { link }))}`}>
+            {t("share.whatsapp")}
+          </LinkButton>
+        )}
         <Button variant="quiet" loading={isSending} onClick={() => void change(() => api(stopSharing, { id }))}>
           {t("share.stop")}
         </Button>
