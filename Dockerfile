@@ -12,6 +12,9 @@ COPY . .
 # Not earlier: npm would leave the build's own packages out.
 ENV NODE_ENV=production
 RUN node node_modules/@react-router/dev/bin.cjs build
+# For `main.js version`: docker build --build-arg COMMIT=$(git rev-parse HEAD).
+ARG COMMIT=
+RUN printf '%s\n' "$COMMIT" > build/commit
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app

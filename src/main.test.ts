@@ -1,8 +1,9 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { BUILT_IN_LEVELS } from "#access/policy.ts";
 import { parseConfig } from "#platform/config.ts";
-import { migrateDatabase } from "./main.ts";
+import { help } from "./commands.ts";
+import { migrateDatabase, run } from "./main.ts";
 
 const cluster = process.env["TEST_DATABASE_URL"] ?? "";
 
@@ -42,4 +43,22 @@ test("`migrate` brings an empty database its tables and the built-in levels, and
   } finally {
     await onDatabase(cluster, (client) => client.query(`drop database ${name}`));
   }
+});
+
+describe("without any setting", () => {
+  afterEach(() => vi.restoreAllMocks());
+  async function printed(...typed: string[]): Promise<string> {
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    await run(typed);
+    return write.mock.calls.map(([text]) => String(text)).join("");
+  }
+  test("help is printed", async () => expect(await printed("help")).toBe(help()));
+  test("the version is printed, with the commit where there is one, and Node's", async () =>
+    expect(await printed("version")).toMatch(
+      new RegExp(
+        `^sampai \\d+\\.\\d+\\.\\d+, commit (?:[0-9a-f]{40}|unknown), Node ${process.version.replaceAll(".", "\\.")}\n$`,
+      ),
+    ));
+  test("what is no command is refused with the help", () =>
+    expect(run(["serv"])).rejects.toThrow(`"serv" is no command.\n\n${help().trimEnd()}`));
 });

@@ -1,5 +1,5 @@
 /**
- * The only file that wires everything. `main.ts <command>`: migrate, seed, import, check, web, worker, serve (web and worker in one process).
+ * The only file that wires everything. `main.ts <command>`: the commands are listed in commands.ts.
  * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
  */
 import { join } from "node:path";
@@ -24,6 +24,7 @@ import { mailboxJson } from "#mailbox/http.ts";
 import { movableClock } from "#platform/movable-clock.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
+import { releaseLine } from "#platform/release.ts";
 import { createWriteProbe } from "#platform/write-probe.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
@@ -36,6 +37,8 @@ import { pictureFiles } from "#content/http.ts";
 import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
 import { countVisits } from "#visits/count-visits.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, invariants } from "./capabilities.ts";
+import { inviteFromCommandLine } from "./command-invite.ts";
+import { readCommandLine, type CommandLine } from "./commands.ts";
 import { importInstallation, seedDemo } from "../db/seed/demo.ts";
 import { jobsOf } from "./jobs.ts";
 import { partiesOf } from "./parties.ts";
@@ -58,6 +61,7 @@ export function openHouse(config: Config) {
   return { config, pool, machinery, parties: partiesOf(config, machinery) };
 }
 type House = ReturnType<typeof openHouse>;
+type Asked = Extract<CommandLine, { kind: "run" }>;
 
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
 export async function buildWeb(
@@ -177,6 +181,14 @@ async function importFolder(house: House, folder: string | undefined): Promise<v
   await house.pool.end();
 }
 
+/** One of the first administrators; exit 1 when nobody was invited. */
+async function invite(house: House, { args, options }: Asked): Promise<void> {
+  const { says, isRefused } = await inviteFromCommandLine(house.machinery, house.config, args, options);
+  (isRefused ? process.stderr : process.stdout).write(`${says}\n`);
+  if (isRefused) process.exitCode = 1;
+  await house.pool.end();
+}
+
 /** Prints a line for each invariant; exit 1 when one does not hold. */
 async function check(house: House): Promise<void> {
   const reports = await checkInvariants(house.machinery.database, invariants);
@@ -213,33 +225,36 @@ export async function migrateDatabase(config: Config): Promise<void> {
   }
 }
 
-async function run(command: string | undefined): Promise<void> {
+/** What each command does; one of the table that is missing here does not compile. */
+const RUN: Readonly<Record<Exclude<Asked["name"], "help" | "version">, (config: Config, asked: Asked) => Promise<void>>> = {
+  migrate: migrateDatabase,
+  seed: (config) => seed(openHouse(config)),
+  import: (config, { args }) => importFolder(openHouse(config), args[0]),
+  "invite-administrator": (config, asked) => invite(openHouse(config), asked),
+  check: (config) => check(openHouse(config)),
+  web: (config) => serve(openHouse(config), { web: true, worker: false }),
+  worker: (config) => serve(openHouse(config), { web: false, worker: true }),
+  serve: (config) => serve(openHouse(config), { web: true, worker: true }),
+};
+
+/** Runs what was typed after `main.js`. */
+export async function run(typed: readonly string[]): Promise<void> {
+  const asked = readCommandLine(typed);
+  // Help and version need no settings: they are asked for where something does not work.
+  if (asked.kind !== "run") {
+    if (asked.kind === "wrong") throw new ConfigError(asked.text.trimEnd());
+    return void process.stdout.write(asked.text);
+  }
+  if (asked.name === "help" || asked.name === "version") return void process.stdout.write(`${await releaseLine()}\n`);
   const config = parseConfig(process.env);
   if (config.DATABASE_URL === "")
     throw new ConfigError("DATABASE_URL is empty: name a PostgreSQL, or use `npm start`, which runs its own.");
-  switch (command) {
-    case "migrate":
-      return migrateDatabase(config);
-    case "seed":
-      return seed(openHouse(config));
-    case "import":
-      return importFolder(openHouse(config), process.argv[3]);
-    case "check":
-      return check(openHouse(config));
-    case "web":
-      return serve(openHouse(config), { web: true, worker: false });
-    case "worker":
-      return serve(openHouse(config), { web: false, worker: true });
-    case "serve":
-      return serve(openHouse(config), { web: true, worker: true });
-    default:
-      throw new ConfigError(`"${command ?? ""}" is no command; there are migrate, seed, import, check, web, worker and serve.`);
-  }
+  return RUN[asked.name](config, asked);
 }
 
 if (import.meta.main) {
   try {
-    await run(process.argv[2]);
+    await run(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(
       error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,

@@ -8,6 +8,7 @@ import { listHoldersOfRight } from "./store-suspended.ts";
 
 export { proposeStaffLevels } from "./ask-for-change.ts";
 export { ensureBuiltInLevels } from "./ensure-built-in-levels.ts";
+export { dropKeeper, isKeeper, lockKeepers, makeKeeper } from "./first-keepers.ts";
 export { grantLevel } from "./grant-level.ts";
 export { defaultLevel } from "./policy.ts";
 export { findMenuAccess, menuAccessOf } from "./store.ts";

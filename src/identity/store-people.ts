@@ -186,3 +186,14 @@ export async function holdActivePerson(db: Executor, id: string): Promise<boolea
 export async function markInvited(db: Executor, id: string, now: Date): Promise<void> {
   await sql`update identity.person set invited_at = ${now} where id = ${id}`.execute(db);
 }
+
+/** Active people who have an account and no password of their own yet. */
+export async function listInvited(db: Executor): Promise<{ readonly id: Id<"us">; readonly email: string }[]> {
+  const { rows } = await sql<{ id: Id<"us">; email: string }>`
+    select id, email from identity.person where invited_at is not null and status = 'active' order by id limit ${MAX_INVITED}`.execute(
+    db,
+  );
+  return rows;
+}
+/** More than are on their way at once in any house. */
+const MAX_INVITED = 1_000;

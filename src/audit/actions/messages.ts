@@ -36,6 +36,8 @@ const id = {
   content: contentActions.ID,
   identity: {
     account_created: "Akun dibuat",
+    administrator_invited: "Mengundang administrator pertama",
+    administrator_withdrawn: "Membatalkan undangan administrator",
     approved: "Disetujui dengan faktor kedua",
     activate_person: "Mengaktifkan kembali akun",
     change_profile: "Mengubah profil",
@@ -157,6 +159,8 @@ const en: typeof id = {
   content: contentActions.EN,
   identity: {
     account_created: "Account created",
+    administrator_invited: "Invited a first administrator",
+    administrator_withdrawn: "Took back an administrator's invitation",
     approved: "Approved with a second factor",
     activate_person: "Reactivated an account",
     change_profile: "Changed the profile",

@@ -1,0 +1,169 @@
+/**
+ * The commands of main.js: help, errors and the table in docs/operations.md are all made from this one. `node src/commands.ts` prints that table.
+ * Pure, and without the product behind it: help has to work where nothing else does.
+ */
+import { parseArgs } from "node:util";
+
+interface Command {
+  /** Its arguments as they are written in help: `<must>`, `[may]`. */
+  readonly takes: readonly string[];
+  /** One sentence, without the full stop. */
+  readonly does: string;
+  readonly howOften: string;
+  /** Switches by name, each with what it does. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** What else `--help` says, a paragraph each. */
+  readonly more?: readonly string[];
+}
+
+const all = {
+  migrate: {
+    takes: [],
+    does: "brings the database and the built-in levels to the state of the code, then ends",
+    howOften: "once per deployment, before the others; several at once wait for one",
+    more: ["DATABASE_URL names the owner of the tables here; the other commands may use a login of their own."],
+  },
+  web: { takes: [], does: "serves pages, API and health", howOften: "any number" },
+  worker: {
+    takes: [],
+    does: "runs jobs: messages, sealing the audit trail, cleaning up",
+    howOften: "any number; at least one",
+  },
+  serve: {
+    takes: [],
+    does: "web and worker in one process",
+    howOften: "for a single machine; the image's default",
+  },
+  check: {
+    takes: [],
+    does: "prints a line for each invariant; exit 1 when one is broken",
+    howOften: "whenever you like, e.g. nightly",
+  },
+  "invite-administrator": {
+    takes: ["<email>", "<name>", "<phone>"],
+    does: "invites one of the first two administrators by mail; refused once two hold the level",
+    howOften: "twice, at the first installation",
+    options: {
+      again: "sends the mail once more to an address that has not followed it",
+      instead: "takes back the invitations that nobody has followed yet, e.g. of a mistyped address, and invites this one",
+      english: "writes the mail in English instead of Indonesian",
+    },
+    more: [
+      "The link in the mail is good for three days and leads to a password; the first sign-in takes a one-time code and sets up an\nauthenticator app. The mail leaves as soon as a worker runs.",
+      'For example: main.js invite-administrator ratna@example.com "Ratna Dewi" 081234567890',
+    ],
+  },
+  import: {
+    takes: ["<folder>"],
+    does: "enters operator, content and terms (prices, limits, holidays …) from a folder in the form of `db/seed`",
+    howOften: "at the first installation and whenever the files change",
+  },
+  seed: {
+    takes: [],
+    does: "enters the files of `db/seed` and marks the database as a demo; refused in production",
+    howOften: "never, there",
+  },
+  version: {
+    takes: [],
+    does: "prints the version, the commit if it is known, and Node's version",
+    howOften: "whenever you like",
+  },
+  help: { takes: ["[command]"], does: "lists the commands, or explains one", howOften: "whenever you like" },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof all;
+export const COMMANDS: Readonly<Record<CommandName, Command>> = all;
+
+/** What was typed: something to print, something to correct, or something to do. */
+export type CommandLine =
+  | { readonly kind: "answer" | "wrong"; readonly text: string }
+  | {
+      readonly kind: "run";
+      readonly name: CommandName;
+      readonly args: readonly string[];
+      readonly options: Readonly<Record<string, boolean>>;
+    };
+
+/** Reads what follows `main.js`. */
+export function readCommandLine(typed: readonly string[]): CommandLine {
+  const [first, ...rest] = typed;
+  if (first === undefined) return { kind: "wrong", text: `Name a command.\n\n${help()}` };
+  const name = first === "--help" || first === "-h" ? "help" : first === "--version" ? "version" : first;
+  if (!isCommand(name)) return { kind: "wrong", text: `"${name}" is no command.\n\n${help()}` };
+  if (rest.includes("--help") || rest.includes("-h")) return { kind: "answer", text: helpOn(name) };
+  if (name === "help") return onHelp(rest);
+  const command = COMMANDS[name];
+  const wrong = (says: string): CommandLine => ({ kind: "wrong", text: `${says}\n\n${helpOn(name)}` });
+  const { tokens } = parseArgs({ args: [...rest], options: {}, strict: false, allowPositionals: true, tokens: true });
+  const args: string[] = [];
+  const options: Record<string, boolean> = {};
+  for (const token of tokens) {
+    if (token.kind === "positional") args.push(token.value);
+    if (token.kind !== "option") continue;
+    if (!Object.hasOwn(command.options ?? {}, token.name)) return wrong(`${token.rawName} is no option of ${name}.`);
+    if (token.value !== undefined) return wrong(`${token.rawName} takes no value.`);
+    options[token.name] = true;
+  }
+  const missing = command.takes.slice(args.length).find((one) => one.startsWith("<"));
+  if (missing !== undefined) return wrong(`${name} needs ${missing}.`);
+  const most = command.takes.length;
+  if (args.length > most)
+    return wrong(`${name} takes no more than ${most} argument${most === 1 ? "" : "s"}; ${args.length} were given.`);
+  return { kind: "run", name, args, options };
+}
+
+function onHelp([about]: readonly string[]): CommandLine {
+  if (about === undefined) return { kind: "answer", text: help() };
+  if (isCommand(about)) return { kind: "answer", text: helpOn(about) };
+  return { kind: "wrong", text: `"${about}" is no command.\n\n${help()}` };
+}
+
+/** Not what every object has, either: `constructor` is no command. */
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+const usage = (name: CommandName) => [name, ...COMMANDS[name].takes].join(" ");
+
+/** All commands, a line each. */
+export function help(): string {
+  const names = Object.keys(COMMANDS) as CommandName[];
+  const width = Math.max(...names.map((name) => usage(name).length)) + 2;
+  return [
+    "Usage: node build/server/main.js <command>, in the project's folder.",
+    "",
+    ...names.map((name) => `  ${usage(name).padEnd(width)}${plain(COMMANDS[name].does)}`),
+    "",
+    '`main.js <command> --help` explains one. Settings are environment variables: README.md, "Settings".',
+    "How to run an installation: docs/operations.md.",
+    "",
+  ].join("\n");
+}
+
+/** One command in full. */
+export function helpOn(name: CommandName): string {
+  const { does, howOften, options = {}, more = [] } = COMMANDS[name];
+  const width = Math.max(0, ...Object.keys(options).map((option) => option.length));
+  const switches = Object.entries(options).map(([option, says]) => `  --${option.padEnd(width)}  ${says}`);
+  return [
+    `Usage: main.js ${usage(name)}${switches.length > 0 ? " [options]" : ""}`,
+    `${sentence(plain(does))} How often: ${howOften}.`,
+    ...(switches.length > 0 ? [switches.join("\n")] : []),
+    ...more,
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+const plain = (text: string) => text.replaceAll("`", "");
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** The table of docs/operations.md. */
+export function commandsTable(): string {
+  const rows = (Object.keys(COMMANDS) as CommandName[]).map(
+    (name) => `| \`main.js ${usage(name)}\` | ${COMMANDS[name].does} | ${COMMANDS[name].howOften} |`,
+  );
+  return ["", "| command | does | how many |", "|---|---|---|", ...rows, "", ""].join("\n");
+}
+
+if (import.meta.main) process.stdout.write(commandsTable());
