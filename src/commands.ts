@@ -57,6 +57,10 @@ const all = {
     takes: ["<folder>"],
     does: "enters operator, content and terms (prices, limits, holidays …) from a folder in the form of `db/seed`",
     howOften: "at the first installation and whenever the files change",
+    options: { "demo-data": "takes data of the demo in production all the same" },
+    more: [
+      "It prints a line for each file: what was made, changed, unchanged, or kept because it was changed on screen or decided by people,\nby whom and when. Everything is entered or nothing: a fault is told with its file, line and path.",
+    ],
   },
   seed: {
     takes: [],

@@ -39,7 +39,8 @@ import { countVisits } from "#visits/count-visits.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities, invariants } from "./capabilities.ts";
 import { inviteFromCommandLine } from "./command-invite.ts";
 import { readCommandLine, type CommandLine } from "./commands.ts";
-import { importInstallation, seedDemo } from "../db/seed/demo.ts";
+import { seedDemo } from "../db/seed/demo.ts";
+import { importInstallation } from "../db/seed/import-installation.ts";
 import { jobsOf } from "./jobs.ts";
 import { partiesOf } from "./parties.ts";
 import { partyRoutes } from "./party-routes.ts";
@@ -174,10 +175,11 @@ async function seed(house: House): Promise<void> {
   await house.pool.end();
 }
 
-/** Operator and content from a folder in the form of db/seed: how an installation of its own is filled, and brought up to date. */
-async function importFolder(house: House, folder: string | undefined): Promise<void> {
-  if (!folder) throw new ConfigError("Name the folder to import, one in the form of db/seed: main.ts import <folder>.");
-  await importInstallation(house.machinery, folder);
+/** Operator, content and terms from a folder in the form of db/seed: how an installation of its own is filled, and brought up to date. */
+async function importFolder(house: House, { args: [folder = ""], options }: Asked): Promise<void> {
+  const production = house.config.APP_ENV === "production";
+  const report = await importInstallation(house.machinery, folder, { production, allowDemo: options["demo-data"] === true });
+  process.stdout.write(`${report}\n`);
   await house.pool.end();
 }
 
@@ -229,7 +231,7 @@ export async function migrateDatabase(config: Config): Promise<void> {
 const RUN: Readonly<Record<Exclude<Asked["name"], "help" | "version">, (config: Config, asked: Asked) => Promise<void>>> = {
   migrate: migrateDatabase,
   seed: (config) => seed(openHouse(config)),
-  import: (config, { args }) => importFolder(openHouse(config), args[0]),
+  import: (config, asked) => importFolder(openHouse(config), asked),
   "invite-administrator": (config, asked) => invite(openHouse(config), asked),
   check: (config) => check(openHouse(config)),
   web: (config) => serve(openHouse(config), { web: true, worker: false }),

@@ -1,14 +1,13 @@
 /** Reads db/seed/content into a bundle for `importContent`: YAML for records, Markdown for texts. */
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { parse } from "yaml";
 import { z } from "zod";
 import type { ArticleDraft, CategoryDraft, ContentBundle, PageDraft, QuestionGroupDraft } from "../../src/content/bundle.ts";
-import { parseMarkdown } from "../../src/content/markdown.ts";
+import type { RichDocument } from "../../src/content/document.ts";
+import { MarkdownFault, parseMarkdown } from "../../src/content/markdown.ts";
 import { SECTION_PAGES, sectionsSchema } from "../../src/content/sections.ts";
 import type { Bilingual } from "../../src/kernel/locale.ts";
 import { localDateSchema } from "../../src/kernel/time.ts";
+import { FileFault, openFiles, readYaml, splitFrontMatter, type Files } from "./files.ts";
 
 const text = z.string().trim().min(1);
 const inBoth = z.strictObject({ id: text, en: text }).transform(({ id, en }): Bilingual => ({ ID: id, EN: en }));
@@ -25,83 +24,118 @@ const sectionsFile = z.strictObject({ title: text, description: text.max(200), s
 /** Pages of sections have no legal version: they are what they are, since the day the demo begins. */
 const FIRST_DAY = localDateSchema.parse("2026-01-01");
 
-/** Reads and checks all files below `folder`; an error names the file. */
+export interface ContentFiles {
+  readonly bundle: ContentBundle;
+  /** Where a record stands, by kind and key: `question/fees`. */
+  readonly fileOf: ReadonlyMap<string, string>;
+}
+
+/** All content below a folder. */
 export async function readContentFiles(folder: string): Promise<ContentBundle> {
+  return (await readContent(openFiles(folder), "")).bundle;
+}
+
+/** Reads and checks all files below `prefix`; a fault names file, line and path. */
+export async function readContent(files: Files, prefix: string): Promise<ContentFiles> {
   const seen = createHash("sha256");
-  const read = async (...path: string[]) => {
-    const content = await readFile(join(folder, ...path), "utf8");
-    seen.update(`${path.join("/")}\0${content}\0`);
-    return content;
+  const fileOf = new Map<string, string>();
+  const read: Read = async (path) => {
+    const text = await files.read(`${prefix}${path}`);
+    seen.update(`${path}\0${text}\0`);
+    return { name: `${prefix}${path}`, text };
   };
-  const names = (await readdir(folder)).filter((name) => /^categories.*\.yaml$/.test(name)).sort();
+  const note = <T extends { readonly key: string }>(kind: string, record: T, file: string): T => {
+    fileOf.set(`${kind}/${record.key}`, file);
+    return record;
+  };
+  const names = (await files.list(prefix === "" ? "." : prefix)).filter((name) => /^categories.*\.yaml$/.test(name));
   // One after the other, here and below: the checksum is over the files in this order.
   const categories: CategoryDraft[] = [];
-  for (const name of names) categories.push(...(await inOrder(() => read(name), name, (content) => categoriesFile.parse(parse(content)))).map(toCategory));
-  const articles: ArticleDraft[] = [];
-  for (const key of (await readdir(join(folder, "articles"))).sort()) articles.push(await readArticle(read, key));
-  const groups = await inOrder(() => read("faq.yaml"), "faq.yaml", (content) => questionsFile.parse(parse(content)).map(toGroup));
-  const pages: PageDraft[] = [];
-  for (const key of SECTION_PAGES) pages.push(await readSectionsPage(read, key));
-  pages.push(await readLegalPage(read, "terms"), await readLegalPage(read, "privacy"));
-  return { checksum: seen.digest("hex"), categories, articles, groups, pages };
-}
-
-type Read = (...path: string[]) => Promise<string>;
-
-async function inOrder<T>(read: () => Promise<string>, name: string, parseContent: (content: string) => T): Promise<T> {
-  try {
-    return parseContent(await read());
-  } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  for (const path of names) {
+    const { name, text: content } = await read(path);
+    categories.push(...readYaml(name, content, () => categoriesFile).value.map((one) => note("category", toCategory(one), name)));
   }
+  const articles: ArticleDraft[] = [];
+  for (const key of await files.list(`${prefix}articles`)) articles.push(note("article", await readArticle(read, key), `${prefix}articles/${key}`));
+  const groups = await readQuestions(read);
+  for (const group of groups) {
+    note("group", group, `${prefix}faq.yaml`);
+    for (const item of group.items) note("question", item, `${prefix}faq.yaml`);
+  }
+  const pages: PageDraft[] = [];
+  for (const key of SECTION_PAGES) pages.push(note("page", await readSectionsPage(read, key), `${prefix}pages/${key}`));
+  for (const key of ["terms", "privacy"]) pages.push(note("page", await readLegalPage(read, key), `${prefix}pages/${key}`));
+  return { bundle: { checksum: seen.digest("hex"), categories, articles, groups, pages }, fileOf };
 }
+
+type Read = (path: string) => Promise<{ readonly name: string; readonly text: string }>;
 
 function toCategory(file: z.output<typeof categoriesFile>[number]): CategoryDraft {
   const inLanguage = (language: "ID" | "EN") => ({ slug: file.slugs[language], name: file.names[language], description: file.descriptions[language] });
   return { key: file.key, position: file.position, texts: { ID: inLanguage("ID"), EN: inLanguage("EN") } };
 }
 
-function toGroup(file: z.output<typeof questionsFile>[number]): QuestionGroupDraft {
-  const items = file.items.map(({ key, question, answer }) => {
-    const inLanguage = (language: "ID" | "EN") => ({ question: question[language], answer: parseMarkdown(answer[language]) });
-    return { key, texts: { ID: inLanguage("ID"), EN: inLanguage("EN") } };
-  });
-  return { key: file.key, position: file.position, names: file.names, items };
+async function readQuestions(read: Read): Promise<QuestionGroupDraft[]> {
+  const { name, text: content } = await read("faq.yaml");
+  const { value, faultAt } = readYaml(name, content, () => questionsFile);
+  return value.map(({ items, ...group }, at) => ({
+    ...group,
+    items: items.map(({ key, question, answer }, index) => {
+      const inLanguage = (language: "ID" | "EN") => {
+        const says = (fault: string) => faultAt([at, "items", index, "answer", language.toLowerCase()], fault);
+        return { question: question[language], answer: markdownOr(answer[language], ({ message }) => says(message)) };
+      };
+      return { key, texts: { ID: inLanguage("ID"), EN: inLanguage("EN") } };
+    }),
+  }));
+}
+
+/** The document, or the fault that the text is. */
+function markdownOr(markdown: string, fault: (error: MarkdownFault) => FileFault): RichDocument {
+  try {
+    return parseMarkdown(markdown);
+  } catch (error) {
+    if (error instanceof MarkdownFault) throw fault(error);
+    throw error;
+  }
+}
+
+/** A text with its head; a fault in either names its line. */
+function readText<S extends z.ZodType>(name: string, content: string, schema: S): { readonly head: z.output<S>; readonly body: RichDocument } {
+  const { head, body, above } = splitFrontMatter(name, content);
+  const { value } = readYaml(name, head, () => schema, 1);
+  const lineOf = ({ raw }: MarkdownFault) => above + body.slice(0, Math.max(0, body.indexOf(raw))).split("\n").length;
+  return { head: value, body: markdownOr(body, (error) => new FileFault(`${name}:${lineOf(error)}: ${error.message}`)) };
 }
 
 async function readArticle(read: Read, key: string): Promise<ArticleDraft> {
-  const record = await inOrder(() => read("articles", key, "article.yaml"), `${key}/article.yaml`, (content) => articleFile.parse(parse(content)));
-  const inLanguage = (name: string) =>
-    inOrder(() => read("articles", key, name), `${key}/${name}`, (content) => {
-      const { head, body } = splitFrontMatter(content);
-      return { ...articleHead.parse(head), body: parseMarkdown(body) };
-    });
-  return { ...record, texts: { ID: await inLanguage("id.md"), EN: await inLanguage("en.md") } };
+  const { name, text: content } = await read(`articles/${key}/article.yaml`);
+  const record = readYaml(name, content, () => articleFile).value;
+  const inLanguage = async (language: string) => {
+    const file = await read(`articles/${key}/${language}.md`);
+    const { head, body } = readText(file.name, file.text, articleHead);
+    return { ...head, body };
+  };
+  return { ...record, texts: { ID: await inLanguage("id"), EN: await inLanguage("en") } };
 }
 
 async function readLegalPage(read: Read, key: string): Promise<PageDraft> {
-  const inLanguage = (name: string) =>
-    inOrder(() => read("pages", key, name), `${key}/${name}`, (content) => {
-      const { head, body } = splitFrontMatter(content);
-      return { ...legalHead.parse(head), body: parseMarkdown(body) };
-    });
-  const { version, effectiveOn, ...ID } = await inLanguage("id.md");
-  const { version: enVersion, effectiveOn: _enEffectiveOn, ...EN } = await inLanguage("en.md");
-  if (version !== enVersion) throw new Error(`${key}: the languages are of different versions`);
+  const inLanguage = async (language: string) => {
+    const file = await read(`pages/${key}/${language}.md`);
+    const { head, body } = readText(file.name, file.text, legalHead);
+    return { ...head, body };
+  };
+  const { version, effectiveOn, ...ID } = await inLanguage("id");
+  const { version: enVersion, effectiveOn: _enEffectiveOn, ...EN } = await inLanguage("en");
+  if (version !== enVersion) throw new FileFault(`pages/${key}: the languages are of different versions, ${version} and ${enVersion}.`);
   return { key, version, effectiveOn, texts: { ID, EN } };
 }
 
 async function readSectionsPage(read: Read, key: string): Promise<PageDraft> {
-  const inLanguage = (name: string) =>
-    inOrder(() => read("pages", key, name), `${key}/${name}`, (content) => {
-      const { sections, ...head } = sectionsFile.parse(parse(content));
-      return { ...head, body: sections };
-    });
-  return { key, version: "1.0", effectiveOn: FIRST_DAY, texts: { ID: await inLanguage("id.yaml"), EN: await inLanguage("en.yaml") } };
-}
-
-function splitFrontMatter(content: string): { head: unknown; body: string } {
-  const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(content) ?? [];
-  if (head === "") throw new Error("no front matter");
-  return { head: parse(head), body };
+  const inLanguage = async (language: string) => {
+    const { name, text: content } = await read(`pages/${key}/${language}.yaml`);
+    const { sections, ...head } = readYaml(name, content, () => sectionsFile).value;
+    return { ...head, body: sections };
+  };
+  return { key, version: "1.0", effectiveOn: FIRST_DAY, texts: { ID: await inLanguage("id"), EN: await inLanguage("en") } };
 }

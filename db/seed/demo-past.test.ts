@@ -5,7 +5,8 @@ import { openTestHouse } from "../../src/platform/testing/database.ts";
 import { checkInvariants } from "../../src/platform/invariants.ts";
 import { listStops } from "../../src/pricing/list-stops.ts";
 import { pricingInvariants } from "../../src/pricing/invariants.ts";
-import { importInstallation, seedDemo } from "./demo.ts";
+import { seedDemo } from "./demo.ts";
+import { importInstallation } from "./import-installation.ts";
 
 const house = await openTestHouse();
 const plain = await openTestHouse();
@@ -35,7 +36,7 @@ test("the demo's ways have a past of stops that are over, and everything is open
 });
 
 test("an installation of its own has no past that nobody saw", async () => {
-  await importInstallation(plain.machinery, "db/seed");
+  await importInstallation(plain.machinery, "db/seed", { production: false, allowDemo: false });
   expect(await stops(plain)).toEqual([]);
   expect(await count(plain, "visits.page_count")).toBe(0);
 });

@@ -6,14 +6,15 @@ import { OPENING } from "../../simulators/partner/desk.ts";
 import { listBalances, listJournals } from "../../src/ledger/store.ts";
 import { openTestHouse } from "../../src/platform/testing/database.ts";
 import { entryKey, lineKey } from "../../src/reconciliation/keys.ts";
-import { importInstallation, seedDemo } from "./demo.ts";
+import { seedDemo } from "./demo.ts";
+import { importInstallation } from "./import-installation.ts";
 
 const house = await openTestHouse();
 const plain = await openTestHouse();
 const seed = () => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
 beforeAll(async () => {
   await seed();
-  await importInstallation(plain.machinery, "db/seed");
+  await importInstallation(plain.machinery, "db/seed", { production: false, allowDemo: false });
 });
 afterAll(async () => {
   await house[Symbol.asyncDispose]();

@@ -1,12 +1,10 @@
 /** Reads db/seed/pricing into drafts of terms. Amounts are written `IDR 5000` in whole units, languages `id` and `en`, dates in Jakarta's days. */
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { parse } from "yaml";
 import { z } from "zod";
 import type { TermDraft } from "../../src/pricing/import-terms.ts";
 import { TERM_KINDS, termContentSchema } from "../../src/pricing/terms.ts";
 import { CURRENCIES, moneyCodec, wholeUnits, type Currency } from "../../src/kernel/money.ts";
 import { localDateSchema, startOfDay } from "../../src/kernel/time.ts";
+import { openFiles, readYaml, type Files } from "./files.ts";
 import { upperLanguages } from "./languages.ts";
 
 const block = z.strictObject({
@@ -15,46 +13,39 @@ const block = z.strictObject({
   reason: z.string().min(1).max(500),
   terms: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-/** A file is one block of a kind and a date, or several. */
-const file = z.union([block.transform((one) => [one]), z.array(block)]);
+/** Terms with the file that says each. */
+export interface PricingFiles {
+  readonly drafts: readonly TermDraft[];
+  readonly fileOf: ReadonlyMap<TermDraft, string>;
+}
 
-/** All terms below `folder`; none when there is no such folder. An error names the file. */
+/** All terms below `folder`; none when there is no such folder. A fault names file, line and path. */
 export async function readPricingFiles(folder: string): Promise<TermDraft[]> {
-  const names = (await listOf(folder)).filter((name) => name.endsWith(".yaml")).sort();
-  const drafts: TermDraft[] = [];
-  for (const name of names) drafts.push(...readDrafts(name, await readFile(join(folder, name), "utf8")));
-  return drafts;
+  return [...(await readPricing(openFiles(folder), "")).drafts];
 }
 
-async function listOf(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    // An installation that keeps its terms by four eyes alone has no files of them.
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
+export async function readPricing(files: Files, prefix: string): Promise<PricingFiles> {
+  const fileOf = new Map<TermDraft, string>();
+  // An installation that keeps its terms by four eyes alone has no files of them.
+  for (const path of await files.list(prefix === "" ? "." : prefix)) {
+    if (!path.endsWith(".yaml")) continue;
+    const name = `${prefix}${path}`;
+    for (const draft of readDrafts(name, await files.read(name))) fileOf.set(draft, name);
   }
+  return { drafts: [...fileOf.keys()], fileOf };
 }
 
-function readDrafts(name: string, content: string): TermDraft[] {
-  try {
-    return file.parse(parse(content)).flatMap(({ kind, from, reason, terms }) =>
-      Object.entries(terms).map(([key, value]) => ({
-        content: readContent({ kind, key, value: upperLanguages(wireAmounts(value)) }),
-        validFrom: startOfDay(from),
-        validTo: null,
-        reason,
-      })),
-    );
-  } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-}
-
-function readContent(raw: { readonly kind: string; readonly key: string; readonly value: unknown }) {
-  const parsed = termContentSchema.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${raw.kind} ${raw.key}: ${z.prettifyError(parsed.error)}`);
+/** A file is one block of a kind and a date, or several. */
+function readDrafts(name: string, text: string): TermDraft[] {
+  const { value, faultAt } = readYaml(name, text, (raw) => (Array.isArray(raw) ? z.array(block) : block));
+  const isList = Array.isArray(value);
+  return [value].flat().flatMap(({ kind, from, reason, terms }, index) =>
+    Object.entries(terms).map(([key, term]) => {
+      const content = termContentSchema.safeParse({ kind, key, value: upperLanguages(wireAmounts(term)) });
+      if (!content.success) throw faultAt([...(isList ? [index] : []), "terms", key], `${kind} ${key}: ${z.prettifyError(content.error)}`);
+      return { content: content.data, validFrom: startOfDay(from), validTo: null, reason };
+    }),
+  );
 }
 
 const AMOUNT = /^([A-Z]{3}) ([0-9]{1,15})$/;

@@ -222,7 +222,7 @@ describe("taken off by staff, it is gone for readers; put back, it is there agai
 
 describe("the import", () => {
   const importAgain = (checksum: string, articles = bundle.articles) =>
-    house.as({}, (ctx) => importContent(ctx, { ...bundle, checksum, articles }));
+    house.as({}, async (ctx) => (await importContent(ctx, { ...bundle, checksum, articles })).is);
   const rows = async () =>
     (
       await sql`select id, key, (select string_agg(slug || title, ' ' order by language) from content.article_text where article_id = id) as texts from content.article order by key`.execute(

@@ -1,14 +1,26 @@
 /** Markdown as writers type it, to the stored document. What the document cannot hold (pictures, raw HTML, code) is an error, not a loss. */
+import { z } from "zod";
 import { marked, type Token, type Tokens } from "marked";
 import { anchorOf } from "./anchor.ts";
 import { documentSchema, type RichDocument, type RichMark } from "./document.ts";
 
 type Node = Record<string, unknown>;
 
+/** What our pages cannot show, with the text that it is. */
+export class MarkdownFault extends Error {
+  readonly raw: string;
+  constructor(message: string, raw: string) {
+    super(message);
+    this.raw = raw;
+  }
+}
+
 /** Parses Markdown; throws with the offending text when it holds what our pages cannot show. */
 export function parseMarkdown(markdown: string): RichDocument {
   const used = new Set<string>();
-  return documentSchema.parse({ type: "doc", content: blocks(marked.lexer(markdown, { gfm: true }), used) });
+  const parsed = documentSchema.safeParse({ type: "doc", content: blocks(marked.lexer(markdown, { gfm: true }), used) });
+  if (parsed.success) return parsed.data;
+  throw new MarkdownFault(z.prettifyError(parsed.error), "");
 }
 
 function blocks(tokens: readonly Token[], used: Set<string>): Node[] {
@@ -44,7 +56,7 @@ function block(token: Token, used: Set<string>): Node[] {
       return [{ type: "table", content: [row(header, "tableHeader"), ...rows.map((cells) => row(cells, "tableCell"))] }];
     }
     default:
-      throw new Error(`a document cannot hold ${token.type}: ${token.raw.slice(0, 80)}`);
+      throw new MarkdownFault(`a document cannot hold ${token.type}: ${token.raw.slice(0, 80)}`, token.raw);
   }
 }
 
@@ -70,7 +82,7 @@ function inlines(tokens: readonly Token[], marks: readonly RichMark[]): Node[] {
       case "br":
         return [{ type: "hardBreak" }];
       default:
-        throw new Error(`text cannot hold ${token.type}: ${token.raw.slice(0, 80)}`);
+        throw new MarkdownFault(`text cannot hold ${token.type}: ${token.raw.slice(0, 80)}`, token.raw);
     }
   });
 }

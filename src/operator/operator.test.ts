@@ -7,7 +7,8 @@ import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { changeProfile, listChanges, readOperator, readProfile } from "./contract.ts";
 import { meetingsOf, profileEntries, withFieldsOf, type OperatorProfile } from "./profile.ts";
 import { operatorHttp } from "./http.ts";
-import { setOperator } from "./set-operator.ts";
+import { replaceOperator } from "./set-operator.ts";
+import { findProfile } from "./store.ts";
 import { PROFILE } from "./testing/profile.ts";
 
 const house = await openTestHouse();
@@ -18,7 +19,9 @@ afterAll(async () => {
 });
 
 const set = (changed: Partial<OperatorProfile> = {}) =>
-  house.as({ actor: { kind: "system", name: "test" } }, (ctx) => setOperator(ctx, { ...PROFILE, ...changed }));
+  house.as({ actor: { kind: "system", name: "test" } }, async (ctx) =>
+    replaceOperator(ctx, await findProfile(ctx.db), { ...PROFILE, ...changed }, null),
+  );
 const rows = async () =>
   (await sql`select subject from audit.entry where code = 'operator.set' order by id`.execute(house.machinery.database)).rows;
 const revision = () => watchPublicPages(house.machinery.database, createTestClock())();

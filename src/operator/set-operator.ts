@@ -1,12 +1,36 @@
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { changesBetween, type OperatorProfile } from "./profile.ts";
-import { findProfile, saveProfile } from "./store.ts";
+import { listVersions, saveProfile } from "./store.ts";
 
-/** Enters or replaces the operator's profile, whatever is stored: for the set-up and imports. */
-export async function setOperator(ctx: Ctx, profile: OperatorProfile): Promise<void> {
-  await replaceOperator(ctx, await findProfile(ctx.db), profile, null);
+/** What became of a profile that came from a file. */
+export type OperatorOutcome =
+  | { readonly is: "made" | "changed" | "unchanged" }
+  | {
+      /** It was changed on screen, and stays as it is there. */
+      readonly is: "kept";
+      readonly by: string;
+      readonly at: Date;
+      /** What the file has otherwise. */
+      readonly fields: readonly string[];
+    };
+
+/** Enters the operator's profile, or brings it to what a file says; what a person has saved on screen is theirs, whatever the file says. */
+export async function setOperator(ctx: Ctx, profile: OperatorProfile): Promise<OperatorOutcome> {
+  const [stored] = await listVersions(ctx.db, undefined, 1);
+  if (stored === undefined) return { is: (await replaceOperator(ctx, null, profile, null)) ? "made" : "unchanged" };
+  const fields = changesBetween(stored.profile, profile).map(({ field }) => field);
+  const { changedBy, changedAt, version } = stored;
+  if (isPerson(changedBy))
+    return fields.length === 0 ? { is: "unchanged" } : { is: "kept", by: changedBy, at: changedAt, fields };
+  // Upon the version that was looked at: somebody may save on screen at this moment.
+  if (await replaceOperator(ctx, stored.profile, profile, version)) return { is: "changed" };
+  const [now] = await listVersions(ctx.db, undefined, 1);
+  return now && now.version !== version ? { is: "kept", by: now.changedBy, at: now.changedAt, fields } : { is: "unchanged" };
 }
+
+/** Staff have ids; commands have names. */
+const isPerson = (by: string) => by.startsWith("us_");
 
 /** Replaces the profile and leaves its row; every public page shows it within a second. False when nothing is new, or `expected` is not the stored version. */
 export async function replaceOperator(

@@ -15,35 +15,62 @@ export interface TermDraft {
   readonly reason: string;
 }
 
+/** What became of a term of the files. */
+export type TermOutcome =
+  | { readonly is: "made" | "unchanged" }
+  /** People have decided about it: files never overrule four eyes. */
+  | { readonly is: "kept"; readonly by: string; readonly at: Date };
+
+/** How many terms of the files were new; `enterTerms` says what became of each. */
+export async function importTerms(ctx: Ctx, drafts: readonly TermDraft[]): Promise<number> {
+  return [...(await enterTerms(ctx, drafts)).values()].filter(({ is }) => is === "made").length;
+}
+
 /**
  * Brings terms to what the files say, in the name of whoever runs the command. What people have decided about stays theirs: files never
- * overrule four eyes. What was imported before and reads otherwise now takes effect at once, and never backwards. Answers how many were new.
+ * overrule four eyes. What was imported before and reads otherwise now takes effect at once, and never backwards.
  */
-export async function importTerms(ctx: Ctx, drafts: readonly TermDraft[]): Promise<number> {
+export async function enterTerms(ctx: Ctx, drafts: readonly TermDraft[]): Promise<ReadonlyMap<TermDraft, TermOutcome>> {
+  const outcomes = new Map<TermDraft, TermOutcome>();
   let added = 0;
   for (const about of Map.groupBy(drafts, ({ content }) => `${content.kind}/${content.key}`).values()) {
-    for (const record of await newRecords(ctx, about)) {
+    const { records, decided } = await newRecords(ctx, about);
+    for (const record of records.values())
       if (!(await insertTerm(ctx.db, record))) throw new Error(`${record.content.kind} ${record.content.key} was not entered`);
-      added += 1;
-    }
+    added += records.size;
+    for (const draft of about) outcomes.set(draft, decided ?? { is: records.has(draft) ? "made" : "unchanged" });
   }
-  if (added === 0) return 0;
+  if (added === 0) return outcomes;
   await ctx.audit("pricing.terms_imported", { details: { terms: added } });
   // Prices, bounds and openings stand on public pages.
   await ctx.publicPagesChanged();
-  return added;
+  return outcomes;
 }
 
-/** What is new of all that the files say about one thing. */
-async function newRecords(ctx: Ctx, drafts: readonly TermDraft[]): Promise<TermRecord[]> {
+interface Fresh {
+  /** What is new of all that the files say about one thing. */
+  readonly records: ReadonlyMap<TermDraft, TermRecord>;
+  /** What people have decided about it, if they have. */
+  readonly decided: TermOutcome | null;
+}
+
+async function newRecords(ctx: Ctx, drafts: readonly TermDraft[]): Promise<Fresh> {
   const [first] = drafts;
-  if (!first) return [];
+  if (!first) return { records: new Map(), decided: null };
   const { kind, key } = first.content;
   const known = (await listTermsAbout(ctx.db, kind, key)).filter(({ state }) => state === "approved");
-  if (known.some(({ origin }) => origin !== "import")) return [];
+  const decided = known.findLast(({ origin }) => origin !== "import");
+  if (decided) {
+    const { decidedBy, proposedBy, decidedAt, proposedAt } = decided;
+    return { records: new Map(), decided: { is: "kept", by: decidedBy ?? proposedBy, at: decidedAt ?? proposedAt } };
+  }
+  return { records: new Map(unlike(ctx, drafts, known)), decided: null };
+}
+
+function unlike(ctx: Ctx, drafts: readonly TermDraft[], known: readonly TermRecord[]): [TermDraft, TermRecord][] {
   // The first terms of an installation may be older than it: a law of last April is in force. Afterwards only the newest that has begun
   // counts, and what has yet to begin: a correction of an older one would otherwise take the place of its successor.
-  if (known.length === 0) return drafts.map((draft) => recordOf(ctx, draft, draft.validFrom));
+  if (known.length === 0) return drafts.map((draft) => [draft, recordOf(ctx, draft, draft.validFrom)]);
   const begun = drafts.filter(({ validFrom }) => validFrom <= ctx.now).map(({ validFrom }) => validFrom.getTime());
   const newest = Math.max(...begun, 0);
   return drafts
@@ -55,7 +82,7 @@ async function newRecords(ctx: Ctx, drafts: readonly TermDraft[]): Promise<TermR
           draft,
         ),
     )
-    .map((draft) => recordOf(ctx, draft, draft.validFrom > ctx.now ? draft.validFrom : ctx.now));
+    .map((draft) => [draft, recordOf(ctx, draft, draft.validFrom > ctx.now ? draft.validFrom : ctx.now)]);
 }
 
 function recordOf(ctx: Ctx, draft: TermDraft, effectiveFrom: Date): TermRecord {

@@ -1,0 +1,93 @@
+/** The files of an installation, read so that a fault names its file, line and path. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isNode, LineCounter, parseDocument, type Document } from "yaml";
+import type { z } from "zod";
+import { ConfigError } from "../../src/platform/config.ts";
+
+/** What is wrong in files, a line each: `content/faq.yaml:12: 0.names.en: …`. Who reads it has written them; a stack would help nobody. */
+export class FileFault extends ConfigError {}
+
+export interface Files {
+  /** The text of a file; its name is relative to the folder. */
+  read(name: string): Promise<string>;
+  /** The names in a folder, in order; none when there is no such folder. */
+  list(name: string): Promise<readonly string[]>;
+  /** All texts that were read, by name. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export function openFiles(folder: string): Files {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    async read(name) {
+      const text = (await orNothing(readFile(join(folder, name), "utf8"))) ?? missing(name);
+      texts.set(name, text);
+      return text;
+    },
+    list: async (name) => (await orNothing(readdir(join(folder, name))))?.toSorted() ?? [],
+  };
+}
+
+async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function missing(name: string): never {
+  throw new FileFault(`${name}: is not there.`);
+}
+
+type Path = readonly PropertyKey[];
+
+export interface ReadYaml<T> {
+  readonly value: T;
+  /** A fault at a place in the file. */
+  readonly faultAt: (path: Path, says: string) => FileFault;
+}
+
+/** Parses YAML and judges it; a fault tells everything that is wrong. `before`: how many lines of the file stand above. */
+export function readYaml<S extends z.ZodType>(name: string, text: string, schemaFor: (raw: unknown) => S, before = 0): ReadYaml<z.output<S>> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  if (document.errors.length > 0) {
+    throw new FileFault(document.errors.map(({ linePos, message }) => `${name}:${before + (linePos?.[0].line ?? 1)}: ${message.split("\n")[0]}`).join("\n"));
+  }
+  const at = (path: Path, says: string) => {
+    const line = before + lines.linePos(startOf(document, path)).line;
+    return `${name}:${line}: ${path.length > 0 ? `${path.map(inFile).join(".")}: ` : ""}${says}`;
+  };
+  const raw: unknown = document.toJS();
+  const parsed = schemaFor(raw).safeParse(raw);
+  if (parsed.success) return { value: parsed.data, faultAt: (path, says) => new FileFault(at(path, says)) };
+  throw new FileFault(parsed.error.issues.flatMap((issue) => placesOf(issue).map((path) => at(path, issue.message))).join("\n"));
+}
+
+/** Files write languages in small letters. */
+const inFile = (part: PropertyKey) => (part === "ID" || part === "EN" ? part.toLowerCase() : String(part));
+
+/** A key that nobody knows is the fault, not what it stands in. */
+function placesOf({ code, path, ...issue }: z.core.$ZodIssue): Path[] {
+  return code === "unrecognized_keys" && "keys" in issue ? issue.keys.map((key) => [...path, key]) : [path];
+}
+
+/** Where a node begins; of one that is missing, where what it belongs to begins. */
+function startOf(document: Document, path: Path): number {
+  for (let length = path.length; length >= 0; length--) {
+    const node = length === 0 ? document.contents : document.getIn(path.slice(0, length).map(inFile), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}
+
+/** The parts of a Markdown file: its head in YAML, and its body with the number of lines above it. */
+export function splitFrontMatter(name: string, text: string): { readonly head: string; readonly body: string; readonly above: number } {
+  const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  if (head === "") throw new FileFault(`${name}:1: no front matter; a text begins with --- , its fields and ---.`);
+  return { head, body, above: head.split("\n").length + 2 };
+}

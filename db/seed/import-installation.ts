@@ -1,0 +1,114 @@
+/** `main.js import`: brings operator, content and terms of an installation to what its own files say, and says what it did. */
+import { ensureBuiltInLevels } from "../../src/access/index.ts";
+import { z } from "zod";
+import { rowsAbout } from "../../src/audit/index.ts";
+import { importContent } from "../../src/content/import-content.ts";
+import { namesOf } from "../../src/identity/index.ts";
+import { profileSchema, type OperatorProfile } from "../../src/operator/profile.ts";
+import { setOperator } from "../../src/operator/set-operator.ts";
+import { enterTerms } from "../../src/pricing/import-terms.ts";
+import { inTransaction, type Ctx, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
+import { readContent, type ContentFiles } from "./content-files.ts";
+import { demoTraces } from "./demo-traces.ts";
+import { FileFault, openFiles, readYaml, type Files } from "./files.ts";
+import { upperLanguages } from "./languages.ts";
+import { readPricing, type PricingFiles } from "./pricing-files.ts";
+
+export interface InstallationFiles {
+  readonly operator: OperatorProfile;
+  readonly content: ContentFiles;
+  readonly pricing: PricingFiles;
+}
+
+export async function readInstallation(files: Files): Promise<InstallationFiles> {
+  const text = await files.read("operator.yaml");
+  const { value } = readYaml("operator.yaml", text, () => z.preprocess(upperLanguages, profileSchema));
+  return { operator: value, content: await readContent(files, "content/"), pricing: await readPricing(files, "pricing/") };
+}
+
+interface Options {
+  /** Demo data is refused there. */
+  readonly production: boolean;
+  readonly allowDemo: boolean;
+}
+
+const FACTS: RequestFacts = { requestId: "import", actor: { kind: "system", name: "import" }, language: "EN", address: "system" };
+
+/** Enters the files of a folder; the answer is what it did, a line a file. */
+export async function importInstallation(machinery: Machinery, folder: string, { production, allowDemo }: Options): Promise<string> {
+  const files = openFiles(folder);
+  const installation = await readInstallation(files);
+  const traces = production && !allowDemo ? demoTraces(files.texts) : [];
+  if (traces.length > 0) throw new FileFault(refusalOf(traces));
+  return inTransaction(machinery, FACTS, async (ctx) => {
+    const entries = await enterInstallation(ctx, installation);
+    await ensureBuiltInLevels(ctx);
+    return reportOf(ctx, entries);
+  });
+}
+
+/** What became of one record of a file. */
+interface Entry {
+  readonly file: string;
+  readonly what: string;
+  readonly is: "made" | "changed" | "unchanged" | "kept";
+  /** Of what was kept: which record, who changed it and when, where that is known already. */
+  readonly id?: string | undefined;
+  readonly isDeleted?: boolean | undefined;
+  readonly by?: string | null | undefined;
+  readonly at?: Date | null | undefined;
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** Enters it in the transaction of whoever asks: the import, or the seed, which has more to do in it. */
+export async function enterInstallation(ctx: Ctx, { operator, content, pricing }: InstallationFiles): Promise<Entry[]> {
+  const profile = await setOperator(ctx, operator);
+  const { records } = await importContent(ctx, content.bundle);
+  const terms = await enterTerms(ctx, pricing.drafts);
+  return [
+    { file: "operator.yaml", what: "operator", ...profile },
+    ...records.map(({ kind, key, ...rest }) => ({ file: content.fileOf.get(`${kind}/${key}`) ?? kind, what: `${kind} ${key}`, ...rest })),
+    ...[...terms].map(([draft, outcome]) => ({ file: pricing.fileOf.get(draft) ?? "pricing", what: `${draft.content.kind} ${draft.content.key}`, ...outcome })),
+  ];
+}
+
+const OUTCOMES = ["made", "changed", "unchanged", "kept"] as const;
+
+/** A line for each file, one more for each record that was kept, and the sum. */
+async function reportOf(ctx: Ctx, entries: readonly Entry[]): Promise<string> {
+  const lines: string[] = [];
+  for (const [file, own] of Map.groupBy(entries, (entry) => entry.file)) {
+    const [only] = own;
+    const kept = own.filter(({ is }) => is === "kept");
+    if (own.length === 1 && only) lines.push(`${file}: ${only.is === "kept" ? await keptBy(ctx, only) : only.is}`);
+    else lines.push(`${file}: ${countsOf(own, false)}`);
+    if (own.length > 1) for (const entry of kept) lines.push(`  ${entry.what}: ${await keptBy(ctx, entry)}`);
+  }
+  return [...lines, `${countsOf(entries, true)}.`].join("\n");
+}
+
+function countsOf(entries: readonly Entry[], withNone: boolean): string {
+  return OUTCOMES.map((outcome) => [outcome, entries.filter(({ is }) => is === outcome).length] as const)
+    .filter(([, count]) => withNone || count > 0)
+    .map(([outcome, count]) => `${count} ${outcome}`)
+    .join(", ");
+}
+
+/** `kept, changed on screen by Ratna Dewi on 2026-11-23 13:05 UTC`; who is nobody's name any more goes by id. */
+async function keptBy(ctx: Ctx, { id, isDeleted = false, by = null, at = null, fields = [] }: Entry): Promise<string> {
+  const [last] = by === null && id !== undefined ? await rowsAbout(ctx, id, 1) : [];
+  const who = by ?? last?.actorId ?? null;
+  const when = at ?? last?.occurredAt ?? null;
+  const name = who === null ? "" : ` by ${(await namesOf(ctx, [who])).get(who) ?? who}`;
+  const on = when === null ? "" : ` on ${when.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const other = fields.length === 0 ? "" : `; other than the file: ${fields.join(", ")}`;
+  return `kept, ${isDeleted ? "deleted" : "changed"} on screen${name}${on}${other}`;
+}
+
+function refusalOf(traces: readonly string[]): string {
+  return [
+    "These files hold data of the demo, which production does not take:",
+    ...traces,
+    "Replace it, or begin with the starter set (main.js import --starter). To take it all the same: --demo-data.",
+  ].join("\n");
+}
