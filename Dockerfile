@@ -40,6 +40,8 @@ COPY --from=build /app/build build
 COPY package.json LICENSE ./
 # Read at run time: by `migrate`, and by /readyz, which compares them with the database.
 COPY db/migrations db/migrations
+# Read by `import --starter`.
+COPY db/starter db/starter
 USER node
 EXPOSE 3000
 # Whether the process answers. Whether it can do its work is /readyz, for the proxy that sends visitors here.

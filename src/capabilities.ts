@@ -37,10 +37,12 @@ import { recipientInvariants } from "#recipients/invariants.ts";
 import { pricingHttp } from "#pricing/http.ts";
 import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
+import { setupParts } from "./setup-parts.ts";
 import { NO_PARTIES, type OutsideParties } from "./parties.ts";
 import { pickupCodeKey, transferCallParts } from "./transfer-parts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
+import { setupHttp } from "#setup/http.ts";
 import { supportHttp } from "#support/http.ts";
 import { supportInvariants } from "#support/invariants.ts";
 import type { SupportSettings } from "#support/wire-parts.ts";
@@ -123,6 +125,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     transfersHttp({ ...callParts, issuerFor: issuerOf(settings) }),
     notificationsHttp,
     visitsHttp,
+    setupHttp(setupParts(parties)),
     cashPointsHttp({ ...settings, counter: counterOf(settings, callParts, parties) }),
     supportHttp({ ...settings, houseName: houseNameOf(settings) }),
     careersHttp({ ...settings, houseName: houseNameOf(settings) }),

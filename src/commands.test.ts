@@ -43,9 +43,10 @@ describe("a command line", () => {
   test.each([
     [["migrate", "now"], "migrate takes no more than 0 arguments; 1 were given."],
     [["web", "--port"], "--port is no option of web."],
+    [["import", "--nothing"], "--nothing is no option of import."],
     [["import", "a", "b"], "import takes no more than 1 argument; 2 were given."],
-    [["import"], "import needs <folder>."],
-    [["import", "--starter=x", "a"], "--starter is no option of import."],
+    [["invite-administrator", "a@b.test"], "invite-administrator needs <name>."],
+    [["import", "--starter=x", "a"], "--starter takes no value."],
   ])("%j is refused in a sentence, with the command's help", (typed, says) => {
     const read = readCommandLine(typed);
     expect(read.kind).toBe("wrong");

@@ -1,5 +1,6 @@
 /**
- * The commands of main.js: help, errors and the table in docs/operations.md are all made from this one. `node src/commands.ts` prints that table.
+ * The commands of main.js: help, errors and the table in docs/operations.md are all made from this one
+ * (`node tools/commands-table.ts` prints the last).
  * Pure, and without the product behind it: help has to work where nothing else does.
  */
 import { parseArgs } from "node:util";
@@ -54,12 +55,16 @@ const all = {
     ],
   },
   import: {
-    takes: ["<folder>"],
-    does: "enters operator, content and terms (prices, limits, holidays …) from a folder in the form of `db/seed`",
+    takes: ["[folder]"],
+    does: "enters operator, content and terms (prices, limits, holidays …) from a folder in the form of `db/seed`; `--starter`: neutral texts to begin with",
     howOften: "at the first installation and whenever the files change",
-    options: { "demo-data": "takes data of the demo in production all the same" },
+    options: {
+      starter: "enters the neutral starter set of content (db/starter) instead of a folder, filled with the operator's details",
+      "demo-data": "takes data of the demo in production all the same",
+    },
     more: [
       "It prints a line for each file: what was made, changed, unchanged, or kept because it was changed on screen or decided by people,\nby whom and when. Everything is entered or nothing: a fault is told with its file, line and path.",
+      "In texts {{brand}}, {{legalName}}, {{licence}}, {{authority}}, {{address}}, {{email}}, {{complaintsEmail}}, {{phone}}, {{whatsapp}}, {{hours}},\n{{tagline}}, {{description}} and {{complaintChannel}} become what the operator's details say.",
     ],
   },
   seed: {
@@ -169,5 +174,3 @@ export function commandsTable(): string {
   );
   return ["", "| command | does | how many |", "|---|---|---|", ...rows, "", ""].join("\n");
 }
-
-if (import.meta.main) process.stdout.write(commandsTable());

@@ -40,17 +40,19 @@ import { capabilitiesOf, demoSecrets, developmentCapabilities, invariants } from
 import { inviteFromCommandLine } from "./command-invite.ts";
 import { readCommandLine, type CommandLine } from "./commands.ts";
 import { seedDemo } from "../db/seed/demo.ts";
-import { importInstallation } from "../db/seed/import-installation.ts";
+import { importInstallation, importStarter } from "../db/seed/import-installation.ts";
 import { jobsOf } from "./jobs.ts";
 import { partiesOf } from "./parties.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
+import { watchSetUp } from "./set-up.ts";
 import { siteFiles } from "./site-files.ts";
 import { socketRoute } from "./socket-route.ts";
 
 const MIGRATIONS = "db/migrations";
 const SEED = "db/seed";
+const STARTER = "db/starter";
 
 /** Opens database, clock and log: what every command but `migrate` stands on. */
 export function openHouse(config: Config) {
@@ -79,6 +81,7 @@ export async function buildWeb(
   const visits = countVisits(machinery);
   const stopCounting = visits.start();
   const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(machinery, byName, facts);
+  const setUp = watchSetUp(machinery);
   const writes = createWriteProbe(machinery.database, () => performance.now());
   return buildServer({
     binder: {
@@ -92,6 +95,7 @@ export async function buildWeb(
     bindings,
     health: {
       checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS), writes.check),
+      notes: { setUp: async () => notYet(await setUp.missing()) },
       isStopping,
       measures: [
         writes.measure,
@@ -112,6 +116,7 @@ export async function buildWeb(
     ],
     pages: {
       forms: FORM_PAGES,
+      setUp,
       config,
       machinery,
       csrf,
@@ -123,6 +128,9 @@ export async function buildWeb(
     clientFolder,
   });
 }
+
+/** For `/readyz`: what has to be entered before public pages are served. */
+const notYet = (missing: readonly string[]): string | null => (missing.length === 0 ? null : `missing ${missing.join(", ")}`);
 
 async function startWeb(house: House, isStopping: () => boolean): Promise<() => Promise<void>> {
   const server = await buildWeb(house, isStopping);
@@ -177,8 +185,12 @@ async function seed(house: House): Promise<void> {
 
 /** Operator, content and terms from a folder in the form of db/seed: how an installation of its own is filled, and brought up to date. */
 async function importFolder(house: House, { args: [folder = ""], options }: Asked): Promise<void> {
+  const isStarter = options["starter"] === true;
+  if ((folder === "") !== isStarter) throw new ConfigError("Name the folder to import, or --starter: one of the two.");
   const production = house.config.APP_ENV === "production";
-  const report = await importInstallation(house.machinery, folder, { production, allowDemo: options["demo-data"] === true });
+  const report = isStarter
+    ? await importStarter(house.machinery, STARTER)
+    : await importInstallation(house.machinery, folder, { production, allowDemo: options["demo-data"] === true });
   process.stdout.write(`${report}\n`);
   await house.pool.end();
 }

@@ -2,7 +2,9 @@ import { useEffect, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
 import jakartaSans from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
 import { DEFAULT_LANGUAGE, htmlLang } from "#kernel/locale.ts";
+import { Refusal } from "#kernel/refusal.ts";
 import { readOperator } from "#operator/contract.ts";
+import { standInFor } from "#operator/standin.ts";
 import { BaseLayout } from "#web/layouts/base.tsx";
 import { pageContext } from "#web/context.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
@@ -33,7 +35,13 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, siteUrl } = context.get(pageContext);
-  return { operator: await api(readOperator, {}), language, siteUrl };
+  try {
+    return { operator: await api(readOperator, {}), language, siteUrl };
+  } catch (error) {
+    // Only pages with which an installation is set up are drawn before there is an operator (platform/http/pages/not-set-up.ts).
+    if (!(error instanceof Refusal) || error.code !== "operator_not_set") throw error;
+    return { operator: standInFor(siteUrl), language, siteUrl };
+  }
 }
 
 /** Brand and words change with the language alone; a navigation within one language needs no second answer. */

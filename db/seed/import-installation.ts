@@ -5,10 +5,12 @@ import { rowsAbout } from "../../src/audit/index.ts";
 import { importContent } from "../../src/content/import-content.ts";
 import { namesOf } from "../../src/identity/index.ts";
 import { profileSchema, type OperatorProfile } from "../../src/operator/profile.ts";
+import { findProfile } from "../../src/operator/store.ts";
 import { setOperator } from "../../src/operator/set-operator.ts";
 import { enterTerms } from "../../src/pricing/import-terms.ts";
 import { inTransaction, type Ctx, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
 import { readContent, type ContentFiles } from "./content-files.ts";
+import { fillContent } from "./fill.ts";
 import { demoTraces } from "./demo-traces.ts";
 import { FileFault, openFiles, readYaml, type Files } from "./files.ts";
 import { upperLanguages } from "./languages.ts";
@@ -47,6 +49,16 @@ export async function importInstallation(machinery: Machinery, folder: string, {
   });
 }
 
+/** Enters the neutral starter set of `folder` (db/starter): texts alone, filled with the operator's details, which have to be there. */
+export async function importStarter(machinery: Machinery, folder: string): Promise<string> {
+  const content = await readContent(openFiles(folder), "content/");
+  return inTransaction(machinery, FACTS, async (ctx) => {
+    const operator = await findProfile(ctx.db);
+    if (operator === null) throw new FileFault("Enter the operator's details first, at /office/operator: the starter texts name them.");
+    return reportOf(ctx, await enterContent(ctx, content, operator));
+  });
+}
+
 /** What became of one record of a file. */
 interface Entry {
   readonly file: string;
@@ -63,13 +75,19 @@ interface Entry {
 /** Enters it in the transaction of whoever asks: the import, or the seed, which has more to do in it. */
 export async function enterInstallation(ctx: Ctx, { operator, content, pricing }: InstallationFiles): Promise<Entry[]> {
   const profile = await setOperator(ctx, operator);
-  const { records } = await importContent(ctx, content.bundle);
+  // What was saved on screen stands in the texts as well.
+  const records = await enterContent(ctx, content, (await findProfile(ctx.db)) ?? operator);
   const terms = await enterTerms(ctx, pricing.drafts);
   return [
     { file: "operator.yaml", what: "operator", ...profile },
-    ...records.map(({ kind, key, ...rest }) => ({ file: content.fileOf.get(`${kind}/${key}`) ?? kind, what: `${kind} ${key}`, ...rest })),
+    ...records,
     ...[...terms].map(([draft, outcome]) => ({ file: pricing.fileOf.get(draft) ?? "pricing", what: `${draft.content.kind} ${draft.content.key}`, ...outcome })),
   ];
+}
+
+async function enterContent(ctx: Ctx, { bundle, fileOf }: ContentFiles, operator: OperatorProfile): Promise<Entry[]> {
+  const { records } = await importContent(ctx, fillContent(bundle, operator, fileOf));
+  return records.map(({ kind, key, ...rest }) => ({ file: fileOf.get(`${kind}/${key}`) ?? kind, what: `${kind} ${key}`, ...rest }));
 }
 
 const OUTCOMES = ["made", "changed", "unchanged", "kept"] as const;

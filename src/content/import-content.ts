@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { newId } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { ContentBundle, PageDraft } from "./bundle.ts";
+import { LEGAL_KEYS, type LegalKey } from "./legal.ts";
+import { listPublished } from "./store-legal.ts";
 import { listPageHeads } from "./store-section-pages.ts";
 import { listStandings, noteImported, type Imported, type ImportedKind, type Standing } from "./store-imported.ts";
 import { recordImport, saveArticle, saveCategory, savePage, saveQuestion, saveQuestionGroup } from "./store-import.ts";
@@ -99,12 +101,32 @@ async function enterPages(ctx: Ctx, drafts: readonly PageDraft[], isNew: boolean
   const outcomes: RecordOutcome[] = [];
   for (const draft of drafts) {
     const { key } = draft;
+    if (isLegal(key)) {
+      outcomes.push(await enterLegal(ctx, { ...draft, key }, isNew));
+      continue;
+    }
     const head = heads.get(key);
     const isChanged = isNew && (await savePage(ctx.db, draft, ctx.now));
-    const kept = head !== undefined && head.publishedBy !== "import";
-    if (isChanged && kept)
-      outcomes.push({ kind: "page", key, is: "kept", id: key, isDeleted: false, by: head.publishedBy, at: head.publishedAt });
+    if (isChanged && head !== undefined && head.publishedBy !== "import") outcomes.push(keptPage(key, head));
     else outcomes.push({ kind: "page", key, is: isChanged ? (head === undefined ? "made" : "changed") : "unchanged" });
   }
   return outcomes;
+}
+
+const isLegal = (key: string): key is LegalKey => (LEGAL_KEYS as readonly string[]).includes(key);
+
+/** A version that somebody has published in the office is what people have agreed to: its text is never another. */
+async function enterLegal(ctx: Ctx, draft: PageDraft & { readonly key: LegalKey }, isNew: boolean): Promise<RecordOutcome> {
+  const { key } = draft;
+  const known = (await listPublished(ctx.db, key)).find(({ version }) => version === draft.version);
+  if (known !== undefined && known.publishedBy !== "import") return keptPage(key, known);
+  if (!isNew || !(await savePage(ctx.db, draft, ctx.now))) return { kind: "page", key, is: "unchanged" };
+  return { kind: "page", key, is: known === undefined ? "made" : "changed" };
+}
+
+function keptPage(
+  key: string,
+  { publishedBy, publishedAt }: { readonly publishedBy: string; readonly publishedAt: Date | null },
+): RecordOutcome {
+  return { kind: "page", key, is: "kept", id: key, isDeleted: false, by: publishedBy, at: publishedAt };
 }

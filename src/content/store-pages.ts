@@ -58,6 +58,13 @@ export async function findPageVersion(db: Executor, key: string, language: Langu
   return row ? readPageRow(row) : null;
 }
 
+/** Whether there is a front page, terms and a privacy notice, of whatever date: without them no visitor is let in. */
+export async function hasPages(db: Executor): Promise<boolean> {
+  const rows = await db.selectFrom("content.page").where("key", "in", NEEDED_PAGES).select("key").distinct().execute();
+  return rows.length === NEEDED_PAGES.length;
+}
+const NEEDED_PAGES = ["home", "terms", "privacy"];
+
 /** A row as the rest of the code knows it. */
 export function readPageRow({ effective_on: effectiveOn, ...page }: StoredRow): PageRow {
   return { ...page, effectiveOn: effectiveOn as LocalDate };

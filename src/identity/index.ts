@@ -1,7 +1,7 @@
 /** What other capabilities may ask of identity. */
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPerson } from "./store.ts";
-import { listIdsByPhone, listNames } from "./store-people.ts";
+import { listIdsByPhone, listNames, listReady } from "./store-people.ts";
 
 export { openApproval, takeApproval, type Approving } from "./approve-one-thing.ts";
 export { masked } from "./challenge.ts";
@@ -13,6 +13,11 @@ export { totpCode, totpSecondsLeft, totpSecretOf } from "./check-totp.ts";
 /** Whether an id is that of an active person of type AGENT: who owns outlets, or works at one. */
 export async function isActiveAgent(ctx: Pick<Ctx, "db">, personId: string): Promise<boolean> {
   return (await findPerson(ctx.db, personId))?.userType === "AGENT";
+}
+
+/** Those of some people who can sign in: active, and with a password of their own. */
+export async function readyAmong(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<readonly string[]> {
+  return ids.length === 0 ? [] : listReady(ctx.db, ids);
 }
 
 /** Everybody who has one of these telephone numbers, active or not. */

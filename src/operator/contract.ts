@@ -48,11 +48,11 @@ export const changeProfile = post({
   path: "/v1/operator/profile/change",
   access: { menu: "operator", module: ["update"] },
   summary:
-    "Replaces the profile that has this version. Changed meanwhile, it is refused with the stored one in the details. Public pages follow within a second.",
+    "Replaces the profile that has this version; 0 enters the first one. Changed meanwhile, it is refused with the stored one in the details. Public pages follow within a second.",
   refusals: { operator_not_set: 503, operator_phone_invalid: 422, operator_changed_meanwhile: 409 },
   // Its row is `operator.set`, with what was before and after.
   audit: "never",
-  input: z.strictObject({ version, profile: profileEntries }),
+  input: z.strictObject({ version: z.int().min(0), profile: profileEntries }),
   output: storedProfile,
 });
 

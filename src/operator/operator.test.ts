@@ -37,6 +37,32 @@ test("before it is entered, the operator is refused by name in both languages", 
   });
 });
 
+describe("before it is entered, staff enter it on screen", () => {
+  const actor: Actor = {
+    kind: "staff",
+    id: "us_first",
+    level: "ADMINISTRATOR",
+    menuAccess: [{ menu: "operator", module: ["view", "update"] }],
+  };
+  const enter = (version: number, changed: Partial<OperatorProfile> = {}) =>
+    api.call(changeProfile, { version, profile: { ...PROFILE, ...changed } }, { actor, language: "en" });
+  test("only upon no version, and numbers are judged", async () => {
+    expect(await enter(1)).toMatchObject({ code: 503, status: "operator_not_set" });
+    expect(await enter(0, { phone: { e164: "+6299999999", display: "x" } })).toMatchObject({
+      code: 422,
+      details: { fields: { "phone.e164": expect.any(String) } },
+    });
+  });
+  test("once: of two who enter it at the same moment, the second is shown what the first entered", async () => {
+    const answers = await Promise.all([enter(0, { brandName: "Satu" }), enter(0, { brandName: "Dua" })]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const saved = answers.find(({ code }) => code === 200)?.data as { version: number; changedBy: string };
+    expect(saved).toMatchObject({ version: 1, changedBy: "us_first" });
+    expect(await enter(0, { brandName: "Tiga" })).toMatchObject({ code: 409, status: "operator_changed_meanwhile" });
+    expect((await api.call(readOperator, {})).data).toMatchObject({ brandName: expect.stringMatching(/^(?:Satu|Dua)$/) });
+  });
+});
+
 test("once entered, each caller reads it in their language", async () => {
   await set();
   for (const [language, suffix] of [

@@ -5,7 +5,13 @@ import { listVersions } from "./store.ts";
 
 /** The profile in all languages, with the version that a change of it has to name. */
 export async function readProfile(ctx: Ctx): Promise<StoredProfile> {
+  const stored = await findStored(ctx);
+  if (stored === null) throw new Refusal("operator_not_set", 503);
+  return stored;
+}
+
+/** The same; null before it was first entered. */
+export async function findStored(ctx: Pick<Ctx, "db">): Promise<StoredProfile | null> {
   const [newest] = await listVersions(ctx.db, undefined, 1);
-  if (!newest) throw new Refusal("operator_not_set", 503);
-  return newest;
+  return newest ?? null;
 }

@@ -26,6 +26,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   recipients: ["pricing"],
   reconciliation: ["ledger", "transfers"],
   sessions: ["access"],
+  // What the checklist of first steps asks is bound in src/setup-parts.ts.
+  setup: [],
   // How long counts are kept is a threshold among the terms.
   visits: ["pricing"],
   // To whom a message can be given: who has the right to answer, by name.

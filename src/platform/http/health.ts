@@ -6,6 +6,11 @@ import { createMetrics, type CallMetrics, type Measure } from "./metrics.ts";
 export interface Health {
   /** Each part that work depends on: null when it is well, else a word why not. */
   readonly checks: Readonly<Record<string, () => Promise<string | null>>>;
+  /**
+   * What is told beside the parts and keeps nobody out: an installation that is not set up yet is set up through this process, and a balancer
+   * that left it out would lock the door from inside.
+   */
+  readonly notes?: Readonly<Record<string, () => Promise<string | null>>>;
   /** True from the moment the process was asked to stop: no new work is sent to it. */
   readonly isStopping: () => boolean;
   /** Figures of the database that `/metrics` shows besides this process's own. */
@@ -18,16 +23,11 @@ const CHECK_TIMEOUT_MS = 2_000;
 export function registerHealth(server: FastifyInstance, health: Health, metricsToken: string): CallMetrics {
   server.get("/healthz", async () => ({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {
-    const parts = Object.fromEntries(
-      await Promise.all(
-        Object.entries(health.checks).map(
-          async ([name, check]) =>
-            [name, (await withTimeout(check(), (err) => server.log.error({ err, part: name }, "not ready"))) ?? "ok"] as const,
-        ),
-      ),
-    );
+    const [parts, notes] = await Promise.all([statesOf(health.checks, server.log), statesOf(health.notes ?? {}, server.log)]);
     const ready = !health.isStopping() && Object.values(parts).every((state) => state === "ok");
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts, ...notes });
   });
 
   const metrics = createMetrics(health.measures ?? [], (err) => server.log.error({ err }, "a measure could not be read"));
@@ -40,6 +40,14 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
     return reply.header("content-type", metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return metrics;
+}
+
+async function statesOf(checks: Health["checks"], log: FastifyInstance["log"]): Promise<Record<string, string>> {
+  const states = Object.entries(checks).map(
+    async ([name, check]) =>
+      [name, (await withTimeout(check(), (err) => log.error({ err, part: name }, "not ready"))) ?? "ok"] as const,
+  );
+  return Object.fromEntries(await Promise.all(states));
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

@@ -34,14 +34,27 @@ export default function MiniHeaderLayout() {
 export function SmallFooter() {
   const { operator } = useRootFacts();
   const t = useWords(layoutWords);
+  // Before anybody has entered an operator there is only the site's name (operator/standin.ts).
+  const hasDetails = operator.licence.number !== "";
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-gutter py-6 text-sm text-ink-muted">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-5">
         <p>
-          {t("help")}: <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp {operator.whatsapp.display}</a>. {t("neverAsk")}
+          {hasDetails ? (
+            <>
+              {t("help")}: <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp {operator.whatsapp.display}</a>.{" "}
+            </>
+          ) : null}
+          {t("neverAsk")}
         </p>
         <p>
-          {operator.legalName} · {t("licence")} <span className="figures">{operator.licence.number}</span>
+          {operator.legalName}
+          {hasDetails ? (
+            <>
+              {" "}
+              · {t("licence")} <span className="figures">{operator.licence.number}</span>
+            </>
+          ) : null}
         </p>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, Navigate, useLocation, type ClientLoaderFunctionArgs } from "react-router";
+import type { Checklist as Steps } from "#setup/contract.ts";
 import { useWords } from "#web/i18n.tsx";
 import { isStaff, may, privateHome } from "#web/session/rights.ts";
 import { currentSession, useAuth, type UserAuth } from "#web/session/store.ts";
@@ -16,6 +17,9 @@ export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
 
 // Staff and agents have other front pages, and load nothing of a sender's.
 const Dashboard = lazy(() => import("./dashboard/dashboard.tsx"));
+// Who sets an installation up sees what is left to do; nobody else loads it.
+const Checklist = lazy(async () => ({ default: (await import("#setup/web/checklist.tsx")).Checklist }));
+const SETS_UP = { menu: "access", modules: ["approve"] } as const;
 
 /** Who sends their own money. Whoever works with cash stands behind a counter: their rooms are their front page. */
 const isSender = (auth: UserAuth): boolean =>
@@ -27,9 +31,14 @@ const isSender = (auth: UserAuth): boolean =>
 export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoaderFunctionArgs) => {
   await readRightsNow();
   const session = currentSession();
-  if (session.status !== "signed_in" || !isSender(session.auth)) return null;
-  const { loadDashboard } = await import("./dashboard/load-dashboard.ts");
-  return loadDashboard(new URL(request.url).searchParams);
+  if (session.status !== "signed_in") return null;
+  if (isSender(session.auth)) {
+    const { loadDashboard } = await import("./dashboard/load-dashboard.ts");
+    return { of: "sender", loaded: await loadDashboard(new URL(request.url).searchParams) } as const;
+  }
+  if (!isStaff(session.auth) || !may(session.auth, SETS_UP)) return null;
+  const { loadChecklist } = await import("#setup/web/load-checklist.ts");
+  return { of: "office", checklist: await loadChecklist() } as const;
 });
 
 /** `/dashboard` and `/office`: a sender's dashboard, or the rooms that the person's level opens. */
@@ -43,7 +52,7 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
   const work = workplaceOf(auth);
   if (state === "signed_in" && pathname !== work) return <Navigate to={work} replace />;
   // The level was switched: its page is on its way.
-  if (loaderData === null || !isSender(auth)) return <Rooms auth={auth} />;
+  if (loaderData?.of !== "sender" || !isSender(auth)) return <Rooms auth={auth} checklist={loaderData?.checklist ?? null} />;
   return (
     <Suspense
       fallback={
@@ -52,12 +61,12 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
         </SkeletonGroup>
       }
     >
-      <Dashboard loaded={loaderData} />
+      <Dashboard loaded={loaderData.loaded} />
     </Suspense>
   );
 }
 
-function Rooms({ auth }: { readonly auth: UserAuth }) {
+function Rooms({ auth, checklist }: { readonly auth: UserAuth; readonly checklist: Steps | null }) {
   const t = useWords(privateWords);
   const texts = useWords(roomTextWords);
   const [front, ...rooms] = roomsOf(auth);
@@ -68,6 +77,11 @@ function Rooms({ auth }: { readonly auth: UserAuth }) {
       <p className="mt-2 max-w-prose text-ink-muted">
         {rooms.length === 0 ? t("noRooms") : isStaff(auth) ? t("officeText") : t("dashboardText")}
       </p>
+      {checklist === null ? null : (
+        <Suspense fallback={null}>
+          <Checklist {...checklist} />
+        </Suspense>
+      )}
       <ul className="mt-8 grid gap-4 sm:grid-cols-2">
         {rooms.map(({ key, path, icon: Icon }) => (
           <li key={key}>

@@ -21,6 +21,7 @@ import { createPageCache, type PageCache, type RenderedPage } from "./cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./csp.ts";
 import { registerForms, type FormPage } from "./forms.ts";
 import { MANIFEST_PATH, sendManifest } from "./manifest.ts";
+import { notSetUpYet, type SetUp } from "./not-set-up.ts";
 import { createRenderGate, RenderRefused, type GateLimits } from "./render-gate.ts";
 import { stitch, takesGzip } from "./stitched-gzip.ts";
 import { PAGE_HEADER, visitOf, type PageVisit } from "./visit.ts";
@@ -49,6 +50,8 @@ export interface PageServer {
   readonly onVisit?: (visit: PageVisit) => void;
   /** The pages that take a form without JavaScript. */
   readonly forms?: readonly FormPage[];
+  /** Left out where there is always an operator: in tests. */
+  readonly setUp?: SetUp;
   /** Other limits than the product's: for tests. */
   readonly gateLimits?: GateLimits;
 }
@@ -65,6 +68,7 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
   const nowMs = () => pages.machinery.clock.now().getTime();
   const cache = createPageCache(nowMs);
   const gate = createRenderGate(nowMs, pages.gateLimits);
+  const whileNotSetUp = notSetUpYet(pages);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   scope.setErrorHandler((error, request, reply) => sendBrokenPage(pages, error, request, reply));
@@ -82,6 +86,8 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
       if (canonical !== null) return reply.redirect(canonical, 301);
       const language = pageLanguage(address, request);
       const render = (path: URL) => renderRoute(pages, request, path, language);
+      const notYet = isManifest ? null : await whileNotSetUp(reply, address.pathname, language);
+      if (notYet !== null) return notYet;
       if (isManifest) return sendManifest(request, reply, address, (asked) => gate.run(request.ip, () => render(asked)));
       if (isDataRequest(address)) {
         const response = await gate.run(request.ip, () => render(address));
@@ -101,6 +107,8 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
     if (address === null || judgeAddress(request.url) !== "page")
       return sendBarePage(pages, request, reply, { status: 404, says: "not_found" });
     const language = pageLanguage(address, request);
+    const notYet = await whileNotSetUp(reply, address.pathname, language);
+    if (notYet !== null) return notYet;
     const draw = async () => toPage(pages, await renderRoute(pages, request, address, language, body));
     const rendered = await gate.run(request.ip, draw);
     return sendPage(pages, request, reply, rendered, language);

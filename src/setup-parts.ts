@@ -1,0 +1,50 @@
+/** What the office's checklist of first steps is wired with: each step asks whoever knows. */
+import { levelChoices, listHolderIds } from "#access/index.ts";
+import { KEY_LEVEL, MIN_KEY_HOLDERS } from "#access/policy.ts";
+import { hasPages } from "#content/store-pages.ts";
+import { listPublished } from "#content/store-legal.ts";
+import { LEGAL_KEYS } from "#content/legal.ts";
+import { readyAmong } from "#identity/index.ts";
+import { findProfile } from "#operator/store.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { midNow, termsAt } from "#pricing/index.ts";
+import type { SetupParts } from "#setup/read-checklist.ts";
+import { NEEDED_STAFF, STARTER_VERSION } from "#setup/steps.ts";
+import type { OutsideParties } from "./parties.ts";
+
+/** More hold no level of staff in any house; whether two do is all that is asked. */
+const MOST_HOLDERS = 200;
+
+const readyIn = async (ctx: Ctx, level: string): Promise<number> =>
+  (await readyAmong(ctx, await listHolderIds(ctx.db, level, MOST_HOLDERS))).length;
+
+export function setupParts({ bank, partner }: Pick<OutsideParties, "bank" | "partner">): SetupParts {
+  return {
+    isDone: {
+      administrators: async (ctx) => (await readyIn(ctx, KEY_LEVEL)) >= MIN_KEY_HOLDERS,
+      operator: async (ctx) => (await findProfile(ctx.db)) !== null,
+      content: (ctx) => hasPages(ctx.db),
+      legal: hasOwnLegalPages,
+      prices: async (ctx) => (await termsAt(ctx, "fee", ctx.now)).length > 0 && (await termsAt(ctx, "tier", ctx.now)).length > 0,
+      bank: async () => bank !== null,
+      partner: async () => partner !== null,
+      // One is enough to know that they come.
+      rates: async (ctx) => (await midNow(ctx, "USD")) !== null,
+    },
+    levelNames: async (ctx) => new Map((await levelChoices(ctx)).map(({ code, names }) => [code, names[ctx.language]])),
+    staffOf: async (ctx) => {
+      const held = new Map<string, number>();
+      for (const level of Object.keys(NEEDED_STAFF)) held.set(level, await readyIn(ctx, level));
+      return held;
+    },
+  };
+}
+
+/** Text of the starter set binds nobody: each legal page needs one of the operator's own. */
+async function hasOwnLegalPages(ctx: Ctx): Promise<boolean> {
+  for (const key of LEGAL_KEYS) {
+    const versions = await listPublished(ctx.db, key);
+    if (!versions.some(({ version }) => version !== STARTER_VERSION)) return false;
+  }
+  return true;
+}

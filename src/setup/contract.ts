@@ -1,0 +1,26 @@
+/** What is left to do before an installation takes money. */
+import { z } from "zod";
+import { get } from "#kernel/endpoint.ts";
+import { STEPS } from "./steps.ts";
+
+export const readChecklist = get({
+  name: "setup.read_checklist",
+  path: "/v1/setup/checklist",
+  access: { menu: "access", module: ["approve"] },
+  summary:
+    "The steps from an empty installation to the first transfer, each done or open, as the database and the settings have it now.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    steps: z.array(
+      z.strictObject({
+        step: z.enum(STEPS),
+        isDone: z.boolean(),
+        /** The level whose rooms the step takes, as the caller's language calls it; null: an administrator's, or whoever runs the server. */
+        by: z.string().nullable(),
+        /** Of staff: the levels that too few hold, with how many are missing. */
+        missing: z.array(z.strictObject({ level: z.string(), count: z.int().min(1) })),
+      }),
+    ),
+  }),
+});
+export type Checklist = z.output<(typeof readChecklist)["output"]>;

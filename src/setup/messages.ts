@@ -1,0 +1,119 @@
+/** Words of the checklist that leads through the first steps of an installation. */
+
+const id = {
+  title: "Menyiapkan layanan",
+  lead: "{done} dari {total} langkah selesai. Daftar ini hilang setelah semuanya selesai.",
+  done: "Selesai",
+  open: "Belum",
+  command: "Perintah di server: {command}",
+  setting: "Pengaturan: {names}; mulai ulang proses sesudahnya.",
+  missing: "Masih kurang: {levels}.",
+  level: "{level} ({count})",
+  byOthers: "Dikerjakan oleh peran {level}.",
+  steps: {
+    administrators: {
+      name: "Dua administrator",
+      text: "Setiap perubahan hak diminta oleh satu orang dan disetujui oleh orang lain.",
+      link: "Lihat pengguna",
+    },
+    operator: {
+      name: "Data operator",
+      text: "Merek, badan hukum, izin, alamat, dan saluran layanan. Tampil di setiap halaman.",
+      link: "Isi data operator",
+    },
+    content: {
+      name: "Konten",
+      text: "Halaman depan, pertanyaan, dan halaman hukum. Mulailah dengan teks awal yang netral, lalu sesuaikan.",
+      link: "Buka konten",
+    },
+    legal: {
+      name: "Syarat dan privasi",
+      text: "Teks awal hanyalah kerangka. Terbitkan syarat dan kebijakan privasi Anda sendiri.",
+      link: "Buka halaman hukum",
+    },
+    prices: {
+      name: "Biaya dan batas",
+      text: "Biaya, batas, koridor, dan hari libur, dari berkas atau diusulkan dan disetujui oleh Tresuri.",
+      link: "Buka koridor",
+    },
+    bank: {
+      name: "Bank",
+      text: "Tanpa bank tidak ada uang yang masuk atau keluar.",
+      link: "",
+    },
+    partner: {
+      name: "Mitra di luar negeri",
+      text: "Tanpa mitra tidak ada kiriman ke luar negeri.",
+      link: "",
+    },
+    rates: {
+      name: "Kurs",
+      text: "Kurs acuan diambil setiap jam. Sampai kurs ada, koridor ke luar negeri tertutup.",
+      link: "Buka koridor",
+    },
+    staff: {
+      name: "Petugas pertama",
+      text: "Undang orang untuk setiap peran; administrator lain menyetujui.",
+      link: "Undang petugas",
+    },
+  },
+};
+const en: typeof id = {
+  title: "Setting up the service",
+  lead: "{done} of {total} steps are done. This list goes away when all of them are.",
+  done: "Done",
+  open: "To do",
+  command: "Command on the server: {command}",
+  setting: "Settings: {names}; restart the processes afterwards.",
+  missing: "Still missing: {levels}.",
+  level: "{level} ({count})",
+  byOthers: "Done by the level {level}.",
+  steps: {
+    administrators: {
+      name: "Two administrators",
+      text: "Every change of rights is requested by one person and approved by another.",
+      link: "See users",
+    },
+    operator: {
+      name: "Operator details",
+      text: "Brand, legal entity, licence, address and service channels. Every page shows them.",
+      link: "Enter operator details",
+    },
+    content: {
+      name: "Content",
+      text: "Front page, questions and legal pages. Begin with the neutral starter texts, then make them yours.",
+      link: "Open content",
+    },
+    legal: {
+      name: "Terms and privacy",
+      text: "The starter texts are only an outline. Publish your own terms and privacy notice.",
+      link: "Open legal pages",
+    },
+    prices: {
+      name: "Fees and limits",
+      text: "Fees, limits, corridors and holidays, from files or proposed and approved by treasury.",
+      link: "Open corridors",
+    },
+    bank: {
+      name: "Bank",
+      text: "Without a bank no money comes in or goes out.",
+      link: "",
+    },
+    partner: {
+      name: "Partner abroad",
+      text: "Without a partner nothing is sent abroad.",
+      link: "",
+    },
+    rates: {
+      name: "Rates",
+      text: "Reference rates are fetched every hour. Until there are any, corridors abroad are closed.",
+      link: "Open corridors",
+    },
+    staff: {
+      name: "First staff",
+      text: "Invite people for every level; another administrator approves.",
+      link: "Invite staff",
+    },
+  },
+};
+export const setupWords = { ID: id, EN: en };

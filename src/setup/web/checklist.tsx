@@ -1,0 +1,110 @@
+import { Circle, CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { useWords } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import type { Checklist as Steps } from "../contract.ts";
+import { setupWords } from "../messages.ts";
+import type { Step } from "../steps.ts";
+
+/** The room of each step, with the right that opens it. */
+const ROOMS: Readonly<Partial<Record<Step, { readonly to: string; readonly menu: string }>>> = {
+  administrators: { to: "/office/user", menu: "user" },
+  operator: { to: "/office/operator", menu: "operator" },
+  content: { to: "/office/content", menu: "content" },
+  legal: { to: "/office/content/legal", menu: "content" },
+  prices: { to: "/office/corridor", menu: "corridor" },
+  rates: { to: "/office/corridor", menu: "corridor" },
+  staff: { to: "/office/user/new", menu: "user" },
+};
+/** What is done on the server and not on a screen. */
+const COMMANDS: Readonly<Partial<Record<Step, string>>> = {
+  administrators: "main.js invite-administrator",
+  content: "main.js import --starter",
+  prices: "main.js import",
+};
+const SETTINGS: Readonly<Partial<Record<Step, string>>> = { bank: "BANK_…", partner: "PARTNER_…", rates: "RATES_SOURCE" };
+
+/** What is left to do before the installation takes money; gone once nothing is. */
+export function Checklist({ steps }: Steps) {
+  const t = useWords(setupWords);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <div className="mt-8">
+      <Card level={2} title={t("title")} hint={t("lead", { done, total: steps.length })}>
+        <ol className="divide-y divide-line">
+          {steps.map((step) => (
+            <Row key={step.step} {...step} />
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}
+
+function Row({ step, isDone, by, missing }: Steps["steps"][number]) {
+  const t = useWords(setupWords);
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <Icon aria-hidden size={22} className={isDone ? "mt-0.5 shrink-0 text-success" : "mt-0.5 shrink-0 text-ink-muted"} />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <strong>{t(`steps.${step}.name`)}</strong>
+          <span className="text-sm text-ink-muted">{t(isDone ? "done" : "open")}</span>
+        </p>
+        {isDone ? null : (
+          <div className="text-sm text-ink-muted">
+            <p>{t(`steps.${step}.text`)}</p>
+            {missing.length === 0 ? null : (
+              <p>{t("missing", { levels: missing.map((one) => t("level", { ...one })).join(", ") })}</p>
+            )}
+            <HowElse step={step} />
+            <WhoElse step={step} by={by} />
+          </div>
+        )}
+      </div>
+      {isDone ? null : <Room step={step} />}
+    </li>
+  );
+}
+
+function HowElse({ step }: { readonly step: Step }) {
+  const t = useWords(setupWords);
+  const [command, names] = [COMMANDS[step], SETTINGS[step]];
+  return (
+    <>
+      {command === undefined ? null : <p>{t("command", { command })}</p>}
+      {names === undefined ? null : <p>{t("setting", { names })}</p>}
+    </>
+  );
+}
+
+/** The room of the step, for who may enter it. */
+function Room({ step }: { readonly step: Step }) {
+  const t = useWords(setupWords);
+  const room = ROOMS[step];
+  const isOpen = useMay()(room?.menu ?? "", "view");
+  if (room === undefined || !isOpen) return null;
+  return (
+    <div className="max-sm:ms-9.5">
+      <LinkButton variant="secondary" size="small" to={room.to}>
+        {t(`steps.${step}.link`)}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Whose step it is, for who may not enter its room, and the way to invite them. */
+function WhoElse({ step, by }: { readonly step: Step; readonly by: string | null }) {
+  const t = useWords(setupWords);
+  const isMine = useMay()(ROOMS[step]?.menu ?? "", "view");
+  if (by === null || isMine) return null;
+  return (
+    <p>
+      {t("byOthers", { level: by })} <Link to="/office/user/new">{t("steps.staff.link")}</Link>
+    </p>
+  );
+}
