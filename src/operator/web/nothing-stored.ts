@@ -1,7 +1,8 @@
 import type { StoredProfile } from "../contract.ts";
 
 const line = { ID: "", EN: "" };
-const number = { e164: "", display: "" };
+/** How a number is written follows from the number, on the server; an empty text here would be a fault without a field. */
+const number = { e164: "", display: "-" };
 
 /** The form of an installation that has no operator yet. Saved upon version 0, it is the first one. */
 export const NOTHING_STORED: StoredProfile = {
