@@ -764,6 +764,20 @@ create table content.import (
   constraint import_only_row_check CHECK (only_row)
 );
 
+create table content.imported (
+  kind text not null,
+  key text not null,
+  record_id text not null,
+  digest text not null,
+  version integer not null,
+  imported_at timestamp with time zone not null,
+  constraint imported_pkey PRIMARY KEY (kind, key),
+  constraint imported_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint imported_key_check CHECK ((key <> ''::text)),
+  constraint imported_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'article'::text, 'group'::text, 'question'::text]))),
+  constraint imported_version_check CHECK ((version > 0))
+);
+
 create table content.legal_draft (
   key text not null,
   revision integer default 1 not null,
@@ -3291,6 +3305,7 @@ grant insert, select, update on table cash_points.look_up_day to sampai_app;
 grant insert, select, update on table cash_points.outlet to sampai_app;
 grant insert, select, update on table cash_points.outlet_day to sampai_app;
 grant insert, select, update on table content.import to sampai_app;
+grant insert, select, update on table content.imported to sampai_app;
 grant insert, select, update on table identity.code_alarm to sampai_app;
 grant insert, select, update on table identity.person to sampai_app;
 grant insert, select, update on table limits.reservation to sampai_app;

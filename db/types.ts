@@ -497,6 +497,15 @@ export interface ContentImport {
   only_row: Generated<boolean>;
 }
 
+export interface ContentImported {
+  digest: string;
+  imported_at: Timestamp;
+  key: string;
+  kind: string;
+  record_id: string;
+  version: number;
+}
+
 export interface ContentLegalDraft {
   content: Json;
   key: string;
@@ -1607,6 +1616,7 @@ export interface DB {
   "content.feedback": ContentFeedback;
   "content.former_slug": ContentFormerSlug;
   "content.import": ContentImport;
+  "content.imported": ContentImported;
   "content.legal_draft": ContentLegalDraft;
   "content.member": ContentMember;
   "content.office": ContentOffice;

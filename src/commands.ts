@@ -50,7 +50,7 @@ const all = {
       english: "writes the mail in English instead of Indonesian",
     },
     more: [
-      "The link in the mail is good for three days and leads to a password; the first sign-in takes a one-time code and sets up an\nauthenticator app. The mail leaves as soon as a worker runs.",
+      "The link in the mail is good for three days and leads to a password; the first sign-in takes a one-time code by SMS or\nWhatsApp to the telephone and sets up an authenticator app. The mail leaves as soon as a worker runs.",
       'For example: main.js invite-administrator ratna@example.com "Ratna Dewi" 081234567890',
     ],
   },

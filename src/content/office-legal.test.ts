@@ -134,7 +134,11 @@ describe("the next version", () => {
 
 test("an import never gives other words to a version that was published in the office", async () => {
   const versions = (await shown()) as string[];
-  const version = versions.slice(2).find((one) => !one.startsWith("1.0 "))?.split(" ")[0] ?? "";
+  const version =
+    versions
+      .slice(2)
+      .find((one) => !one.startsWith("1.0 "))
+      ?.split(" ")[0] ?? "";
   const before = (await api.call(readLegal, { key: "terms", version })).data;
   const pages = [{ key: "terms", version, effectiveOn: "2026-01-01", texts: { ID: text("Lain"), EN: text("Other") } }] as const;
   const bundle = { checksum: "two", categories: [], articles: [], groups: [], pages } as const;
