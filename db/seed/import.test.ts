@@ -60,7 +60,8 @@ test("the first import says of each file what it made, the second that nothing c
   expect(again).toContain("operator.yaml: unchanged");
   expect(again).toContainEqual(expect.stringMatching(/^content\/faq\.yaml: \d{2} unchanged$/));
   expect(again.at(-1)).toMatch(/^0 made, 0 changed, \d+ unchanged, 0 kept\.$/);
-});
+  // All files, pictures included, twice.
+}, 60_000);
 
 test("a changed file changes what it says, and only that", async () => {
   await edit("content/articles/first-salary-home/en.md", /^title: .*$/m, "title: A title of ours");
