@@ -218,6 +218,17 @@ describe("files of the client", () => {
     expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
   });
 
+  test("the folder that the product was installed in says nothing about them", async () => {
+    const folder = join(clientFolder, "assets", "installed");
+    await mkdir(join(folder, "assets"), { recursive: true });
+    for (const name of ["favicon.svg", "sw.js", "assets/a.js"]) await writeFile(join(folder, name), "");
+    const { server } = await open({}, { clientFolder: folder });
+    const keptFor = async (url: string) => (await server.inject(url)).headers["cache-control"];
+    expect(await keptFor("/sw.js")).toBe("no-cache");
+    expect(await keptFor("/favicon.svg")).toBe("public, max-age=3600");
+    expect(await keptFor("/assets/a.js")).toBe("public, max-age=31536000, immutable");
+  });
+
   test.each(["/assets/../../etc/passwd", "/assets/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/assets/"])(
     "%s leads out of nowhere",
     async (url) => {

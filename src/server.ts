@@ -1,6 +1,7 @@
 /** The HTTP shell: security headers, health, files, calls, pages. What it serves comes in by argument; main.ts wires it. */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { relative } from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import fastifyCors from "@fastify/cors";
 import fastifyCompress from "@fastify/compress";
@@ -124,14 +125,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       scope.route({ method, url, onRequest: (_request, reply) => reply.callNotFound(), handler: () => undefined });
   });
 
-  if (parts.clientFolder && existsSync(parts.clientFolder)) {
+  const { clientFolder } = parts;
+  if (clientFolder && existsSync(clientFolder)) {
     await server.register(fastifyStatic, {
-      root: parts.clientFolder,
+      root: clientFolder,
       wildcard: false,
       preCompressed: true,
       index: false,
       setHeaders: (reply, path) => {
-        void reply.headers(headersOf(path));
+        void reply.headers(headersOf(relative(clientFolder, path)));
       },
     });
   }
@@ -142,14 +144,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 /** The service worker, compressed or not. */
-const WORKER_FILE = /\/sw\.js(?:\.\w+)?$/;
+const WORKER_FILE = /^sw\.js(?:\.\w+)?$/;
+const HASHED_FILE = /^assets[\\/]/;
 
 /**
- * A file under /assets never changes under its name. The service worker is asked for anew each time (an old one would serve an old site), and by its
+ * Of a file, by its path from the folder of the browser's files. One under /assets never changes under its name. The service worker is asked for anew each time (an old one would serve an old site), and by its
  * own policy it may fetch what it keeps, from here.
  */
 function headersOf(path: string): Record<string, string> {
-  if (path.includes("/assets/")) return { "cache-control": `public, max-age=${ONE_YEAR_SECONDS}, immutable` };
+  if (HASHED_FILE.test(path)) return { "cache-control": `public, max-age=${ONE_YEAR_SECONDS}, immutable` };
   if (WORKER_FILE.test(path))
     return { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" };
   return { "cache-control": "public, max-age=3600" };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseAst, type Plugin } from "vite";
+import { placeInProject } from "./place-in-project.ts";
 import { LEFT_OUT, type Part } from "./left-out-parts.ts";
 
 /**
@@ -14,7 +15,7 @@ export function leftOut(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     load(id) {
       const [file = id] = id.split("?");
-      const found = LEFT_OUT.find((library) => file.endsWith(`/node_modules/${library.file}`));
+      const found = LEFT_OUT.find((library) => placeInProject(file) === `node_modules/${library.file}`);
       return found ? withoutParts(readFileSync(file, "utf8"), found.parts, found.file) : null;
     },
   };

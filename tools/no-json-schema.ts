@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { placeInProject } from "./place-in-project.ts";
 
 /** Of zod, what writes JSON Schema: every schema holds on to it, so that no bundler can leave it out. */
-const WRITERS = /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+const WRITERS = /^node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ (?:\w+ as )?(\w+) \};$/gm;
 
 /**
@@ -16,7 +17,7 @@ export function noJsonSchema(): Plugin {
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
     load(id) {
-      return WRITERS.test(id) ? withoutWork(readFileSync(id, "utf8")) : null;
+      return WRITERS.test(placeInProject(id) ?? "") ? withoutWork(readFileSync(id, "utf8")) : null;
     },
   };
 }

@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import { statSync } from "node:fs";
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
+import { placeInProject } from "./place-in-project.ts";
 
 /**
  * Compiles the ICU messages of every `messages.ts` at build time, so that the browser gets a formatter of a kilobyte instead of a
@@ -17,7 +18,7 @@ export function precompiledMessages(): Plugin {
     enforce: "pre",
     async load(id) {
       const file = id.split("?")[0] ?? id;
-      if (!/\/src\/(?!kernel\/).*\bmessages\.ts$/.test(file)) return null;
+      if (!isMessages(file)) return null;
       this.addWatchFile(file);
       const fresh = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
       const exported = Object.entries((await import(fresh)) as Record<string, unknown>);
@@ -33,6 +34,11 @@ export function precompiledMessages(): Plugin {
       return { code: lines.join("\n"), moduleSideEffects: false };
     },
   };
+}
+
+/** Whether a file holds messages to compile; not the kernel's, and nothing of a package that has a file of that name. */
+export function isMessages(file: string, project?: string): boolean {
+  return /^src\/(?!kernel\/).*\bmessages\.ts$/.test(placeInProject(file, project) ?? "");
 }
 
 function compileAll(value: unknown, at: string): unknown {

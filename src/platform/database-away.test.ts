@@ -96,6 +96,19 @@ describe("an error", () => {
     ["of a statement that took too long", of("canceling statement due to statement timeout", { code: "57014" }), false],
     ["of two that wait for each other", of("deadlock detected", { code: "40P01" }), false],
     ["of a row that must not be", of("duplicate key", { code: "23505" }), false],
+    [
+      "of an outside party's socket, in a product installed below /pg",
+      of("read ECONNRESET", {
+        code: "ECONNRESET",
+        stack: "Error: read\n at TLSWrap (/home/pgadmin/src/outside/bank/call.ts:1:1)",
+      }),
+      false,
+    ],
+    [
+      "of the driver's socket, in a folder with a blank",
+      of("read ECONNRESET", { code: "ECONNRESET", stack: "Error: read\n at (/home/a b/node_modules/pg/lib/client.js:1:1)" }),
+      true,
+    ],
     ["of ours", new TypeError("undefined is not a function"), false],
     ["that is none", "Connection terminated", false],
   ])("%s", (_, error, expected) => {

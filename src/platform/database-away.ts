@@ -15,6 +15,9 @@ const SAID = /^(?:Connection terminated|timeout exceeded when trying to connect|
  */
 const REFUSES = /^(?:53\w{3}|58030|25006)$/;
 
+/** In a stack: the product itself may be installed below a folder whose name begins so. */
+const DRIVER_FRAME = /[\\/]node_modules[\\/]pg(?:-\w+)?[\\/]/;
+
 export type DatabaseTrouble = "away" | "refuses_writes";
 
 /** What the database can't do now, which is nobody's bug; null for any other error. */
@@ -42,6 +45,6 @@ function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   // Of sockets only those that the driver opened: an outside party's is reported by who called it.
-  const isDriver = error.stack?.includes("/pg") === true || "address" in error;
+  const isDriver = DRIVER_FRAME.test(error.stack ?? "") || "address" in error;
   return GOING_AWAY.has(code) || SAID.test(error.message) || (NOT_THERE.has(code) && isDriver);
 }

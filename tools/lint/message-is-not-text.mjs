@@ -19,6 +19,8 @@ const TEXT_METHODS = new Set([
   "matchAll",
 ]);
 
+const SRC = "/src/";
+
 const gapsByFile = new Map();
 
 /** The names of the messages with gaps in a file. */
@@ -37,9 +39,10 @@ function gapsOf(file) {
 /** Where an import of messages leads, or null: the kernel's are not compiled. */
 function messagesFile(source, importer) {
   if (!/(?:^|\/)messages\.ts$/.test(source)) return null;
-  const [before] = importer.split("/src/");
+  // The last one: the project itself may lie below a folder of that name.
+  const before = importer.slice(0, Math.max(0, importer.lastIndexOf(SRC)));
   const file = source.startsWith("#") ? path.join(before, "src", source.slice(1)) : path.resolve(path.dirname(importer), source);
-  return file.includes("/src/kernel/") ? null : file;
+  return file.slice(file.lastIndexOf(SRC)).startsWith(`${SRC}kernel/`) ? null : file;
 }
 
 const nameOf = (node) => (node.computed ? (node.property.type === "Literal" ? node.property.value : null) : node.property.name);
