@@ -67,6 +67,11 @@ const all = {
       "In texts {{brand}}, {{legalName}}, {{licence}}, {{authority}}, {{address}}, {{email}}, {{complaintsEmail}}, {{phone}}, {{whatsapp}}, {{hours}},\n{{tagline}}, {{description}} and {{complaintChannel}} become what the operator's details say.",
     ],
   },
+  "accept-database": {
+    takes: [],
+    does: 'says that a database which went back (restored, moved) is the one to go on with: see "A database that went back"',
+    howOften: "after a restore into another cluster",
+  },
   seed: {
     takes: [],
     does: "enters the files of `db/seed` and marks the database as a demo; refused in production",

@@ -11,6 +11,8 @@ import { collectRefusalSentences } from "#platform/http/answer.ts";
 import { inProcessApi } from "#platform/http/call.ts";
 import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
+import { DatabaseUnfit } from "#platform/database-away.ts";
+import { acceptDatabase, guardDatabase } from "#platform/database-guard.ts";
 import { refuseDemoInProduction } from "#platform/installation.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { runWorker } from "#platform/jobs/run-worker.ts";
@@ -30,7 +32,7 @@ import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
-import { prepareLedger } from "#ledger/index.ts";
+import { haveNumbersGoneBack, prepareLedger } from "#ledger/index.ts";
 import { rateMeasures } from "#pricing/measure-rates.ts";
 import { FORM_PAGES } from "./form-pages.ts";
 import { pictureFiles } from "#content/http.ts";
@@ -57,18 +59,24 @@ const STARTER = "db/starter";
 /** Opens database, clock and log: what every command but `migrate` stands on. */
 export function openHouse(config: Config) {
   const log = createLog(config);
-  const pool = openPool({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, role: APP_ROLE });
+  const guard = guardDatabase({ role: APP_ROLE, log, numbersWentBack: haveNumbersGoneBack });
+  const pool = openPool({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    role: APP_ROLE,
+    onConnect: guard.onConnect,
+  });
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
-  const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log };
-  return { config, pool, machinery, parties: partiesOf(config, machinery) };
+  const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log, guard };
+  return { config, pool, guard, machinery, parties: partiesOf(config, machinery) };
 }
 type House = ReturnType<typeof openHouse>;
 type Asked = Extract<CommandLine, { kind: "run" }>;
 
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
 export async function buildWeb(
-  { config, machinery, parties }: House,
+  { config, guard, machinery, parties }: House,
   isStopping: () => boolean,
   render: RenderRoute = renderRoute,
   clientFolder = join(process.cwd(), "build/client"),
@@ -94,11 +102,12 @@ export async function buildWeb(
     },
     bindings,
     health: {
-      checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS), writes.check),
+      checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS), writes.check, guard.state),
       notes: { setUp: async () => notYet(await setUp.missing()) },
       isStopping,
       measures: [
         writes.measure,
+        guard.measure,
         ...messageMeasures(machinery),
         ...codeMeasures(machinery),
         ...rateMeasures(machinery),
@@ -159,11 +168,14 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
 
 /** Runs what was asked for until the process is asked to stop, then lets requests and jobs under way finish. */
 async function serve(house: House, parts: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
+  // The first connection: one that is not fit ends the process here, with a sentence.
+  await house.guard.look(house.machinery.database);
   await refuseDemoInProduction(house.machinery.database, house.config);
   const { clock, log } = house.machinery;
   for (const allowed of house.config.ALLOW_INSECURE) log.warn({ allowed }, "insecure setting allowed by ALLOW_INSECURE");
   if (clock.aheadMs)
     log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
+  const stopLooking = house.guard.watch(house.machinery.database);
   let stopping = false;
   const stops = [
     ...(parts.worker ? [await startWorker(house)] : []),
@@ -171,6 +183,7 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
   ];
   await untilAskedToStop(house.machinery.log, house.config.SHUTDOWN_GRACE_SECONDS, async () => {
     stopping = true;
+    stopLooking();
     for (const stop of stops.toReversed()) await stop();
     await house.pool.end();
   });
@@ -226,8 +239,8 @@ const RELEASE: RequestFacts = {
 
 /** What every release does to the database before its processes start: its tables, then the rights and accounts that it brings. */
 export async function migrateDatabase(config: Config): Promise<void> {
-  const { applied, total } = await migrate(config.DATABASE_URL, MIGRATIONS);
-  process.stdout.write(`${applied.length} of ${total} migrations applied\n`);
+  const { applied, total, logins } = await migrate(config.DATABASE_URL, MIGRATIONS);
+  process.stdout.write([`${applied.length} of ${total} migrations applied`, ...logins, ""].join("\n"));
   const { machinery, pool } = openHouse(config);
   try {
     await inTransaction(machinery, RELEASE, async (ctx) => {
@@ -239,6 +252,20 @@ export async function migrateDatabase(config: Config): Promise<void> {
   }
 }
 
+const OPERATOR: RequestFacts = { ...RELEASE, requestId: "accept-database", actor: { kind: "system", name: "accept-database" } };
+
+/** An operator says that a database which went back is the one to go on with: its numbers are shifted, and every process writes again. */
+async function acceptAsIs({ pool, machinery: { guard: _, ...machinery } }: House): Promise<void> {
+  const { was, is } = await inTransaction(machinery, OPERATOR, async (ctx) => {
+    await prepareLedger(ctx);
+    const accepted = await acceptDatabase(ctx.db);
+    await ctx.audit("operator.database_accepted", { details: accepted });
+    return accepted;
+  });
+  process.stdout.write(`accepted: ${is}; before: ${was}. Running processes write again within seconds.\n`);
+  await pool.end();
+}
+
 /** What each command does; one of the table that is missing here does not compile. */
 const RUN: Readonly<Record<Exclude<Asked["name"], "help" | "version">, (config: Config, asked: Asked) => Promise<void>>> = {
   migrate: migrateDatabase,
@@ -246,6 +273,7 @@ const RUN: Readonly<Record<Exclude<Asked["name"], "help" | "version">, (config: 
   import: (config, asked) => importFolder(openHouse(config), asked),
   "invite-administrator": (config, asked) => invite(openHouse(config), asked),
   check: (config) => check(openHouse(config)),
+  "accept-database": (config) => acceptAsIs(openHouse(config)),
   web: (config) => serve(openHouse(config), { web: true, worker: false }),
   worker: (config) => serve(openHouse(config), { web: false, worker: true }),
   serve: (config) => serve(openHouse(config), { web: true, worker: true }),
@@ -271,7 +299,7 @@ if (import.meta.main) {
     await run(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(
-      error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+      error instanceof ConfigError || error instanceof DatabaseUnfit ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
     );
     // Open pools would keep a process alive that has nothing to do.
     process.exit(1);

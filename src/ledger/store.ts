@@ -278,6 +278,20 @@ export async function takeSums(db: Executor): Promise<bigint> {
   return rows[0]?.taken ?? 0n;
 }
 
+/**
+ * Whether the next transaction's number would be one that was given before: then every journal is refused (SL006), or, a little further on, would
+ * share the number of an old one. The newest journal's number is always below the next.
+ */
+export async function haveNumbersGoneBack(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ back: boolean }>`
+    select shift + next < bound or shift + next <= highest as back from ledger.sums
+    cross join (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) as here
+    cross join (select coalesce(max(txid), 0) as highest from (select txid from ledger.journal order by no desc limit 1000) as newest) as journals`.execute(
+    db,
+  );
+  return rows[0]?.back ?? false;
+}
+
 /** Lets transaction numbers rise on after a restore. */
 export async function shiftNumbers(db: Executor): Promise<void> {
   await sql`select ledger.shift_numbers()`.execute(db);

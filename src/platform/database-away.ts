@@ -18,11 +18,15 @@ const REFUSES = /^(?:53\w{3}|58030|25006)$/;
 /** In a stack: the product itself may be installed below a folder whose name begins so. */
 const DRIVER_FRAME = /[\\/]node_modules[\\/]pg(?:-\w+)?[\\/]/;
 
+/** A connection, or the whole database, that must not be worked with; the message is a sentence with the remedy. */
+export class DatabaseUnfit extends Error {}
+
 export type DatabaseTrouble = "away" | "refuses_writes";
 
 /** What the database can't do now, which is nobody's bug; null for any other error. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   if (isAway(error)) return "away";
+  if (error instanceof DatabaseUnfit) return "refuses_writes";
   return error instanceof Error && "code" in error && REFUSES.test(String(error.code)) ? "refuses_writes" : null;
 }
 

@@ -29,9 +29,14 @@ export interface DatabaseOptions {
   /** The role to work as; migrations leave it out and work as the owner. */
   readonly role?: string;
   readonly applicationName?: string;
+  /** Asked of each new connection; what it throws is what whoever wanted the connection gets (database-guard.ts). */
+  readonly onConnect?: ((connection: pg.ClientBase) => Promise<void>) | undefined;
   /** `driver`: values as pg gives them. For graphile-worker, which writes the ids it reads into JSON, where a bigint can't go. */
   readonly types?: "ours" | "driver";
 }
+
+/** In milliseconds, by PostgreSQL's names. `migrate` puts them on the application's logins, too (prepare-roles.ts). */
+export const TIME_LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 } as const;
 
 /** Opens a pool. Statements time out after 15 s, transactions left idle after 30 s: a stuck one must not hold locks for ever. */
 export function openPool(options: DatabaseOptions): pg.Pool {
@@ -44,10 +49,10 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     application_name: options.applicationName ?? "sampai",
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...TIME_LIMITS,
     ...(options.types === "driver" ? {} : { types: { getTypeParser: readType as typeof pg.types.getTypeParser } }),
     ...(options.role ? { options: `-c role=${options.role}` } : {}),
+    ...(options.onConnect ? { onConnect: options.onConnect } : {}),
   });
   // A connection that is lost while a transaction holds it says so to the next query; without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -38,9 +38,9 @@ const add = (file: string, statements: string) => writeFile(join(folder, file), 
 const known = async () => (await readdir(REAL)).filter((file) => file.endsWith(".sql")).sort();
 
 test("an empty database gets every file once, in order; the second run changes nothing", async () => {
-  expect(await migrate(url, folder)).toEqual({ applied: await known(), total: (await known()).length });
+  expect(await migrate(url, folder)).toEqual({ applied: await known(), total: (await known()).length, logins: [] });
   const before = await query("select * from platform_migration.applied");
-  expect(await migrate(url, folder)).toEqual({ applied: [], total: (await known()).length });
+  expect(await migrate(url, folder)).toEqual({ applied: [], total: (await known()).length, logins: [] });
   expect(await query("select * from platform_migration.applied")).toEqual(before);
 });
 
@@ -88,6 +88,7 @@ test("the application's role owns nothing and may not change what is append-only
     { table: "audit.entry", may: "INSERT SELECT" },
     { table: "audit.seal", may: "INSERT SELECT" },
     { table: "audit.verification", may: "INSERT SELECT UPDATE" },
+    { table: "platform.database_seen", may: "INSERT SELECT UPDATE" },
     { table: "platform.installation", may: "INSERT SELECT UPDATE" },
     { table: "platform.message_receipt", may: "INSERT SELECT" },
     { table: "platform.outgoing_message", may: "INSERT SELECT UPDATE" },

@@ -7,6 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
+import { limitLogins, refuseWithoutRights, withRoleMadeBefore } from "./prepare-roles.ts";
 
 /** Any number of processes may start at once; one of them migrates. The number is arbitrary and ours. */
 const MIGRATION_LOCK = 7_263_001;
@@ -14,6 +15,8 @@ const MIGRATION_LOCK = 7_263_001;
 export interface MigrationReport {
   readonly applied: readonly string[];
   readonly total: number;
+  /** Lines for whoever runs it: logins that were changed, or have to be. */
+  readonly logins: readonly string[];
 }
 
 /** Applies what is missing. Throws when a file that has run was edited or has gone. */
@@ -22,6 +25,7 @@ export async function migrate(url: string, folder: string): Promise<MigrationRep
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const roleIsThere = await refuseWithoutRights(client);
     await client.query(`create schema if not exists platform_migration;
       create table if not exists platform_migration.applied (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const done = new Map(
@@ -39,11 +43,11 @@ export async function migrate(url: string, folder: string): Promise<MigrationRep
       const before = done.get(file.name);
       if (before === file.checksum) continue;
       if (before !== undefined) throw new Error(`migration ${file.name} was edited after it ran; write a new one instead`);
-      await apply(client, file);
+      await apply(client, file, roleIsThere);
       applied.push(file.name);
     }
     await migrateWorker(url, client);
-    return { applied, total: files.length };
+    return { applied, total: files.length, logins: await limitLogins(client) };
   } finally {
     await client.end();
   }
@@ -74,10 +78,10 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+async function apply(client: pg.Client, file: MigrationFile, roleIsThere: boolean): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(file.sql);
+    await client.query(roleIsThere ? withRoleMadeBefore(file.sql) : file.sql);
     await client.query("insert into platform_migration.applied (name, checksum) values ($1, $2)", [file.name, file.checksum]);
     await client.query("commit");
   } catch (error) {

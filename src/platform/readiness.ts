@@ -3,16 +3,17 @@ import type { Database } from "./db.ts";
 
 type NamesQuery = (statement: string) => Promise<readonly { name: string }[]>;
 
-/** What `/readyz` asks: does the database answer, has it all migrations, does it take writes, can jobs be read. */
+/** What `/readyz?deep` asks: does the database answer, is it what it was, has it all migrations, does it take writes, can jobs be read. */
 export function readinessOf(
   db: Database,
   pending: (query: NamesQuery) => Promise<string[]>,
   writes: () => Promise<string | null>,
+  guard: () => string | null = () => null,
 ): Record<string, () => Promise<string | null>> {
   return {
     database: async () => {
       await sql`select 1`.execute(db);
-      return null;
+      return guard();
     },
     migrations: async () => {
       const missing = await pending(async (statement) => (await sql.raw<{ name: string }>(statement).execute(db)).rows);

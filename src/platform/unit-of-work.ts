@@ -11,6 +11,7 @@ import type { Clock, Random } from "./clock.ts";
 import type { Database, Executor } from "./db.ts";
 import { enqueueJob, type EnqueueOptions } from "./jobs/enqueue.ts";
 import type { Log } from "./log.ts";
+import type { Asks } from "./database-session.ts";
 import { isStaleStatement } from "./named-statements.ts";
 
 /** A cookie for the caller's browser; null takes it away. Secrets are HttpOnly, always. */
@@ -69,6 +70,17 @@ export interface Machinery {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Left out where there is nothing to keep from: tests, and commands that put the database right. */
+  readonly guard?: WriteGuard;
+}
+
+/** What a transaction asks before it begins (database-guard.ts). */
+export interface WriteGuard {
+  /** Throws while the database is not to be written to. */
+  assertWritable(): void;
+  readonly isWritable: () => boolean;
+  /** For every pool: reads each new connection, and throws when it is not fit. */
+  readonly onConnect: (connection: Asks) => Promise<void>;
 }
 
 /** Attempts for a transaction that PostgreSQL gave up on its own account (serialisation failure, deadlock). */
@@ -79,6 +91,7 @@ const RETRYABLE = new Set(["40001", "40P01"]);
 export async function inTransaction<T>(machinery: Machinery, facts: RequestFacts, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      machinery.guard?.assertWritable();
       // A repeated attempt starts with empty hands.
       facts.gifts?.splice(0);
       return await machinery.database.transaction().execute((transaction) => work(contextOver(machinery, facts, transaction)));

@@ -90,6 +90,7 @@ const id = {
     save_preferences: "Mengubah pilihan pemberitahuan",
   },
   operator: {
+    database_accepted: "Basis data yang dipulihkan diterima",
     set: "Data operator berubah",
   },
   pricing: {
@@ -213,6 +214,7 @@ const en: typeof id = {
     save_preferences: "Changed what to be told of",
   },
   operator: {
+    database_accepted: "Restored database accepted",
     set: "Operator details changed",
   },
   pricing: {

@@ -56,7 +56,8 @@ const BEGIN_AGAIN_MS = 1_000;
  */
 export async function runWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  const first = await beginWork(parts);
+  const isWritable = parts.machinery.guard?.isWritable() ?? true;
+  const first = isWritable ? await beginWork(parts) : null;
   const work = workOn(first, parts, stopping.signal);
   return {
     async stop() {
@@ -66,13 +67,22 @@ export async function runWorker(parts: WorkerParts): Promise<{ stop(): Promise<v
   };
 }
 
-async function workOn(first: Work, parts: WorkerParts, signal: AbortSignal): Promise<void> {
+async function workOn(first: Work | null, parts: WorkerParts, signal: AbortSignal): Promise<void> {
   const { log } = parts.machinery;
   const asked = new Promise<"asked">((resolve) => signal.addEventListener("abort", () => resolve("asked"), { once: true }));
   for (let current: Work | null = first; ; current = await tryAgain(parts)) {
     if (current !== null) {
-      const ended = await Promise.race([asked, current.ended]);
+      const watching = new AbortController();
+      const refused = untilNotWritable(parts.machinery, AbortSignal.any([signal, watching.signal]));
+      const ended = await Promise.race([asked, current.ended, refused]);
+      watching.abort();
       if (ended === "asked") return current.stop();
+      if (ended === NOT_WRITABLE) {
+        // Taken now, each job would use up an attempt for nothing.
+        log.error("the worker takes no jobs while the database must not be written to");
+        await current.stop();
+        continue;
+      }
       log.warn({ err: ended }, "the worker had to give up, and begins again");
       current.leave(signal);
     }
@@ -81,8 +91,18 @@ async function workOn(first: Work, parts: WorkerParts, signal: AbortSignal): Pro
   }
 }
 
+const NOT_WRITABLE = "not writable";
+const LOOK_EVERY_MS = 1_000;
+
+/** Resolves when nothing may be written any more, or never. */
+async function untilNotWritable({ guard }: Machinery, signal: AbortSignal): Promise<typeof NOT_WRITABLE> {
+  while (!signal.aborted && (guard?.isWritable() ?? true)) await pause(LOOK_EVERY_MS, undefined, { ref: false });
+  return NOT_WRITABLE;
+}
+
 /** Null when it can't begin yet. */
 async function tryAgain(parts: WorkerParts): Promise<Work | null> {
+  if (parts.machinery.guard?.isWritable() === false) return null;
   try {
     return await beginWork(parts);
   } catch (error) {
@@ -103,7 +123,7 @@ interface Work {
 }
 
 async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Promise<Work> {
-  const pool = openPool({ url, poolSize: CONNECTIONS, role: APP_ROLE, applicationName: "sampai worker", types: "driver" });
+  const pool = openPool({ url, poolSize: CONNECTIONS, role: APP_ROLE, applicationName: "sampai worker", types: "driver", onConnect: machinery.guard?.onConnect });
   pool.on("error", (error) => machinery.log.warn({ err: error }, "the worker lost an idle database connection"));
   const signs = showSignsOfLife(pool, machinery.log);
   const close = async () => {

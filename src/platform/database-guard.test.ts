@@ -1,0 +1,183 @@
+/** A database that is not what it was is read and not written to, and somebody hears of it; a connection that is not fit is given to nobody. */
+import { haveNumbersGoneBack } from "#ledger/index.ts";
+import { shiftNumbers } from "#ledger/store.ts";
+import pg from "pg";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { DatabaseUnfit } from "./database-away.ts";
+import { acceptDatabase, guardDatabase } from "./database-guard.ts";
+import { furthest, whyNotFit, whyWentBack, type Position, type Session } from "./database-session.ts";
+import { APP_ROLE, openDatabase, openPool } from "./db.ts";
+import { openTestApi } from "./testing/api.ts";
+import { openTestHouse } from "./testing/database.ts";
+import { openLogLines } from "./testing/log-lines.ts";
+import { limited, sampleHttp } from "./testing/sample-calls.ts";
+import { withoutTransaction } from "./unit-of-work.ts";
+
+const house = await openTestHouse();
+afterAll(() => house[Symbol.asyncDispose]());
+const asOwner = async (statement: string) => {
+  const client = new pg.Client({ connectionString: house.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+beforeEach(() => asOwner("truncate platform.database_seen"));
+
+/** A process of its own: its pool, its memory, its log. */
+async function openProcess(options: { readonly role?: string } = { role: APP_ROLE }) {
+  const { log, lines } = openLogLines();
+  const guard = guardDatabase({ role: APP_ROLE, log, numbersWentBack: haveNumbersGoneBack });
+  const pool = openPool({ url: house.url, poolSize: 2, ...options, onConnect: guard.onConnect });
+  const database = openDatabase(pool);
+  const machinery = { ...house.machinery, database, log, guard };
+  const api = await openTestApi({ ...house, machinery }, [sampleHttp]);
+  return {
+    guard,
+    database,
+    machinery,
+    call: async () => (await api.call(limited, {})).code,
+    look: () => guard.look(database),
+    alarms: () => lines().flatMap(({ alarm }) => (alarm === undefined ? [] : [alarm])),
+    measured: async () => (await guard.measure.read()).filter(({ value }) => value === 1).map(({ labels }) => labels["kind"]),
+    async [Symbol.asyncDispose]() {
+      await api[Symbol.asyncDispose]();
+      await pool.end();
+    },
+  };
+}
+
+test("a database that is as it was is remembered, and worked with", async () => {
+  await using one = await openProcess();
+  await one.look();
+  expect(await one.call()).toBe(200);
+  expect(one.guard.state()).toBeNull();
+  await using other = await openProcess();
+  await other.look();
+  expect(await other.call()).toBe(200);
+  expect([...one.alarms(), ...other.alarms()]).toEqual([]);
+});
+
+test.each([
+  ["in another cluster (a dump restored, a move)", "system_identifier = '7123456789012345678'"],
+  ["on a timeline lower than one seen before", "timeline = 99"],
+])("a database %s is read, not written to, until it is accepted", async (_, change) => {
+  await using before = await openProcess();
+  await before.look();
+  await asOwner(`update platform.database_seen set ${change}`);
+  await using running = await openProcess();
+  await running.look();
+  expect(running.guard.state()).toBe("went_back");
+  expect(await running.call()).toBe(503);
+  await withoutTransaction(running.machinery, { requestId: "r", actor: { kind: "visitor" }, language: "ID", address: "a" }, async ({ db }) =>
+    expect((await db.selectFrom("platform.revision").select("name").execute()).length).toBeGreaterThan(0),
+  );
+  expect(running.alarms()).toEqual(["database.went_back"]);
+  expect(await running.measured()).toEqual(["went_back"]);
+  await house.as({}, (ctx) => acceptDatabase(ctx.db));
+  await running.look();
+  expect(await running.call()).toBe(200);
+  expect(await running.measured()).toEqual([]);
+});
+
+test("transaction numbers that went back stop all writing, and the shift of a release lets it go on", async () => {
+  await using running = await openProcess();
+  await running.look();
+  expect(running.guard.state()).toBeNull();
+  await asOwner("update ledger.sums set bound = bound + 1000000");
+  await running.look();
+  expect(running.guard.state()).toBe("numbers_went_back");
+  expect(await running.call()).toBe(503);
+  expect(running.alarms()).toEqual(["database.numbers_went_back"]);
+  await house.as({}, (ctx) => shiftNumbers(ctx.db));
+  await running.look();
+  expect(running.guard.state()).toBeNull();
+  expect(await running.call()).toBe(200);
+});
+
+test("a connection without the application's role is given to nobody", async () => {
+  await using dropped = await openProcess({});
+  await expect(dropped.look()).rejects.toThrow(/works for this process as .* not as "sampai_app".*main\.js migrate/);
+  expect(await dropped.call()).toBe(503);
+  expect(await dropped.measured()).toEqual(["unfit"]);
+});
+
+/** A server that says what it is told to. */
+const serverAt = (timeline: number | null, flushed = 1_000n, systemIdentifier = "71") => ({
+  query: async () => ({
+    rows: [
+      {
+        role: APP_ROLE,
+        login: "sampai_web",
+        statement_timeout: "15000",
+        idle_timeout: "30000",
+        system_identifier: systemIdentifier,
+        timeline: timeline === null ? null : timeline.toString(16).padStart(8, "0"),
+        flushed: timeline === null ? null : String(flushed),
+      },
+    ],
+  }),
+});
+
+describe("a process that has seen a higher timeline", () => {
+  const open = () => guardDatabase({ role: APP_ROLE, log: openLogLines().log, numbersWentBack: async () => false });
+
+  test("writes no more when a server that was left behind answers, and again when the right one does", async () => {
+    const guard = open();
+    await guard.onConnect(serverAt(12));
+    await guard.onConnect(serverAt(13));
+    expect(guard.isWritable()).toBe(true);
+    await expect(guard.onConnect(serverAt(12, 9_999n))).rejects.toThrow(DatabaseUnfit);
+    expect(guard.isWritable()).toBe(false);
+    expect(() => guard.assertWritable()).toThrow(/timeline 12 and was on 13.*accept-database/);
+    await guard.onConnect(serverAt(13, 2_000n));
+    expect(guard.isWritable()).toBe(true);
+  });
+
+  test("takes answers that overtake one another for what they are", async () => {
+    const guard = open();
+    const slow = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof serverAt>["query"]>>>();
+    const late = guard.onConnect({ query: () => slow.promise });
+    await guard.onConnect(serverAt(13, 5_000n));
+    slow.resolve(await serverAt(13, 4_000n).query());
+    await late;
+    expect(guard.isWritable()).toBe(true);
+  });
+
+  test("gets no connection to a standby", async () => {
+    await expect(open().onConnect(serverAt(null))).rejects.toThrow(/standby.*primary/);
+  });
+});
+
+const at = (timeline: number, flushed = 0n, systemIdentifier = "71"): Position => ({ systemIdentifier, timeline, flushed });
+test.each([
+  ["for the first time", null, null, at(1), null],
+  ["further on", at(1, 10n), at(1), at(1, 11n), null],
+  ["where it was", at(1, 10n), at(1), at(1, 10n), null],
+  ["promoted, with less log than was written before", at(1, 10n), at(1), at(2, 9n), null],
+  ["on a lower timeline", at(3), null, at(2), "timeline 2 and was on 3"],
+  ["on a lower timeline than another process saw", null, at(3), at(2), "timeline 2 and was on 3"],
+  ["with a shorter log", at(2, 10n), at(2), at(2, 9n), "older copy"],
+  ["in another cluster", at(2), null, at(2, 5n, "72"), "another cluster"],
+  ["in another cluster than another process saw", null, at(2), at(2, 5n, "72"), "another cluster"],
+])("seen %s", (_, before, remembered, now, says) => {
+  if (says === null) expect(whyWentBack(before, remembered, now)).toBeNull();
+  else expect(whyWentBack(before, remembered, now)).toContain(says);
+});
+test("the furthest of two places is on the higher timeline, then further in the log", () => {
+  expect(furthest(at(2, 5n), at(3, 1n))).toEqual(at(3, 1n));
+  expect(furthest(at(3, 5n), at(3, 1n))).toEqual(at(3, 5n));
+  expect(furthest(at(3, 5n), at(2, 9n))).toEqual(at(3, 5n));
+});
+
+const SESSION: Session = { role: APP_ROLE, login: "w", statementTimeoutMs: 15_000, idleInTransactionMs: 30_000, position: at(1) };
+test.each([
+  ["as it should be", {}, null],
+  ["of the login's own role", { role: "postgres" }, 'as "postgres"'],
+  ["without a limit for statements", { statementTimeoutMs: 0 }, "no time limits"],
+  ["without a limit for idle transactions", { idleInTransactionMs: 0 }, "no time limits"],
+  ["to a standby", { position: null }, "standby"],
+])("a connection %s", (_, change, says) => {
+  const why = whyNotFit({ ...SESSION, ...change }, APP_ROLE);
+  if (says === null) expect(why).toBeNull();
+  else expect(why).toContain(says);
+});

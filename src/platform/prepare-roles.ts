@@ -1,0 +1,144 @@
+/**
+ * What `migrate` needs of its login, said in sentences before anything is tried, and what it gives the application's logins: the role, and limits of
+ * time. On the login they hold through any pooler; what a connection is opened with may be dropped on the way (decision 0103).
+ */
+import type pg from "pg";
+import { ConfigError } from "./config.ts";
+import { APP_ROLE, TIME_LIMITS } from "./db.ts";
+
+interface Rights {
+  readonly login: string;
+  readonly database: string;
+  readonly version: number;
+  /** A superuser may everything. */
+  readonly isSuper: boolean;
+  readonly mayCreateRoles: boolean;
+  readonly isAppRoleThere: boolean;
+  readonly mayWorkAsAppRole: boolean;
+  readonly mayGrantAppRole: boolean;
+  readonly mayCreateSchemas: boolean;
+  readonly hasTrigrams: boolean;
+  /** The first migration has run: role and grants are there, or came with a dump. */
+  readonly isBegun: boolean;
+  /** Who owns what is there; null where nothing is. */
+  readonly owner: string | null;
+  readonly isOwner: boolean;
+}
+
+const READ_RIGHTS = `
+  select current_user::text as login, current_database()::text as database,
+    current_setting('server_version_num')::integer as version,
+    me.rolsuper as "isSuper", me.rolcreaterole as "mayCreateRoles", app.oid is not null as "isAppRoleThere",
+    coalesce(pg_has_role(current_user, app.oid, 'member'), false) as "mayWorkAsAppRole",
+    coalesce(pg_has_role(current_user, app.oid, 'member with admin option'), false) as "mayGrantAppRole",
+    has_database_privilege(current_database(), 'create') as "mayCreateSchemas",
+    exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams",
+    ours.oid is not null as "isBegun", pg_get_userbyid(ours.nspowner)::text as owner,
+    coalesce(pg_has_role(current_user, ours.nspowner, 'usage'), false) as "isOwner"
+  from pg_roles as me
+    left join pg_roles as app on app.rolname = '${APP_ROLE}'
+    left join pg_namespace as ours on ours.nspname = 'platform_migration'
+  where me.rolname = current_user`;
+
+const OLDEST_VERSION = 150_000;
+/** Since then CREATEROLE is about the roles that one has made oneself. */
+const ADMIN_OPTION_VERSION = 160_000;
+
+/** Sentences of what is missing, each with its remedy; none when `migrate` can work. */
+export function whyNotMigrate(rights: Rights): string[] {
+  const { login, database, isSuper } = rights;
+  const why: string[] = [];
+  const asSuperuser = (...statements: string[]) => `As a superuser: ${statements.join("; ")}.`;
+  if (rights.version < OLDEST_VERSION) why.push("PostgreSQL is older than 15: use 15 or newer.");
+  if (!rights.hasTrigrams)
+    why.push("The extension pg_trgm is not installed on the database's machine: install PostgreSQL's contrib package there.");
+  if (!isSuper && !rights.mayCreateSchemas)
+    why.push(`"${login}" may not create schemas in "${database}". ${asSuperuser(`alter database "${database}" owner to "${login}"`)}`);
+  if (!isSuper && rights.isBegun && !rights.isOwner)
+    why.push(
+      `The tables belong to "${rights.owner}", not to "${login}": run migrate as "${rights.owner}", or restore as "${login}" with --no-owner.`,
+    );
+  const grant = `grant ${APP_ROLE} to "${login}" with admin option`;
+  if (!rights.isAppRoleThere && !isSuper && (!rights.mayCreateRoles || rights.isBegun))
+    why.push(
+      `The role ${APP_ROLE} is not there${rights.isBegun ? "" : `, and "${login}" may not create roles`}. ${asSuperuser(`create role ${APP_ROLE} nologin`, grant)}`,
+    );
+  const mayGrant =
+    rights.mayGrantAppRole || (rights.mayCreateRoles && rights.version < ADMIN_OPTION_VERSION);
+  const isShort = rights.isBegun ? !rights.mayWorkAsAppRole : !mayGrant;
+  if (rights.isAppRoleThere && !isSuper && isShort)
+    why.push(`"${login}" may not ${rights.isBegun ? "work as" : "grant"} the role ${APP_ROLE}. ${asSuperuser(grant)}`);
+  return why;
+}
+
+/**
+ * The first migration makes the application's role, and takes it for well when it is there; but who may not create roles is refused that whether it is
+ * there or not. A file that has run must stay as it is.
+ */
+export function withRoleMadeBefore(statements: string): string {
+  return statements.replace(`create role ${APP_ROLE} nologin;`, "null;");
+}
+
+/**
+ * Throws, with all that is missing, before the first statement of a migration could fail without saying what to do. Answers whether the application's
+ * role is there already.
+ */
+export async function refuseWithoutRights(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<Rights>(READ_RIGHTS);
+  const why = rows[0] ? whyNotMigrate(rows[0]) : [];
+  if (why.length > 0) throw new ConfigError(why.join("\n"));
+  return rows[0]?.isAppRoleThere ?? false;
+}
+
+interface Login {
+  readonly login: string;
+  /** As PostgreSQL keeps them: `name=value`. */
+  readonly settings: readonly string[];
+}
+
+const READ_LOGINS = `
+  select member.rolname::text as login, coalesce(setting.setconfig, '{}')::text[] as settings
+  from pg_auth_members as of
+    join pg_roles as app on app.oid = of.roleid and app.rolname = '${APP_ROLE}'
+    join pg_roles as member on member.oid = of.member
+    left join pg_db_role_setting as setting on setting.setrole = member.oid
+      and setting.setdatabase = (select oid from pg_database where datname = current_database())
+  where member.rolcanlogin and not member.rolsuper and member.rolname <> current_user
+    -- The owner migrates: as the application's role it could not.
+    and not exists (select from pg_namespace where nspname = 'platform' and nspowner = member.oid)
+  order by 1`;
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/**
+ * Gives each login that is a member of the application's role, in this database alone, that role and limits of time. Answers a line for each login
+ * that was changed, and one with the statements for a superuser for each that this login may not change.
+ */
+export async function limitLogins(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<Login>(READ_LOGINS);
+  const { rows: named } = await client.query<{ database: string }>("select current_database()::text as database");
+  const wanted = { role: APP_ROLE, ...Object.fromEntries(Object.entries(TIME_LIMITS).map(([name, ms]) => [name, String(ms)])) };
+  const lines: string[] = [];
+  for (const { login, settings } of rows) {
+    // A limit that an operator has chosen stays.
+    const known = new Set(settings.map((setting) => setting.split("=", 1)[0]));
+    const statements = Object.entries(wanted)
+      .filter(([name, value]) => (name === "role" ? !settings.includes(`${name}=${value}`) : !known.has(name)))
+      .map(([name, value]) => `alter role ${quoted(login)} in database ${quoted(named[0]?.database ?? "")} set ${name} = '${value}'`);
+    if (statements.length === 0) continue;
+    lines.push(await changed(client, login, statements));
+  }
+  return lines;
+}
+
+async function changed(client: pg.Client, login: string, statements: readonly string[]): Promise<string> {
+  try {
+    for (const statement of statements) await client.query(statement);
+    return `login "${login}" works as ${APP_ROLE}, with time limits, however it connects`;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    return `login "${login}" has no role and time limits of its own; behind a pooler it needs them. As a superuser: ${statements.join("; ")};`;
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
