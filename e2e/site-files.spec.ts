@@ -68,8 +68,10 @@ test("health says that the process lives and can do its work", async ({ request 
   const health = await request.get("/healthz");
   expect(await health.json()).toEqual({ status: "ok" });
   const ready = await request.get("/readyz");
-  expect(ready.status()).toBe(200);
-  expect(await ready.json()).toEqual({
+  expect(await ready.json()).toEqual({ status: "ready", stopping: false, parts: { migrations: "ok" } });
+  const deep = await request.get("/readyz?deep");
+  expect(deep.status()).toBe(200);
+  expect(await deep.json()).toEqual({
     status: "ready",
     stopping: false,
     parts: { database: "ok", migrations: "ok", jobs: "ok", writes: "ok" },

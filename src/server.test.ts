@@ -127,9 +127,11 @@ describe("health", () => {
 
   const { check } = createWriteProbe(house.machinery.database, () => 0);
   const checks = readinessOf(house.machinery.database, (query) => pendingMigrations(query, "db/migrations"), check);
-  test("readyz is 200 when database, migrations and jobs are well", async () => {
+  test("readyz?deep is 200 when database, migrations and jobs are well", async () => {
     const { server } = await open({ health: { checks } });
-    expect((await server.inject("/readyz")).json()).toEqual({
+    const answer = await server.inject("/readyz?deep");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
       status: "ready",
       stopping: false,
       parts: { database: "ok", migrations: "ok", writes: "ok", jobs: "ok" },
@@ -142,13 +144,36 @@ describe("health", () => {
     ];
     const missing = readinessOf(house.machinery.database, (query) => pending(query, ""), check);
     const { server } = await open({ health: { checks: missing } });
-    const answer = await server.inject("/readyz");
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ status: "not ready", parts: { database: "ok", migrations: "missing 9999-new.sql" } });
+    for (const url of ["/readyz", "/readyz?deep"]) {
+      const answer = await server.inject(url);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ status: "not ready", parts: { migrations: "missing 9999-new.sql" } });
+    }
+  });
+  test("readyz is about this process: once it has seen its migrations, a database that is away takes nobody from it", async () => {
+    let isAway = true;
+    let asked = 0;
+    const database = async () => (isAway ? Promise.reject(new Error("planted: away")) : null);
+    const migrations = () => {
+      asked += 1;
+      return database();
+    };
+    const { server } = await open({ health: { checks: { database, migrations } } });
+    // It has never seen the database: it can't draw a page.
+    expect((await server.inject("/readyz")).statusCode).toBe(503);
+    isAway = false;
+    expect((await server.inject("/readyz")).json()).toEqual({ status: "ready", stopping: false, parts: { migrations: "ok" } });
+    isAway = true;
+    expect((await server.inject("/readyz")).statusCode).toBe(200);
+    expect(asked).toBe(2);
+    const deep = await server.inject("/readyz?deep");
+    expect(deep.statusCode).toBe(503);
+    expect(deep.json()).toMatchObject({ status: "not ready", parts: { database: "failed", migrations: "failed" } });
   });
   test("readyz is 503 when the process is stopping", async () => {
     const { server } = await open({ health: { checks, isStopping: () => true } });
-    expect(await server.inject("/readyz")).toMatchObject({ statusCode: 503 });
+    for (const url of ["/readyz", "/readyz?deep"])
+      expect(await server.inject(url)).toMatchObject({ statusCode: 503, body: expect.stringContaining('"stopping":true') as string });
   });
   test("readyz tells no stranger what the driver says, nor waits for ever", async () => {
     const { server } = await open({
@@ -159,7 +184,7 @@ describe("health", () => {
         },
       },
     });
-    const answer = await server.inject("/readyz");
+    const answer = await server.inject("/readyz?deep");
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ parts: { database: "failed", slow: "no answer in 2 s" } });
   });

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { parseConfig } from "#platform/config.ts";
+import { openDatabase, openPool } from "#platform/db.ts";
 import { dropOldWindows } from "#platform/rate-limit.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
@@ -91,10 +92,33 @@ test("are asked to come again by a server that has too much to do, which is no e
     ],
   });
   const told = await busy.inject({ method: "POST", url: SNAP_PATHS.payment, body: "{}" });
-  expect(told.json()).toMatchObject({ responseCode: "5002500" });
+  expect(told).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+  expect(told.json()).toMatchObject({ responseCode: "5032500" });
   const ERROR = 50;
   expect(busyLog.lines().filter(({ level }) => Number(level) >= ERROR)).toEqual([]);
   await busy.close();
+});
+
+test("while the database is away the bank is asked to come again, which is no error of ours", async () => {
+  const awayLog = openLogLines();
+  const pool = openPool({ url: "postgresql://nobody@127.0.0.1:1/none", poolSize: 1 });
+  const database = openDatabase(pool);
+  const awayCalls = bankCalls(config, house.machinery, {
+    describeAccount: async () => null,
+    takePayIn: async () => void (await sql`select 1`.execute(database)),
+    takeHint: async () => true,
+  });
+  const away = await buildServer({
+    ...testServerParts(house, { capabilities: [], log: awayLog.log }),
+    extras: awayCalls ? [bankRoute(awayCalls)] : [],
+  });
+  const answer = await sent(away, "78", house.machinery.clock.now());
+  expect(answer).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+  expect(answer.json()).toMatchObject({ responseCode: "5032500", responseMessage: "Service Unavailable" });
+  const ERROR = 50;
+  expect(awayLog.lines().filter(({ level }) => Number(level) >= ERROR)).toEqual([]);
+  await away.close();
+  await pool.end();
 });
 
 test("elsewhere below /snap there is nothing, by any method and without a bank as well", async () => {
@@ -107,7 +131,9 @@ test("elsewhere below /snap there is nothing, by any method and without a bank a
 });
 
 /** One call of the bank, whole and signed at an instant, under an external id. */
-async function told(to: typeof server, externalId: string, at: Date): Promise<string> {
+const told = async (...call: Parameters<typeof sent>) => (await sent(...call)).json<{ responseCode: string }>().responseCode;
+
+async function sent(to: typeof server, externalId: string, at: Date) {
   const timestamp = timeText(at.getTime());
   const proof = tokenSignature(theirs.privateKey, "bank-demo", timestamp);
   const asked = await to.inject({
@@ -119,7 +145,7 @@ async function told(to: typeof server, externalId: string, at: Date): Promise<st
   const { accessToken: token } = asked.json<{ accessToken: string }>();
   const path = SNAP_PATHS.payment;
   const body = JSON.stringify(paymentNotice());
-  const answer = await to.inject({
+  return to.inject({
     method: "POST",
     url: path,
     body,
@@ -132,7 +158,6 @@ async function told(to: typeof server, externalId: string, at: Date): Promise<st
       "x-signature": callSignature(config.BANK_CALLBACK_SECRET, { method: "POST", path, token, body, timestamp }),
     },
   });
-  return answer.json<{ responseCode: string }>().responseCode;
 }
 
 test("an X-EXTERNAL-ID counts for every process and for the day in Jakarta that signed it, and is dropped when that is over", async () => {

@@ -4,8 +4,22 @@
 export const AWAY_RETRY_SECONDS = 5;
 
 /** Class 57, operator intervention: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const GOING_AWAY = new Set(["57P01", "57P02", "57P03"]);
-const NOT_THERE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
+const GOING_AWAY = new Set(["57P01", "57P02", "57P03", "57P05"]);
+/** Class 08, connection exception. Of PostgreSQL itself 08P01 is a mistake of ours, and names its routine; a pooler's says that it lost its server. */
+const CONNECTION = /^08\w{3}$/;
+/** A standby refuses to listen with the code of a feature that is not there. */
+const IN_RECOVERY = /^cannot execute .* during recovery$/;
+const NOT_THERE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
 /** The driver's and its pool's words: they have no codes. */
 const SAID = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -49,6 +63,8 @@ function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   // Of sockets only those that the driver opened: an outside party's is reported by who called it.
-  const isDriver = DRIVER_FRAME.test(error.stack ?? "") || "address" in error;
-  return GOING_AWAY.has(code) || SAID.test(error.message) || (NOT_THERE.has(code) && isDriver);
+  const isDriver = DRIVER_FRAME.test(error.stack ?? "") || "address" in error || "hostname" in error;
+  if (NOT_THERE.has(code)) return isDriver;
+  if (CONNECTION.test(code)) return !("routine" in error) || error.routine === undefined;
+  return GOING_AWAY.has(code) || SAID.test(error.message) || IN_RECOVERY.test(error.message);
 }

@@ -10,6 +10,7 @@ import type { z } from "zod";
 import { parseStrictJson } from "#kernel/strict-json.ts";
 import { toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { Clock, Random } from "#platform/clock.ts";
+import { AWAY_RETRY_SECONDS, databaseTrouble } from "#platform/database-away.ts";
 import { bytesOf, registerSignedCalls } from "#platform/http/signed-calls.ts";
 import type { DescribeAccount, PaymentHint } from "#transfers/pay-in.ts";
 import type { PayoutHint } from "#transfers/payout.ts";
@@ -58,6 +59,7 @@ interface SnapReply {
 const OK: SnapReply = { status: 200, case: "00", message: "Successful" };
 const refusal = (status: number, name: string, message: string): SnapReply => ({ status, case: name, message });
 const MALFORMED = refusal(400, "00", "Bad Request");
+const UNAVAILABLE = refusal(503, "00", "Service Unavailable");
 const CONFLICT = refusal(409, "00", "Conflict");
 const UNAUTHORIZED = (why: string) => refusal(401, "00", `Unauthorized. ${why}`);
 
@@ -72,10 +74,14 @@ export function bankRoute(calls: BankCalls): (server: FastifyInstance) => Promis
             return send(calls, reply, service, await answer(request, body));
           },
           errorHandler: (error: FastifyError, request, reply) => {
-            const status = error.statusCode ?? 500;
-            // 503 is the server's own word that it has too much to do or is stopping: no fault, and the bank tells us again.
-            if (status === 503) request.log.warn({ err: error }, "a call of the bank has to come again");
-            else if (status >= 500) request.log.error({ err: error }, "a call of the bank failed");
+            const status = databaseTrouble(error) === null ? (error.statusCode ?? 500) : 503;
+            // The server has too much to do, is stopping, or has no database: no fault, and the bank tells us again.
+            if (status === 503) {
+              request.log.warn({ err: error }, "a call of the bank has to come again");
+              void reply.header("retry-after", String(AWAY_RETRY_SECONDS));
+              return void send(calls, reply, service, UNAVAILABLE);
+            }
+            if (status >= 500) request.log.error({ err: error }, "a call of the bank failed");
             // 500 asks the bank to tell us again: what it told is not lost.
             void send(calls, reply, service, status < 500 ? MALFORMED : refusal(500, "00", "General Error"));
           },

@@ -1,10 +1,17 @@
-/** Health for machines: `/healthz` (this process answers), `/readyz` (it can do its work), `/metrics` (Prometheus). */
+/**
+ * Health for machines: `/healthz` (this process answers), `/readyz` (a balancer may send it visitors), `/readyz?deep` (everything that work depends on is
+ * well), `/metrics` (Prometheus). A database that is away takes no process from the balancer: what is kept is still shown, and everything else
+ * is told when to come again, which a balancer without a server behind it does not.
+ */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { createMetrics, type CallMetrics, type Measure } from "./metrics.ts";
 
+/** What a process must have seen to be well once; then it counts as seen. */
+const ONCE = "migrations";
+
 export interface Health {
-  /** Each part that work depends on: null when it is well, else a word why not. */
+  /** Each part that work depends on: null when it is well, else a word why not. `migrations` is what `/readyz` waits for at the start. */
   readonly checks: Readonly<Record<string, () => Promise<string | null>>>;
   /**
    * What is told beside the parts and keeps nobody out: an installation that is not set up yet is set up through this process, and a balancer
@@ -22,8 +29,17 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** Serves them, and answers what the HTTP binder counts with. */
 export function registerHealth(server: FastifyInstance, health: Health, metricsToken: string): CallMetrics {
   server.get("/healthz", async () => ({ status: "ok" }));
-  server.get("/readyz", async (_request, reply) => {
-    const [parts, notes] = await Promise.all([statesOf(health.checks, server.log), statesOf(health.notes ?? {}, server.log)]);
+  const seen: Record<string, string> = {};
+  server.get("/readyz", async (request, reply) => {
+    const isDeep = "deep" in (request.query as object);
+    const asked = isDeep ? health.checks : pick(health.checks, ONCE, seen);
+    // The notes ask the database, which a balancer's question must not depend on.
+    const [states, notes] = await Promise.all([
+      statesOf(asked, server.log),
+      statesOf((isDeep ? health.notes : undefined) ?? {}, server.log),
+    ]);
+    if (states[ONCE] === "ok") seen[ONCE] = "ok";
+    const parts = isDeep ? states : { ...seen, ...states };
     const ready = !health.isStopping() && Object.values(parts).every((state) => state === "ok");
     return reply
       .code(ready ? 200 : 503)
@@ -41,6 +57,10 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
   });
   return metrics;
 }
+
+/** One of the checks, unless it was well before. */
+const pick = (checks: Health["checks"], name: string, seen: Readonly<Record<string, string>>): Health["checks"] =>
+  Object.fromEntries(Object.entries(checks).filter(([one]) => one === name && !(one in seen)));
 
 async function statesOf(checks: Health["checks"], log: FastifyInstance["log"]): Promise<Record<string, string>> {
   const states = Object.entries(checks).map(
