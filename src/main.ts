@@ -181,8 +181,12 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
     ...(parts.worker ? [await startWorker(house)] : []),
     ...(parts.web ? [await startWeb(house, () => stopping)] : []),
   ];
-  await untilAskedToStop(house.machinery.log, house.config.SHUTDOWN_GRACE_SECONDS, async () => {
+  const { SHUTDOWN_DRAIN_SECONDS: drain, SHUTDOWN_GRACE_SECONDS: graceSeconds } = house.config;
+  const announce = () => {
     stopping = true;
+  };
+  // Nobody is sent to a worker: it has nothing to drain.
+  await untilAskedToStop(house.machinery.log, { drainSeconds: parts.web ? drain : 0, graceSeconds }, announce, async () => {
     stopLooking();
     for (const stop of stops.toReversed()) await stop();
     await house.pool.end();

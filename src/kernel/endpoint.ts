@@ -65,6 +65,8 @@ interface EndpointBase {
    * failure and then refuses, or computes for long: meanwhile it holds no connection, so that a flood of such calls can't use up the pool.
    */
   readonly transaction?: "by_steps";
+  /** An outside party is asked while the caller waits: the answer may take as long as the party's (platform/http/routes.ts). */
+  readonly asksOutside?: true;
   /** Of a list: the call whose file `export=Y` answers (SPEC §7). Left out, the binder makes one of the list's rows (platform/http/export-list.ts). */
   readonly exportedBy?: string;
 }

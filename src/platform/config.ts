@@ -224,6 +224,11 @@ export const SETTINGS = {
     "info",
     z.enum(["trace", "debug", "info", "warn", "error", "silent"]),
   ),
+  SHUTDOWN_DRAIN_SECONDS: setting(
+    "How long a web process goes on answering after it was asked to stop, while /readyz is 503 already: behind a balancer, the time that it needs to notice (5).",
+    "0",
+    count(0, 300),
+  ),
   SHUTDOWN_GRACE_SECONDS: setting(
     "How long open requests may take to finish when the process is asked to stop.",
     "15",

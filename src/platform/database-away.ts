@@ -1,5 +1,7 @@
 /** What an error says about PostgreSQL: that it is away or can't write now, which is nobody's bug, or something else. */
 
+import { DeadlineMissed } from "./work-in-hand.ts";
+
 /** When callers and readers are told to come again. */
 export const AWAY_RETRY_SECONDS = 5;
 
@@ -40,6 +42,8 @@ export type DatabaseTrouble = "away" | "refuses_writes";
 /** What the database can't do now, which is nobody's bug; null for any other error. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   if (isAway(error)) return "away";
+  // Who has waited in vain is told what those are told who lost their connection: nobody knows, ask again.
+  if (error instanceof DeadlineMissed) return "away";
   if (error instanceof DatabaseUnfit) return "refuses_writes";
   return error instanceof Error && "code" in error && REFUSES.test(String(error.code)) ? "refuses_writes" : null;
 }

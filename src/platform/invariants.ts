@@ -1,6 +1,7 @@
 /** Statements about the data that must always hold, checked after every test run and by `main.ts check`. Each is SQL that returns the rows that break it. */
 import { sql } from "kysely";
 import type { Database } from "./db.ts";
+import { unhurried } from "./work-in-hand.ts";
 
 export interface Invariant {
   /** A sentence that is true. */
@@ -23,14 +24,16 @@ export interface InvariantReport {
 export async function checkInvariants(db: Database, invariants: readonly Invariant[]): Promise<InvariantReport[]> {
   // A transaction keeps the limits that it was given.
   if (db.isTransaction) return lookAtAll(invariants, db);
-  return db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own);
-    try {
-      return await lookAtAll(invariants, own);
-    } finally {
-      await sql`reset statement_timeout`.execute(own);
-    }
-  });
+  return unhurried(() =>
+    db.connection().execute(async (own) => {
+      await sql`set statement_timeout = 0`.execute(own);
+      try {
+        return await lookAtAll(invariants, own);
+      } finally {
+        await sql`reset statement_timeout`.execute(own);
+      }
+    }),
+  );
 }
 
 async function lookAtAll(invariants: readonly Invariant[], db: Database): Promise<InvariantReport[]> {

@@ -3,7 +3,8 @@
  * (docs/performance.md). What differs from call to call (long lists of values) stays without a name.
  */
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
+import { LimitedClient } from "./limited-client.ts";
 
 /** Each named statement is kept by the server, for every connection: no more than so many. */
 const MAX_NAMED = 400;
@@ -31,7 +32,7 @@ export function isStaleStatement(error: unknown): boolean {
 }
 
 /** A connection that names what it is asked. */
-export class NamingClient extends pg.Client {
+export class NamingClient extends LimitedClient {
   /** Part of each name: with the next one everything is parsed anew. */
   #generation = 0;
 
@@ -40,21 +41,25 @@ export class NamingClient extends pg.Client {
     const [text, values, callback] = asked as unknown as [unknown, unknown, unknown];
     if (typeof text === "string" && Array.isArray(values) && values.length > 0 && callback === undefined)
       return this.#named(text, values) as never;
-    return super.query<never>(...(asked as [never]));
+    return super.query(...asked);
   }
 
   async #named(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = values.length > MAX_VALUES ? null : nameOf(text);
-    if (name === null) return super.query(text, values);
+    if (name === null) return this.#ask(text, values);
     const isAlone = this.getTransactionStatus() === "I";
     try {
-      return await super.query({ name: `${name}g${this.#generation}`, text, values });
+      return await this.#ask({ name: `${name}g${this.#generation}`, text, values });
     } catch (error) {
       if (!isStaleStatement(error)) throw error;
       this.#generation += 1;
       // A transaction is over with its first error: who began it begins again (unit-of-work.ts).
       if (!isAlone) throw error;
-      return super.query({ name: `${name}g${this.#generation}`, text, values });
+      return this.#ask({ name: `${name}g${this.#generation}`, text, values });
     }
+  }
+
+  #ask(...asked: unknown[]): Promise<pg.QueryResult> {
+    return super.query(...(asked as never[]));
   }
 }

@@ -1,10 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
-/** Waits for SIGTERM or SIGINT, then stops in order; what has not finished after the grace time is cut off, and the log says so. */
-export async function untilAskedToStop(log: Log, graceSeconds: number, stop: () => Promise<void>): Promise<void> {
-  const signal = await new Promise<string>((resolve) => {
-    for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
-  });
+export interface StopTimes {
+  /** How long it goes on as before, while `/readyz` says already that it stops: so long a balancer needs to notice. */
+  readonly drainSeconds: number;
+  readonly graceSeconds: number;
+}
+
+/**
+ * Waits for SIGTERM or SIGINT; `announce` makes it known, and after the drain time all is stopped in order. What has not finished after the grace time is
+ * cut off, and the log says so. A second signal ends the drain at once.
+ */
+export async function untilAskedToStop(
+  log: Log,
+  { drainSeconds, graceSeconds }: StopTimes,
+  announce: () => void,
+  stop: () => Promise<void>,
+): Promise<void> {
+  const again = () =>
+    new Promise<string>((resolve) => {
+      for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
+    });
+  const signal = await again();
+  announce();
+  if (drainSeconds > 0) {
+    log.info({ signal, drainSeconds }, "draining");
+    await Promise.race([again(), pause(drainSeconds * 1000)]);
+  }
   log.info({ signal }, "stopping");
   const cutOff = setTimeout(() => {
     log.error({ graceSeconds }, "not everything finished in time");

@@ -113,6 +113,7 @@ export const checkAccount = post({
   refusals: only("recipient_fields_wrong", "inquiries_used_up"),
   // The bank is asked outside of any transaction. What is asked leaves the row recipients.account_asked.
   transaction: "by_steps",
+  asksOutside: true,
   audit: "never",
   rateLimit: { max: 30, windowSeconds: 60 },
   input: z.strictObject({ bank: z.string().max(40), account: z.string().max(60), name: z.string().max(NAME_MAX_CHARS * 2) }),
@@ -127,6 +128,7 @@ export const checkAccount = post({
 
 const saving = {
   transaction: "by_steps",
+  asksOutside: true,
   audit: "never",
   rateLimit: { max: 60, windowSeconds: 60 },
 } as const;

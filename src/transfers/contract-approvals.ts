@@ -55,6 +55,7 @@ export const askRefundApproval = post({
   refusals: ACCOUNT_REFUSALS,
   rateLimit: { max: 10, windowSeconds: 60 },
   transaction: "by_steps",
+  asksOutside: true,
   input: refundAccount,
   output: startProof.output.extend({
     approves: z.strictObject({ amount: moneyCodec, name: z.string(), bankTitle: z.string(), accountEnd: z.string() }),

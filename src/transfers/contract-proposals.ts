@@ -167,6 +167,7 @@ export const proposeRefundAccount = post({
   },
   audit: "never",
   transaction: "by_steps",
+  asksOutside: true,
   input: z.strictObject({
     id: proposalId,
     transfer: transferId,

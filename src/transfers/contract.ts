@@ -180,6 +180,7 @@ export const giveRefundAccount = post({
   rateLimit: { max: 10, windowSeconds: 60 },
   audit: "never",
   transaction: "by_steps",
+  asksOutside: true,
   input: refundAccount,
   output: transferSchema,
 });

@@ -10,7 +10,11 @@ import { actorId } from "../actor.ts";
 import { whyNotFreshEnough } from "../fresh-rights.ts";
 import { countInWindow } from "../rate-limit.ts";
 import { inTransaction, withoutTransaction, type Machinery, type RequestFacts } from "../unit-of-work.ts";
+import { withDeadline } from "../work-in-hand.ts";
 import type { Binding } from "./binding.ts";
+
+/** How long a caller waits for an answer at most. */
+export const CALL_DEADLINE_MS = 10_000;
 
 /** Refuses unless the caller may call at all, and staff who move money or rights unless they have proven a factor lately. A denied user leaves an audit row; a visitor, who could fill the trail, does not. */
 export async function checkAccess(machinery: Machinery, endpoint: Endpoint, facts: RequestFacts): Promise<void> {
@@ -76,8 +80,10 @@ export function inProcessApi(
     const binding = bindings.get(endpoint.name);
     if (!binding) throw new Error(`no use case is bound to ${endpoint.name}`);
     const known = await facts();
-    await checkAccess(machinery, endpoint, known);
-    return (await runUseCase(machinery, binding, known, input)) as never;
+    return withDeadline({ requestId: known.requestId, name: endpoint.name, afterMs: CALL_DEADLINE_MS }, async () => {
+      await checkAccess(machinery, endpoint, known);
+      return (await runUseCase(machinery, binding, known, input)) as never;
+    });
   };
 }
 

@@ -15,10 +15,11 @@ import { addressGroup, countHit } from "../rate-limit.ts";
 import type { CookieGift, Machinery, RequestFacts } from "../unit-of-work.ts";
 import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences } from "./answer.ts";
 import type { Binding, FileAnswer } from "./binding.ts";
-import { checkAccess, runUseCase } from "./call.ts";
+import { CALL_DEADLINE_MS, checkAccess, runUseCase } from "./call.ts";
 import { asksForFile, EXPORT_LIMIT, exportList, exportMenusOf, ownFileQuery, whyNotExport } from "./export-list.ts";
 import { uncounted, type CallMetrics } from "./metrics.ts";
 import { AWAY_RETRY_SECONDS, databaseTrouble, TROUBLE_IN_LOG } from "../database-away.ts";
+import { DeadlineMissed, withDeadline } from "../work-in-hand.ts";
 import { acceptMultipart, oneOfFew, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
 import { cookieOptions, languageOf, visitorIdOf } from "./visitor.ts";
@@ -36,6 +37,8 @@ export interface HttpBinder {
   readonly metrics?: CallMetrics;
   /** Called when the database refused to write during a call. Left out by tests without readiness. */
   readonly databaseRefused?: () => void;
+  /** Another deadline than the product's: for tests. */
+  readonly deadlineMs?: number;
 }
 
 /** Bodies beyond this are cut off while they arrive. An encrypted 64 KiB text takes 88 KiB as base64, and JSON quoting a little more. */
@@ -90,23 +93,47 @@ async function countedCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { name } = binding.endpoint;
+  const afterMs = deadlineOf(binder, binding.endpoint, request);
   try {
-    const sent = await answerCall(binder, binding, metrics, request, reply);
-    metrics.countCall(binding.endpoint.name, "ok");
-    return sent;
+    const send = await withDeadline({ requestId: request.id, name, afterMs }, () =>
+      answerCall(binder, binding, metrics, request, reply),
+    );
+    metrics.countCall(name, "ok");
+    return send();
   } catch (error) {
-    metrics.countCall(binding.endpoint.name, error instanceof Refusal ? error.code : "unexpected");
+    metrics.countCall(name, answerInMetrics(error));
     throw error;
   }
 }
 
+/** The label of a call that failed. */
+function answerInMetrics(error: unknown): string {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof DeadlineMissed) return "deadline_missed";
+  return databaseTrouble(error) === null ? "unexpected" : "unavailable";
+}
+
+/** What may take longer: files that come or go, and calls that ask an outside party, which has a limit of its own. */
+const LONG_CALL_DEADLINE_MS = 40_000;
+
+function deadlineOf(binder: HttpBinder, endpoint: Endpoint, request: FastifyRequest): number {
+  const isLong =
+    endpoint.asksOutside === true ||
+    endpoint.body === "multipart" ||
+    endpoint.answers === "file" ||
+    asksForFile(endpoint, request.query);
+  return isLong ? LONG_CALL_DEADLINE_MS : (binder.deadlineMs ?? CALL_DEADLINE_MS);
+}
+
+/** Does what is asked; the function that it returns sends the answer, unless the deadline was missed meanwhile. */
 async function answerCall(
   binder: Binder,
   binding: Binding,
   metrics: CallMetrics,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<() => FastifyReply> {
   const { endpoint } = binding;
   const now = binder.machinery.clock.now();
   if (request.headers["key"] !== binder.config.WEB_API_KEY) throw refuse("api_key_invalid");
@@ -124,18 +151,21 @@ async function answerCall(
     if (why !== null) throw refuse(why);
     const caller = actor.kind === "visitor" ? addressGroup(request.ip) : `${actor.kind}/${actorId(actor)}`;
     await countHit(binder.machinery.database, `${endpoint.name}:export:${caller}`, EXPORT_LIMIT, now);
-    return sendFile(reply, await exportList(binder.machinery, binding, facts, raw));
+    const file = await exportList(binder.machinery, binding, facts, raw);
+    return () => sendFile(reply, file);
   }
   const isFile = endpoint.answers === "file";
   const answer = await runUseCase(binder.machinery, binding, facts, raw, (result) =>
     isFile ? result : z.encode(endpoint.output, result),
   );
-  for (const { name, value, maxAgeSeconds, httpOnly } of gifts) {
-    const options = cookieOptions(binder.config, { httpOnly, maxAge: maxAgeSeconds });
-    if (value === null) reply.clearCookie(name, options);
-    else reply.setCookie(name, value, options);
-  }
-  return isFile ? sendFile(reply, answer as FileAnswer) : sendJson(reply, answer, renewed);
+  return () => {
+    for (const { name, value, maxAgeSeconds, httpOnly } of gifts) {
+      const options = cookieOptions(binder.config, { httpOnly, maxAge: maxAgeSeconds });
+      if (value === null) reply.clearCookie(name, options);
+      else reply.setCookie(name, value, options);
+    }
+    return isFile ? sendFile(reply, answer as FileAnswer) : sendJson(reply, answer, renewed);
+  };
 }
 
 /** A public call asks nobody to be signed in: a token that is over is no reason to refuse it, or no expired one could be refreshed. */
@@ -248,7 +278,7 @@ export function answerError(binder: HttpBinder, error: unknown, request: Fastify
     const { level, says } = TROUBLE_IN_LOG[trouble];
     if (trouble === "refuses_writes") binder.databaseRefused?.();
     request.log[level]({ err: error, path: request.routeOptions.url }, says);
-    return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS }), about);
+    return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS, askAgainWith: "same_id" }), about);
   }
   request.log.error({ err: error, path: request.routeOptions.url }, "unexpected");
   return sendUnexpected(reply, about);

@@ -10,7 +10,7 @@ import { parseConfig, type Config } from "../config.ts";
 import { collectRefusalSentences } from "../http/answer.ts";
 import type { CapabilityHttp } from "../http/binding.ts";
 import { createCsrf, VISITOR_COOKIE } from "../http/csrf.ts";
-import { registerCalls, type ReadSession } from "../http/routes.ts";
+import { registerCalls, type HttpBinder, type ReadSession } from "../http/routes.ts";
 import type { TestHouse } from "./database.ts";
 
 export interface TestApi extends AsyncDisposable {
@@ -54,6 +54,7 @@ export async function openTestApi(
   capabilities: readonly CapabilityHttp[],
   settings: Readonly<Record<string, string>> = {},
   readSession?: ReadSession,
+  binder: Pick<HttpBinder, "deadlineMs" | "metrics"> = {},
 ): Promise<TestApi> {
   const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...settings });
   const read: ReadSession = readSession ?? (async (token) => (token === undefined ? VISITOR : (actors.get(token) ?? VISITOR)));
@@ -75,6 +76,7 @@ export async function openTestApi(
         csrf,
         sentences: collectRefusalSentences(capabilities.map((capability) => capability.refusals)),
         readSession: async (token) => withProof(await read(token)),
+        ...binder,
       },
       capabilities.flatMap((capability) => capability.bindings),
     ),
