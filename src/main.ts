@@ -25,6 +25,7 @@ import { authenticatorJson } from "#authenticator/http.ts";
 import { mailboxJson } from "#mailbox/http.ts";
 import { movableClock } from "#platform/movable-clock.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
+import { refuseUnfitPooler } from "#platform/pooler.ts";
 import { readinessOf } from "#platform/readiness.ts";
 import { releaseLine } from "#platform/release.ts";
 import { createWriteProbe } from "#platform/write-probe.ts";
@@ -55,6 +56,9 @@ import { socketRoute } from "./socket-route.ts";
 const MIGRATIONS = "db/migrations";
 const SEED = "db/seed";
 const STARTER = "db/starter";
+
+/** PostgreSQL itself, whatever pooler stands before it. */
+const directUrl = (config: Config) => config.DATABASE_DIRECT_URL || config.DATABASE_URL;
 
 /** Opens database, clock and log: what every command but `migrate` stands on. */
 export function openHouse(config: Config) {
@@ -158,7 +162,7 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
 export async function startWorker({ config, machinery, parties }: Omit<House, "pool">): Promise<() => Promise<void>> {
   const runner = await runWorker({
     machinery,
-    url: config.DATABASE_URL,
+    url: directUrl(config),
     jobs: jobsOf(config, machinery, parties),
     concurrency: config.WORKER_CONCURRENCY,
   });
@@ -168,6 +172,7 @@ export async function startWorker({ config, machinery, parties }: Omit<House, "p
 
 /** Runs what was asked for until the process is asked to stop, then lets requests and jobs under way finish. */
 async function serve(house: House, parts: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
+  await refuseUnfitPooler({ shared: house.config.DATABASE_URL, direct: directUrl(house.config) }, { session: parts.worker });
   // The first connection: one that is not fit ends the process here, with a sentence.
   await house.guard.look(house.machinery.database);
   await refuseDemoInProduction(house.machinery.database, house.config);
@@ -243,7 +248,7 @@ const RELEASE: RequestFacts = {
 
 /** What every release does to the database before its processes start: its tables, then the rights and accounts that it brings. */
 export async function migrateDatabase(config: Config): Promise<void> {
-  const { applied, total, logins } = await migrate(config.DATABASE_URL, MIGRATIONS);
+  const { applied, total, logins } = await migrate(directUrl(config), MIGRATIONS);
   process.stdout.write([`${applied.length} of ${total} migrations applied`, ...logins, ""].join("\n"));
   const { machinery, pool } = openHouse(config);
   try {

@@ -4,33 +4,10 @@
  */
 import { z } from "zod";
 import { parsePrivateKey, parsePublicKey } from "./rsa-key.ts";
+import { addressOf, count, digits, flag, optional, secret, webOrigin } from "./settings/forms.ts";
 import { misspelt } from "./settings/misspelt.ts";
 import { INSECURE } from "./settings/insecure.ts";
 import { whyNotOpenDevRoutes, whyNotProduction, type Reason } from "./settings/production.ts";
-
-const flag = z.enum(["on", "off"]).transform((value) => value === "on");
-const count = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.number().min(min).max(max));
-const digits = (min: number, max: number) =>
-  z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `must be ${min === max ? min : `${min} to ${max}`} digits`);
-const secret = z.string().min(16, "must have at least 16 characters");
-const webOrigin = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .refine(
-    (text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ""),
-    "must be an origin: no path, query or password",
-  );
-const optional = (schema: z.ZodType<string>) =>
-  z.string().refine((text) => text === "" || schema.safeParse(text).success, {
-    error: (issue) => schema.safeParse(issue.input).error?.issues[0]?.message ?? "",
-  });
-const addressOf = (protocols: string) =>
-  z
-    .string()
-    .regex(
-      new RegExp(`^(?:${protocols})://\\S+$`),
-      `must begin with ${protocols.replaceAll("?", "").replaceAll("|", ":// or ")}://`,
-    );
 
 /** The sample that ships with the demo: rates that nobody ever paid. */
 export const SAMPLE_RATES = "db/seed/rates/eurofxref-daily.xml";
@@ -72,6 +49,11 @@ export const SETTINGS = {
   API_URL: setting("The origin that serves /v1 when it is another than the site's; empty: the same.", "", optional(webOrigin)),
   DATABASE_URL: setting(
     "PostgreSQL 15 or newer. Empty: `npm start` runs its own.",
+    "",
+    optional(addressOf("postgres|postgresql")),
+  ),
+  DATABASE_DIRECT_URL: setting(
+    "PostgreSQL itself, where DATABASE_URL leads to a pooler: for the worker's session and for `migrate`. Empty: the same.",
     "",
     optional(addressOf("postgres|postgresql")),
   ),

@@ -109,6 +109,7 @@ describe("production refuses", () => {
     ["database", { DATABASE_URL: "postgresql://db.example/sampai?sslmode=disable" }],
     ["database", { DATABASE_URL: "postgresql://db.example/sampai?a=b&sslmode=no-verify" }],
     ["database", { DATABASE_URL: "postgresql://db.example/sampai?ssl=false" }],
+    ["database", { DATABASE_DIRECT_URL: "postgresql://db.example/sampai?sslmode=disable" }],
     ["tls", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
     ["proxies", { TRUST_PROXY: "10" }],
     ["spelling", { APP_SECERT: "x" }],

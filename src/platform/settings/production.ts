@@ -148,8 +148,9 @@ const isPublicSuffix = (domain: string): boolean => !domain.includes(".") || SOL
 function whyNotOutside(config: Config, environment: Environment, defaults: Defaults): Reason[] {
   const reasons: Reason[] = [];
   if (config.DATABASE_URL === "") reasons.push({ says: "DATABASE_URL is empty; production needs a PostgreSQL of its own." });
-  else if (/[?&](?:sslmode=(?:disable|allow|prefer|no-verify)|ssl=(?:0|false|no))(?:&|$)/i.test(config.DATABASE_URL))
-    reasons.push({ says: "DATABASE_URL switches off what protects its connection.", unless: "database" });
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const)
+    if (/[?&](?:sslmode=(?:disable|allow|prefer|no-verify)|ssl=(?:0|false|no))(?:&|$)/i.test(config[name]))
+      reasons.push({ says: `${name} switches off what protects its connection.`, unless: "database" });
   if (config.MESSAGE_GATEWAY_URL === "")
     reasons.push({ says: "MESSAGE_GATEWAY_URL is empty; production has to deliver its messages." });
   else if (!isHttps(config.MESSAGE_GATEWAY_URL))
