@@ -12,7 +12,7 @@ import { inProcessApi } from "#platform/http/call.ts";
 import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
 import { DatabaseUnfit } from "#platform/database-away.ts";
-import { acceptDatabase, guardDatabase } from "#platform/database-guard.ts";
+import { guardDatabase } from "#platform/database-guard.ts";
 import { refuseDemoInProduction } from "#platform/installation.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { runWorker } from "#platform/jobs/run-worker.ts";
@@ -31,10 +31,12 @@ import { releaseLine } from "#platform/release.ts";
 import { createWriteProbe } from "#platform/write-probe.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
+import { noteStalls } from "#platform/stalls.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { haveNumbersGoneBack, prepareLedger } from "#ledger/index.ts";
 import { rateMeasures } from "#pricing/measure-rates.ts";
+import { acceptAsItIs } from "./accept-database.ts";
 import { FORM_PAGES } from "./form-pages.ts";
 import { pictureFiles } from "#content/http.ts";
 import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
@@ -63,24 +65,26 @@ const directUrl = (config: Config) => config.DATABASE_DIRECT_URL || config.DATAB
 /** Opens database, clock and log: what every command but `migrate` stands on. */
 export function openHouse(config: Config) {
   const log = createLog(config);
+  const stalls = noteStalls(log);
   const guard = guardDatabase({ role: APP_ROLE, log, numbersWentBack: haveNumbersGoneBack });
   const pool = openPool({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     role: APP_ROLE,
     onConnect: guard.onConnect,
+    onWait: stalls.onWait,
   });
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
   const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log, guard };
-  return { config, pool, guard, machinery, parties: partiesOf(config, machinery) };
+  return { config, pool, guard, stalls, machinery, parties: partiesOf(config, machinery) };
 }
 type House = ReturnType<typeof openHouse>;
 type Asked = Extract<CommandLine, { kind: "run" }>;
 
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
 export async function buildWeb(
-  { config, guard, machinery, parties }: House,
+  { config, pool, guard, stalls, machinery, parties }: House,
   isStopping: () => boolean,
   render: RenderRoute = renderRoute,
   clientFolder = join(process.cwd(), "build/client"),
@@ -103,15 +107,18 @@ export async function buildWeb(
       sentences: collectRefusalSentences(served.map((capability) => capability.refusals)),
       readSession: sessionReader(machinery),
       databaseRefused: writes.suspect,
+      onWait: stalls.onWait,
     },
     bindings,
     health: {
       checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS), writes.check, guard.state),
       notes: { setUp: async () => notYet(await setUp.missing()) },
       isStopping,
+      instruments: stalls.instruments(pool),
       measures: [
         writes.measure,
         guard.measure,
+        ...stalls.measures(machinery.database),
         ...messageMeasures(machinery),
         ...codeMeasures(machinery),
         ...rateMeasures(machinery),
@@ -180,7 +187,7 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
   for (const allowed of house.config.ALLOW_INSECURE) log.warn({ allowed }, "insecure setting allowed by ALLOW_INSECURE");
   if (clock.aheadMs)
     log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
-  const stopLooking = house.guard.watch(house.machinery.database);
+  const looking = [house.guard, house.stalls].map(({ watch }) => watch(house.machinery.database));
   let stopping = false;
   const stops = [
     ...(parts.worker ? [await startWorker(house)] : []),
@@ -192,7 +199,7 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
   };
   // Nobody is sent to a worker: it has nothing to drain.
   await untilAskedToStop(house.machinery.log, { drainSeconds: parts.web ? drain : 0, graceSeconds }, announce, async () => {
-    stopLooking();
+    for (const stop of looking) stop();
     for (const stop of stops.toReversed()) await stop();
     await house.pool.end();
   });
@@ -261,17 +268,8 @@ export async function migrateDatabase(config: Config): Promise<void> {
   }
 }
 
-const OPERATOR: RequestFacts = { ...RELEASE, requestId: "accept-database", actor: { kind: "system", name: "accept-database" } };
-
-/** An operator says that a database which went back is the one to go on with: its numbers are shifted, and every process writes again. */
-async function acceptAsIs({ pool, machinery: { guard: _, ...machinery } }: House): Promise<void> {
-  const { was, is } = await inTransaction(machinery, OPERATOR, async (ctx) => {
-    await prepareLedger(ctx);
-    const accepted = await acceptDatabase(ctx.db);
-    await ctx.audit("operator.database_accepted", { details: accepted });
-    return accepted;
-  });
-  process.stdout.write(`accepted: ${is}; before: ${was}. Running processes write again within seconds.\n`);
+async function acceptDatabase({ machinery, pool }: House): Promise<void> {
+  process.stdout.write(await acceptAsItIs(machinery));
   await pool.end();
 }
 
@@ -282,7 +280,7 @@ const RUN: Readonly<Record<Exclude<Asked["name"], "help" | "version">, (config: 
   import: (config, asked) => importFolder(openHouse(config), asked),
   "invite-administrator": (config, asked) => invite(openHouse(config), asked),
   check: (config) => check(openHouse(config)),
-  "accept-database": (config) => acceptAsIs(openHouse(config)),
+  "accept-database": (config) => acceptDatabase(openHouse(config)),
   web: (config) => serve(openHouse(config), { web: true, worker: false }),
   worker: (config) => serve(openHouse(config), { web: false, worker: true }),
   serve: (config) => serve(openHouse(config), { web: true, worker: true }),
@@ -308,7 +306,9 @@ if (import.meta.main) {
     await run(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(
-      error instanceof ConfigError || error instanceof DatabaseUnfit ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+      error instanceof ConfigError || error instanceof DatabaseUnfit
+        ? `${error.message}\n`
+        : `${error instanceof Error ? error.stack : String(error)}\n`,
     );
     // Open pools would keep a process alive that has nothing to do.
     process.exit(1);

@@ -173,7 +173,10 @@ describe("health", () => {
   test("readyz is 503 when the process is stopping", async () => {
     const { server } = await open({ health: { checks, isStopping: () => true } });
     for (const url of ["/readyz", "/readyz?deep"])
-      expect(await server.inject(url)).toMatchObject({ statusCode: 503, body: expect.stringContaining('"stopping":true') as string });
+      expect(await server.inject(url)).toMatchObject({
+        statusCode: 503,
+        body: expect.stringContaining('"stopping":true') as string,
+      });
   });
   test("readyz tells no stranger what the driver says, nor waits for ever", async () => {
     const { server } = await open({

@@ -68,8 +68,10 @@ test.each([
   await running.look();
   expect(running.guard.state()).toBe("went_back");
   expect(await running.call()).toBe(503);
-  await withoutTransaction(running.machinery, { requestId: "r", actor: { kind: "visitor" }, language: "ID", address: "a" }, async ({ db }) =>
-    expect((await db.selectFrom("platform.revision").select("name").execute()).length).toBeGreaterThan(0),
+  await withoutTransaction(
+    running.machinery,
+    { requestId: "r", actor: { kind: "visitor" }, language: "ID", address: "a" },
+    async ({ db }) => expect((await db.selectFrom("platform.revision").select("name").execute()).length).toBeGreaterThan(0),
   );
   expect(running.alarms()).toEqual(["database.went_back"]);
   expect(await running.measured()).toEqual(["went_back"]);

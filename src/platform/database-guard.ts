@@ -16,7 +16,6 @@ import type { WriteGuard } from "./unit-of-work.ts";
 export const DATABASE_ALARMS = ["unfit", "went_back", "numbers_went_back"] as const;
 type Alarm = (typeof DATABASE_ALARMS)[number];
 
-
 export interface DatabaseGuard extends WriteGuard {
   /** Looks at the database as a whole; to be called at start, and by `watch`. */
   readonly look: (db: Database) => Promise<void>;
@@ -143,7 +142,9 @@ async function findSeen(db: Executor): Promise<Row | null> {
 async function writeSeen(db: Executor, { systemIdentifier, timeline }: Position): Promise<void> {
   await sql`insert into platform.database_seen (system_identifier, timeline) values (${systemIdentifier}, ${timeline})
     on conflict (only_row) do update set timeline = excluded.timeline, seen_at = now()
-    where database_seen.system_identifier = excluded.system_identifier and database_seen.timeline < excluded.timeline`.execute(db);
+    where database_seen.system_identifier = excluded.system_identifier and database_seen.timeline < excluded.timeline`.execute(
+    db,
+  );
 }
 
 /** Says that the database is to be worked with as it is now, for all processes; answers what it is and what it was. */

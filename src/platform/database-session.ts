@@ -49,7 +49,11 @@ export async function readSession(connection: Asks): Promise<Session> {
     position:
       timeline == null || flushed == null
         ? null
-        : { systemIdentifier: String(row["system_identifier"]), timeline: Number.parseInt(timeline, 16), flushed: BigInt(flushed) },
+        : {
+            systemIdentifier: String(row["system_identifier"]),
+            timeline: Number.parseInt(timeline, 16),
+            flushed: BigInt(flushed),
+          },
   };
 }
 

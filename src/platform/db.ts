@@ -5,6 +5,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "../../db/types.ts";
+import type { OnWait } from "./stalls.ts";
 import { NamingClient } from "./named-statements.ts";
 
 export type Database = Kysely<DB>;
@@ -31,6 +32,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Asked of each new connection; what it throws is what whoever wanted the connection gets (database-guard.ts). */
   readonly onConnect?: ((connection: pg.ClientBase) => Promise<void>) | undefined;
+  /** Told how long each statement and each connection was waited for (stalls.ts). */
+  readonly onWait?: OnWait | undefined;
   /** `driver`: values as pg gives them. For graphile-worker, which writes the ids it reads into JSON, where a bigint can't go. */
   readonly types?: "ours" | "driver";
 }
@@ -59,10 +62,33 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     ...(options.role ? { options: `-c role=${options.role} ${LEAVE_WHEN_CUT}`.trim() } : {}),
     ...(options.onConnect ? { onConnect: options.onConnect } : {}),
+    // For the connections: the pool hands on what it was given.
+    ...({ onWait: options.onWait } as object),
   });
   // A connection that is lost while a transaction holds it says so to the next query; without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  if (options.onWait) tellWaits(pool, options.onWait);
   return pool;
+}
+
+/** Tells how long whoever asked for a connection has waited for it. */
+function tellWaits(pool: pg.Pool, onWait: OnWait): void {
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient> | undefined;
+  type Answer = (...given: unknown[]) => void;
+  const timed = (callback?: Answer) => {
+    const began = performance.now();
+    const tell = () => onWait("connection", performance.now() - began);
+    if (callback) {
+      return connect((...given: unknown[]) => {
+        tell();
+        callback(...given);
+      });
+    }
+    const waiting = connect();
+    waiting?.then(tell, tell);
+    return waiting;
+  };
+  pool.connect = timed as typeof pool.connect;
 }
 
 /** Kysely over a pool. Closing the pool is its owner's business. */

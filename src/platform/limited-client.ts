@@ -3,6 +3,7 @@
  * cut when the server's own limit of time is long over, for then the server, or the way to it, is gone: TCP alone would wait for a quarter of an hour.
  */
 import pg from "pg";
+import type { OnWait } from "./stalls.ts";
 import { mayTakeItsTime, workInHand } from "./work-in-hand.ts";
 
 /** Beyond what a statement may take at the server (db.ts, TIME_LIMITS): 15 s, and time for the answer to come. */
@@ -13,7 +14,16 @@ type Callback = (...answer: unknown[]) => void;
 export class LimitedClient extends pg.Client {
   /** Statements of the work in hand that are not answered yet: several of a transaction travel at once. */
   #pending = 0;
-  readonly #held = { cut: () => this.#cut() };
+  readonly #held = {
+    cut: () => this.#cut(),
+    pid: () => (this as unknown as { processID: number | null }).processID,
+  };
+  readonly #onWait: OnWait | undefined;
+
+  constructor(config?: pg.ClientConfig & { readonly onWait?: OnWait }) {
+    super(config);
+    this.#onWait = config?.onWait;
+  }
 
   override query(...asked: never[]): never {
     const given = asked as unknown[];
@@ -42,19 +52,19 @@ export class LimitedClient extends pg.Client {
   }
 
   #limit(): () => void {
+    const began = performance.now();
     const work = workInHand();
-    if (work !== undefined) {
-      this.#pending += 1;
-      work.waiting.add(this.#held);
-      return () => {
-        this.#pending -= 1;
-        // A transaction holds its locks between its statements, too.
-        if (this.#pending === 0 && this.getTransactionStatus() === "I") work.waiting.delete(this.#held);
-      };
-    }
-    if (mayTakeItsTime()) return () => undefined;
-    const timer = setTimeout(() => this.#cut(), LOST_AFTER_MS);
-    return () => clearTimeout(timer);
+    const isUnlimited = work?.hasDeadline === true || mayTakeItsTime();
+    const timer = isUnlimited ? undefined : setTimeout(() => this.#cut(), LOST_AFTER_MS);
+    this.#pending += 1;
+    work?.waiting.add(this.#held);
+    return () => {
+      clearTimeout(timer);
+      this.#pending -= 1;
+      // A transaction holds its locks between its statements, too.
+      if (this.#pending === 0 && this.getTransactionStatus() === "I") work?.waiting.delete(this.#held);
+      this.#onWait?.("statement", performance.now() - began);
+    };
   }
 
   /** Nothing of what was begun may be committed by and by: whoever asked has been told to ask again. */

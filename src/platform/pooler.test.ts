@@ -13,7 +13,11 @@ test("PostgreSQL itself is no pooler", async () => {
 test.each<[string, Parameters<typeof openStandIn>[1], Pooler]>([
   ["of each client its own server connection", { mode: "session" }, "session"],
   ["of each transaction another, and statements stay behind", { mode: "transaction" }, { mode: "transaction", prepared: false }],
-  ["of each transaction another, and statements follow", { mode: "transaction", prepares: true }, { mode: "transaction", prepared: true }],
+  [
+    "of each transaction another, and statements follow",
+    { mode: "transaction", prepares: true },
+    { mode: "transaction", prepared: true },
+  ],
 ])("a pooler that gives %s is told for what it is", async (_, options, expected) => {
   await using pooler = await openStandIn(cluster, options);
   expect(await findPooler(pooler.url)).toEqual(expected);

@@ -85,7 +85,12 @@ export async function refuseUnfitPooler(
 
 /** A pooler that refuses the very settings of a connection says so to each. */
 async function openAsPoolsDo(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS, options: `-c role=${APP_ROLE}`, ...TIME_LIMITS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    options: `-c role=${APP_ROLE}`,
+    ...TIME_LIMITS,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -54,7 +54,9 @@ test("a login of the application's works as its role and within limits, whatever
   expect(before.rows).toEqual([{ role: web, statement: "0", idle: "0" }]);
   // Who is not a superuser and has not made the login is told what a superuser has to do.
   const { logins } = await migrate(urlOf(owner), MIGRATIONS);
-  expect(logins).toEqual([expect.stringMatching(new RegExp(`^login "${web}" has no role .* As a superuser: .*set role = 'sampai_app'`))]);
+  expect(logins).toEqual([
+    expect.stringMatching(new RegExp(`^login "${web}" has no role .* As a superuser: .*set role = 'sampai_app'`)),
+  ]);
   expect((await migrate(urlOf(null), MIGRATIONS)).logins).toEqual([
     `login "${web}" works as sampai_app, with time limits, however it connects`,
   ]);
@@ -88,14 +90,26 @@ const OURS = { isBegun: true, owner: "own", isOwner: true, isAppRoleThere: true,
 test.each([
   ["who may create roles, on an empty database", {}, null],
   ["a superuser", { isSuper: true, mayCreateRoles: false, isAppRoleThere: true }, null],
-  ["who may not create roles", { mayCreateRoles: false }, "create role sampai_app nologin; grant sampai_app to \"own\" with admin option"],
+  [
+    "who may not create roles",
+    { mayCreateRoles: false },
+    'create role sampai_app nologin; grant sampai_app to "own" with admin option',
+  ],
   ["a role made before, granted", { mayCreateRoles: false, isAppRoleThere: true, mayGrantAppRole: true }, null],
   ["a role made before, not granted", { mayCreateRoles: false, isAppRoleThere: true }, "grant sampai_app"],
   ["CREATEROLE before 16 gives any role", { version: 150_008, isAppRoleThere: true }, null],
   ["CREATEROLE since 16 does not", { isAppRoleThere: true }, "grant sampai_app"],
   ["a later release", OURS, null],
-  ["a dump restored where the role is not granted", { ...OURS, mayWorkAsAppRole: false }, 'may not work as the role sampai_app. As a superuser: grant sampai_app to "own"'],
-  ["a dump restored where there is no role", { ...OURS, isAppRoleThere: false, mayWorkAsAppRole: false }, "create role sampai_app"],
+  [
+    "a dump restored where the role is not granted",
+    { ...OURS, mayWorkAsAppRole: false },
+    'may not work as the role sampai_app. As a superuser: grant sampai_app to "own"',
+  ],
+  [
+    "a dump restored where there is no role",
+    { ...OURS, isAppRoleThere: false, mayWorkAsAppRole: false },
+    "create role sampai_app",
+  ],
   ["tables of somebody else", { ...OURS, owner: "postgres", isOwner: false }, 'run migrate as "postgres"'],
   ["who may not create schemas", { mayCreateSchemas: false }, 'alter database "db" owner to "own"'],
   ["a server without contrib", { hasTrigrams: false }, "contrib package"],

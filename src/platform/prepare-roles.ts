@@ -53,7 +53,9 @@ export function whyNotMigrate(rights: Rights): string[] {
   if (!rights.hasTrigrams)
     why.push("The extension pg_trgm is not installed on the database's machine: install PostgreSQL's contrib package there.");
   if (!isSuper && !rights.mayCreateSchemas)
-    why.push(`"${login}" may not create schemas in "${database}". ${asSuperuser(`alter database "${database}" owner to "${login}"`)}`);
+    why.push(
+      `"${login}" may not create schemas in "${database}". ${asSuperuser(`alter database "${database}" owner to "${login}"`)}`,
+    );
   if (!isSuper && rights.isBegun && !rights.isOwner)
     why.push(
       `The tables belong to "${rights.owner}", not to "${login}": run migrate as "${rights.owner}", or restore as "${login}" with --no-owner.`,
@@ -63,8 +65,7 @@ export function whyNotMigrate(rights: Rights): string[] {
     why.push(
       `The role ${APP_ROLE} is not there${rights.isBegun ? "" : `, and "${login}" may not create roles`}. ${asSuperuser(`create role ${APP_ROLE} nologin`, grant)}`,
     );
-  const mayGrant =
-    rights.mayGrantAppRole || (rights.mayCreateRoles && rights.version < ADMIN_OPTION_VERSION);
+  const mayGrant = rights.mayGrantAppRole || (rights.mayCreateRoles && rights.version < ADMIN_OPTION_VERSION);
   const isShort = rights.isBegun ? !rights.mayWorkAsAppRole : !mayGrant;
   if (rights.isAppRoleThere && !isSuper && isShort)
     why.push(`"${login}" may not ${rights.isBegun ? "work as" : "grant"} the role ${APP_ROLE}. ${asSuperuser(grant)}`);
@@ -124,7 +125,9 @@ export async function limitLogins(client: pg.Client): Promise<string[]> {
     const known = new Set(settings.map((setting) => setting.split("=", 1)[0]));
     const statements = Object.entries(wanted)
       .filter(([name, value]) => (name === "role" ? !settings.includes(`${name}=${value}`) : !known.has(name)))
-      .map(([name, value]) => `alter role ${quoted(login)} in database ${quoted(named[0]?.database ?? "")} set ${name} = '${value}'`);
+      .map(
+        ([name, value]) => `alter role ${quoted(login)} in database ${quoted(named[0]?.database ?? "")} set ${name} = '${value}'`,
+      );
     if (statements.length === 0) continue;
     lines.push(await changed(client, login, statements));
   }

@@ -5,7 +5,10 @@ import { openLogLines } from "./testing/log-lines.ts";
 import { untilAskedToStop } from "./stopping.ts";
 
 /** Signals reach all listeners of this process; those of other tests are none of ours. */
-async function run(drainSeconds: number, signals: readonly number[]): Promise<{ readonly events: string[]; readonly tookMs: number }> {
+async function run(
+  drainSeconds: number,
+  signals: readonly number[],
+): Promise<{ readonly events: string[]; readonly tookMs: number }> {
   const events: string[] = [];
   const { log } = openLogLines();
   const done = untilAskedToStop(

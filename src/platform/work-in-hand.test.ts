@@ -59,23 +59,34 @@ const api = await openTestApi({ ...house, machinery: { ...house.machinery, log }
 afterAll(() => api[Symbol.asyncDispose]());
 
 const sleeping = async () =>
-  (await owner.query("select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()")).rows;
+  (
+    await owner.query(
+      "select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+    )
+  ).rows;
 const kept = async () => (await owner.query<{ name: string }>("select name from public.slow")).rows.map(({ name }) => name);
 
-test.each(["statement", "commit"] as const)("a call that hangs in its %s is answered in time, and holds nothing of the pool", async (where) => {
-  const began = performance.now();
-  const both = await Promise.all([api.call(slow, { in: where }), api.call(slow, { in: where })]);
-  expect(performance.now() - began).toBeLessThan(DEADLINE_MS + 1_500);
-  for (const answer of both)
-    expect(answer).toMatchObject({ code: 503, status: "unavailable", details: { retryAfterSeconds: 5, askAgainWith: "same_id" } });
-  expect(counted.splice(0)).toEqual(["sample.slow deadline_missed", "sample.slow deadline_missed"]);
-  // Both connections were in use: who comes now finds room at once.
-  expect((await api.call(slow, { in: "nothing" })).code).toBe(200);
-  counted.splice(0);
-  // The server gives up as well, long before its own limit, and nothing of it is there.
-  await vi.waitFor(async () => expect(await sleeping()).toEqual([]), 8_000);
-  expect(new Set(await kept())).toEqual(new Set(["nothing"]));
-});
+test.each(["statement", "commit"] as const)(
+  "a call that hangs in its %s is answered in time, and holds nothing of the pool",
+  async (where) => {
+    const began = performance.now();
+    const both = await Promise.all([api.call(slow, { in: where }), api.call(slow, { in: where })]);
+    expect(performance.now() - began).toBeLessThan(DEADLINE_MS + 1_500);
+    for (const answer of both)
+      expect(answer).toMatchObject({
+        code: 503,
+        status: "unavailable",
+        details: { retryAfterSeconds: 5, askAgainWith: "same_id" },
+      });
+    expect(counted.splice(0)).toEqual(["sample.slow deadline_missed", "sample.slow deadline_missed"]);
+    // Both connections were in use: who comes now finds room at once.
+    expect((await api.call(slow, { in: "nothing" })).code).toBe(200);
+    counted.splice(0);
+    // The server gives up as well, long before its own limit, and nothing of it is there.
+    await vi.waitFor(async () => expect(await sleeping()).toEqual([]), 8_000);
+    expect(new Set(await kept())).toEqual(new Set(["nothing"]));
+  },
+);
 
 test("a call that thinks for too long in the middle of its transaction is answered in time, holds no lock, and commits nothing", async () => {
   expect(await api.call(slow, { in: "thought" })).toMatchObject({ code: 503, status: "unavailable" });
@@ -93,9 +104,9 @@ test("a call in time is answered as ever", async () => {
 test("what says that it takes its time, and what no call asks, has no deadline of a call", async () => {
   const sleep = () => sql`select pg_sleep(${(DEADLINE_MS * 1.5) / 1000})`.execute(database);
   await expect(sleep()).resolves.toBeDefined();
-  await expect(
-    withDeadline({ requestId: "r", name: "n", afterMs: DEADLINE_MS }, () => unhurried(sleep)),
-  ).rejects.toThrow("n had not answered after");
+  await expect(withDeadline({ requestId: "r", name: "n", afterMs: DEADLINE_MS }, () => unhurried(sleep))).rejects.toThrow(
+    "n had not answered after",
+  );
   // The caller was told; the statement went on.
   await expect(unhurried(sleep)).resolves.toBeDefined();
 });

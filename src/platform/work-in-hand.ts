@@ -6,6 +6,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** A connection that is waited for, or in the middle of a transaction, and can be ended from outside. */
 export interface Waiting {
+  /** The server's process, as it named itself. */
+  readonly pid: () => number | null;
   /** Cuts the connection off: whatever it was in the middle of is over, or was committed and nobody knows. */
   cut(): void;
 }
@@ -16,13 +18,19 @@ export interface Work {
   /** The call, by the name in its contract. */
   readonly name: string;
   readonly waiting: Set<Waiting>;
+  /** False for jobs: they may take as long as their statements. */
+  readonly hasDeadline: boolean;
   /** True once whoever asked has been told to ask again: nothing more may be asked of the database for it. */
   isOver: boolean;
 }
 
 const current = new AsyncLocalStorage<Work | "unhurried">();
 
-/** The work that this code runs for; undefined for jobs and what runs by itself. */
+const inHand = new Set<Work>();
+/** All that this process is doing now. */
+export const allInHand = (): readonly Work[] => [...inHand];
+
+/** The work that this code runs for; undefined for what runs by itself. */
 export function workInHand(): Work | undefined {
   const work = current.getStore();
   return work === "unhurried" ? undefined : work;
@@ -49,19 +57,34 @@ export async function withDeadline<T>(
   { requestId, name, afterMs }: { readonly requestId: string; readonly name: string; readonly afterMs: number },
   run: () => Promise<T>,
 ): Promise<T> {
-  const work: Work = { requestId, name, waiting: new Set(), isOver: false };
+  const work: Work = { requestId, name, waiting: new Set(), hasDeadline: true, isOver: false };
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     work.isOver = true;
     for (const wait of work.waiting) wait.cut();
     late.reject(new DeadlineMissed(name, afterMs));
   }, afterMs);
+  inHand.add(work);
   const done = current.run(work, run);
   // Heard by nobody once the deadline was missed.
-  done.catch(() => undefined);
+  done.finally(() => inHand.delete(work)).catch(() => undefined);
   try {
     return await Promise.race([done, late.promise]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Runs a job under its name: what it waits for is told with it. */
+export async function withoutDeadline<T>(
+  { requestId, name }: { readonly requestId: string; readonly name: string },
+  run: () => Promise<T>,
+): Promise<T> {
+  const work: Work = { requestId, name, waiting: new Set(), hasDeadline: false, isOver: false };
+  inHand.add(work);
+  try {
+    return await current.run(work, run);
+  } finally {
+    inHand.delete(work);
   }
 }

@@ -5,6 +5,7 @@
  */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import type { Metric } from "prom-client";
 import { createMetrics, type CallMetrics, type Measure } from "./metrics.ts";
 
 /** What a process must have seen to be well once; then it counts as seen. */
@@ -22,6 +23,8 @@ export interface Health {
   readonly isStopping: () => boolean;
   /** Figures of the database that `/metrics` shows besides this process's own. */
   readonly measures?: readonly Measure[];
+  /** Further figures of this process's own. */
+  readonly instruments?: readonly Metric[];
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -46,7 +49,11 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
       .send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts, ...notes });
   });
 
-  const metrics = createMetrics(health.measures ?? [], (err) => server.log.error({ err }, "a measure could not be read"));
+  const metrics = createMetrics(
+    health.measures ?? [],
+    (err) => server.log.error({ err }, "a measure could not be read"),
+    health.instruments,
+  );
   server.addHook("onResponse", async (request, reply) => {
     // The route's pattern, not the address: a label must not grow with what visitors type.
     metrics.observeRequest(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime / 1000);

@@ -2,7 +2,7 @@
  * What this process counts and what a scrape reads from the database, for `/metrics`. Labels are names from our own code, never what
  * somebody typed and never whom it is about.
  */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from "prom-client";
 
 /** A figure that is read when somebody asks: from the database, so that each process says the same. */
 export interface Measure {
@@ -33,7 +33,11 @@ export function uncounted(): CallMetrics {
 }
 
 /** `report` hears of measures that could not be read: they are left out, and the rest is told. */
-export function createMetrics(measures: readonly Measure[], report: (error: unknown) => void): Metrics {
+export function createMetrics(
+  measures: readonly Measure[],
+  report: (error: unknown) => void,
+  instruments: readonly Metric[] = [],
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -54,6 +58,7 @@ export function createMetrics(measures: readonly Measure[], report: (error: unkn
   const uploads = { now: 0, most: 0 };
   registry.registerMetric(peakOf("sampai_payload_derivations_peak", "key derivations", derivations));
   registry.registerMetric(peakOf("sampai_uploads_peak", "uploads", uploads));
+  for (const instrument of instruments) registry.registerMetric(instrument);
   for (const measure of measures) registry.registerMetric(gaugeOf(measure, report));
   return {
     registry,

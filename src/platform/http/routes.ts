@@ -19,6 +19,7 @@ import { CALL_DEADLINE_MS, checkAccess, runUseCase } from "./call.ts";
 import { asksForFile, EXPORT_LIMIT, exportList, exportMenusOf, ownFileQuery, whyNotExport } from "./export-list.ts";
 import { uncounted, type CallMetrics } from "./metrics.ts";
 import { AWAY_RETRY_SECONDS, databaseTrouble, TROUBLE_IN_LOG } from "../database-away.ts";
+import type { OnWait } from "../stalls.ts";
 import { DeadlineMissed, withDeadline } from "../work-in-hand.ts";
 import { acceptMultipart, oneOfFew, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
@@ -39,6 +40,8 @@ export interface HttpBinder {
   readonly databaseRefused?: () => void;
   /** Another deadline than the product's: for tests. */
   readonly deadlineMs?: number;
+  /** Told how long derivations were waited for. */
+  readonly onWait?: OnWait | undefined;
 }
 
 /** Bodies beyond this are cut off while they arrive. An encrypted 64 KiB text takes 88 KiB as base64, and JSON quoting a little more. */
@@ -230,12 +233,14 @@ async function readBody(
   if (derivations.now >= binder.config.PAYLOAD_MAX_IN_FLIGHT) throw refuse("unavailable", { retryAfterSeconds: 1 });
   derivations.now += 1;
   derivations.most = Math.max(derivations.most, derivations.now);
+  const began = performance.now();
   try {
     return await decryptPayload(body.data.payload, binder.config.WEB_PAYLOAD_PASSPHRASE);
   } catch (error) {
     if (error instanceof MalformedPayload) throw refuse("malformed_request");
     throw error;
   } finally {
+    binder.onWait?.("derivation", performance.now() - began);
     derivations.now -= 1;
   }
 }

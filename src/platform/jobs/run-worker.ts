@@ -5,6 +5,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { isDatabaseAway } from "../database-away.ts";
 import { APP_ROLE, openPool } from "../db.ts";
 import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
+import { withoutDeadline } from "../work-in-hand.ts";
 import { followMovedClock } from "./follow-moved-clock.ts";
 import { showSignsOfLife } from "./signs-of-life.ts";
 
@@ -123,7 +124,14 @@ interface Work {
 }
 
 async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Promise<Work> {
-  const pool = openPool({ url, poolSize: CONNECTIONS, role: APP_ROLE, applicationName: "sampai worker", types: "driver", onConnect: machinery.guard?.onConnect });
+  const pool = openPool({
+    url,
+    poolSize: CONNECTIONS,
+    role: APP_ROLE,
+    applicationName: "sampai worker",
+    types: "driver",
+    onConnect: machinery.guard?.onConnect,
+  });
   pool.on("error", (error) => machinery.log.warn({ err: error }, "the worker lost an idle database connection"));
   const signs = showSignsOfLife(pool, machinery.log);
   const close = async () => {
@@ -198,13 +206,13 @@ function taskListOf(machinery: Machinery, jobs: readonly Job[]): TaskList {
           language: "ID",
           address: "system",
         } as const;
-        await job.run(
-          {
-            machinery,
-            beat: (work) => inTransaction(machinery, facts, work),
-            isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts,
-          },
-          (payload ?? {}) as Record<string, unknown>,
+        const run: JobRun = {
+          machinery,
+          beat: (work) => inTransaction(machinery, facts, work),
+          isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts,
+        };
+        await withoutDeadline({ requestId: facts.requestId, name: job.name }, () =>
+          job.run(run, (payload ?? {}) as Record<string, unknown>),
         );
       },
     ]),

@@ -1,0 +1,22 @@
+/** `main.js accept-database`: an operator says that a database which went back is the one to go on with. Its numbers are shifted, and every process writes again. */
+import { prepareLedger } from "#ledger/index.ts";
+import { acceptDatabase } from "#platform/database-guard.ts";
+import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
+
+const OPERATOR: RequestFacts = {
+  requestId: "accept-database",
+  actor: { kind: "system", name: "accept-database" },
+  language: "ID",
+  address: "system",
+};
+
+/** Answers a line for whoever typed the command. */
+export async function acceptAsItIs({ guard: _, ...unguarded }: Machinery): Promise<string> {
+  const { was, is } = await inTransaction(unguarded, OPERATOR, async (ctx) => {
+    await prepareLedger(ctx);
+    const accepted = await acceptDatabase(ctx.db);
+    await ctx.audit("operator.database_accepted", { details: accepted });
+    return accepted;
+  });
+  return `accepted: ${is}; before: ${was}. Running processes write again within seconds.\n`;
+}
