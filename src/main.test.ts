@@ -2,8 +2,10 @@ import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BUILT_IN_LEVELS } from "#access/policy.ts";
 import { parseConfig } from "#platform/config.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { acceptAsItIs } from "./accept-database.ts";
 import { help } from "./commands.ts";
-import { migrateDatabase, run } from "./main.ts";
+import { migrateDatabase, openHouse, run } from "./main.ts";
 
 const cluster = process.env["TEST_DATABASE_URL"] ?? "";
 
@@ -16,6 +18,24 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
     await client.end();
   }
 }
+
+test("`accept-database` lets a restored database be worked with again: numbers rise on, the cluster is known, and the trail says so", async () => {
+  await using house = await openTestHouse();
+  const asOwner = (statement: string) => onDatabase(house.url, (client) => client.query(statement));
+  await asOwner("insert into platform.database_seen (system_identifier, timeline) values ('7', 3)");
+  await asOwner("update ledger.sums set bound = bound + 1000000");
+  const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, LOG_LEVEL: "silent" });
+  const { guard, machinery, pool } = openHouse(config);
+  await guard.look(machinery.database);
+  expect(guard.state()).toBe("went_back, numbers_went_back");
+  const says = await acceptAsItIs(machinery);
+  expect(says).toMatch(/^accepted: cluster \d{15,}, timeline 1; before: cluster 7, timeline 3\./);
+  await guard.look(machinery.database);
+  expect(guard.state()).toBeNull();
+  await pool.end();
+  const { rows } = await asOwner("select actor_id from audit.entry where code = 'operator.database_accepted'");
+  expect(rows).toEqual([{ actor_id: "accept-database" }]);
+});
 
 test("`migrate` brings an empty database its tables and the built-in levels, and changes nothing when it runs again", async () => {
   const name = `main_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -1,6 +1,7 @@
 /** A database that is not what it was is read and not written to, and somebody hears of it; a connection that is not fit is given to nobody. */
 import { haveNumbersGoneBack } from "#ledger/index.ts";
 import { shiftNumbers } from "#ledger/store.ts";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { DatabaseUnfit } from "./database-away.ts";
@@ -75,6 +76,9 @@ test.each([
   );
   expect(running.alarms()).toEqual(["database.went_back"]);
   expect(await running.measured()).toEqual(["went_back"]);
+  // Another connection is no reason to write again.
+  await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(running.database)));
+  expect(await running.call()).toBe(503);
   await house.as({}, (ctx) => acceptDatabase(ctx.db));
   await running.look();
   expect(await running.call()).toBe(200);
@@ -103,20 +107,22 @@ test("a connection without the application's role is given to nobody", async () 
   expect(await dropped.measured()).toEqual(["unfit"]);
 });
 
-/** A server that says what it is told to. */
-const serverAt = (timeline: number | null, flushed = 1_000n, systemIdentifier = "71") => ({
-  query: async () => ({
-    rows: [
-      {
-        role: APP_ROLE,
-        login: "sampai_web",
-        statement_timeout: "15000",
-        idle_timeout: "30000",
-        system_identifier: systemIdentifier,
-        timeline: timeline === null ? null : timeline.toString(16).padStart(8, "0"),
-        flushed: timeline === null ? null : String(flushed),
-      },
-    ],
+/** A server that says what it is told to. `accepted` is how often an operator has said that its database is to be worked with. */
+const serverAt = (timeline: number | null, flushed = 1_000n, accepted = 0) => ({
+  query: async (text: string) => ({
+    rows: text.includes("database_seen")
+      ? [{ systemIdentifier: "71", timeline: timeline ?? 1, accepted }]
+      : [
+          {
+            role: APP_ROLE,
+            login: "sampai_web",
+            statement_timeout: "15000",
+            idle_timeout: "30000",
+            system_identifier: "71",
+            timeline: timeline === null ? null : timeline.toString(16).padStart(8, "0"),
+            flushed: timeline === null ? null : String(flushed),
+          },
+        ],
   }),
 });
 
@@ -137,12 +143,23 @@ describe("a process that has seen a higher timeline", () => {
 
   test("takes answers that overtake one another for what they are", async () => {
     const guard = open();
-    const slow = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof serverAt>["query"]>>>();
-    const late = guard.onConnect({ query: () => slow.promise });
+    const slow = Promise.withResolvers<void>();
+    const late = guard.onConnect({ query: (text) => slow.promise.then(() => serverAt(13, 4_000n).query(text)) });
     await guard.onConnect(serverAt(13, 5_000n));
-    slow.resolve(await serverAt(13, 4_000n).query());
+    slow.resolve();
     await late;
     expect(guard.isWritable()).toBe(true);
+  });
+
+  test("works with it all the same once an operator has said so, without a start", async () => {
+    const guard = open();
+    await guard.onConnect(serverAt(13));
+    await expect(guard.onConnect(serverAt(12))).rejects.toThrow(DatabaseUnfit);
+    await guard.onConnect(serverAt(12, 1_000n, 1));
+    expect(guard.isWritable()).toBe(true);
+    // And it is not said for the next time.
+    await expect(guard.onConnect(serverAt(11, 1_000n, 1))).rejects.toThrow(DatabaseUnfit);
+    expect(guard.isWritable()).toBe(false);
   });
 
   test("gets no connection to a standby", async () => {

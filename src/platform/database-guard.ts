@@ -6,7 +6,7 @@
  */
 import { sql } from "kysely";
 import { DatabaseUnfit } from "./database-away.ts";
-import { furthest, readSession, whyNotFit, whyWentBack, type Asks, type Position } from "./database-session.ts";
+import { furthest, readSession, whyNotFit, whyWentBack, type Asks, type Position, type Remembered } from "./database-session.ts";
 import type { Database, Executor } from "./db.ts";
 import type { Measure } from "./http/metrics.ts";
 import type { Log } from "./log.ts";
@@ -51,91 +51,134 @@ interface Row {
 }
 
 export function guardDatabase({ role, log, numbersWentBack }: GuardParts): DatabaseGuard {
-  const standing = new Map<Alarm, string>();
-  const toldAt = new Map<Alarm, number>();
-  let seen: Position | null = null;
-  /** How often an operator had accepted the database when we last looked; null before the first time. */
-  let accepted: number | null = null;
-  const set = (alarm: Alarm, why: string | null) => {
-    if (why === null) {
-      if (standing.delete(alarm)) log.warn({ alarmOver: `database.${alarm}` }, "the database is well again");
-      toldAt.delete(alarm);
-      return;
-    }
-    standing.set(alarm, why);
-    const at = toldAt.get(alarm);
-    if (at !== undefined && performance.now() - at < TELL_EVERY_MS) return;
-    toldAt.set(alarm, performance.now());
-    log.error({ alarm: `database.${alarm}`, why }, "the database is not what it has to be");
-  };
-  /** `before` is what was known when the server was asked: answers overtake one another. */
-  const compare = (before: Position | null, row: Row | null, now: Position) => {
-    if (row !== null && accepted !== null && row.accepted > accepted) {
-      seen = now;
-      accepted = row.accepted;
-      return set("went_back", null);
-    }
-    const why = whyWentBack(before, row, now);
-    if (why === null) {
-      seen = furthest(seen, now);
-      if (row !== null) accepted = row.accepted;
-    }
-    set("went_back", why === null ? null : `${why} ${REMEDY.went_back}`);
+  const alarms = new Alarms(log);
+  const history = new History();
+  const tell = () => {
+    const why = history.why();
+    alarms.set("went_back", why === null ? null : `${why} ${REMEDY.went_back}`);
   };
   const onConnect = async (connection: Asks) => {
-    const before = seen;
+    const before = history.seen;
     const session = await readSession(connection);
     const why = whyNotFit(session, role);
     // A standby answers for some seconds of each switch-over; it is told as any database that refuses to write is.
-    set("unfit", why);
+    alarms.set("unfit", why);
     if (why !== null || session.position === null) throw new DatabaseUnfit(why ?? "");
-    const behind = whyWentBack(before, null, session.position);
-    // Reading goes on on the connections that there are; to a server that is behind, no new one is given out.
-    if (behind === null) seen = furthest(seen, session.position);
-    set("went_back", behind === null ? null : `${behind} ${REMEDY.went_back}`);
-    if (behind !== null) throw new DatabaseUnfit(behind);
+    const behind = history.meet(before, session.position);
+    // Perhaps an operator has said that it is to be worked with: nothing else could be asked of a server to which no connection is given out.
+    if (behind !== null) history.accept((await findSeen(connection))?.accepted, session.position);
+    tell();
+    if (history.why() !== null && behind !== null) throw new DatabaseUnfit(behind);
   };
-  const look = async (db: Database) => {
-    const before = seen;
-    await db.connection().execute(async (own) => {
-      const session = await readSession({ query: (text) => sql.raw<Record<string, string>>(text).execute(own) as never });
-      if (session.position === null) return;
-      const row = await findSeen(own);
-      compare(before, row, session.position);
-      const isBehind = standing.has("went_back");
-      if (!isBehind && (row === null || session.position.timeline > row.timeline)) await writeSeen(own, session.position);
-      set("numbers_went_back", (await numbersWentBack(own)) ? `${NUMBERS} ${REMEDY.numbers_went_back}` : null);
+  const look = (db: Database) =>
+    db.connection().execute(async (own) => {
+      const before = history.seen;
+      const connection = asking(own);
+      const { position } = await readSession(connection);
+      if (position === null) return;
+      const row = await findSeen(connection);
+      history.meet(history.accept(row?.accepted, position) ? null : before, position);
+      history.recall(row, position);
+      if (history.why() === null && (row === null || position.timeline > row.timeline)) await writeSeen(own, position);
+      tell();
+      alarms.set("numbers_went_back", (await numbersWentBack(own)) ? `${NUMBERS} ${REMEDY.numbers_went_back}` : null);
     });
-  };
+  // A connection that is not fit is refused by itself: others may be.
+  const whyNotWritten = () => alarms.why("went_back") ?? alarms.why("numbers_went_back");
   return {
     onConnect,
     look,
-    watch(db) {
+    watch: (db) => {
       const timer = setInterval(() => {
         look(db).catch((error: unknown) => log.debug({ err: error }, "the database could not be looked at"));
       }, LOOK_EVERY_MS).unref();
       return () => clearInterval(timer);
     },
-    // A connection that is not fit is refused by itself: others may be.
-    isWritable: () => !standing.has("went_back") && !standing.has("numbers_went_back"),
-    assertWritable() {
-      const why = standing.get("went_back") ?? standing.get("numbers_went_back");
-      if (why !== undefined) throw new DatabaseUnfit(why);
+    isWritable: () => whyNotWritten() === null,
+    assertWritable: () => {
+      const why = whyNotWritten();
+      if (why !== null) throw new DatabaseUnfit(why);
     },
-    state: () => (standing.size === 0 ? null : [...standing.keys()].join(", ")),
-    measure: {
-      name: "sampai_database_alarm",
-      help: "1 while the database is not what it has to be: unfit connections (role, time limits, standby), went back, numbers went back",
-      labels: ["kind"],
-      read: async () => DATABASE_ALARMS.map((kind) => ({ labels: { kind }, value: standing.has(kind) ? 1 : 0 })),
-    },
+    state: () => alarms.names(),
+    measure: alarms.measure,
   };
 }
 
-async function findSeen(db: Executor): Promise<Row | null> {
-  const { rows } = await sql<Row>`
-    select system_identifier as "systemIdentifier", timeline, accepted from platform.database_seen`.execute(db);
-  return rows[0] ?? null;
+/** What stands, told in the log when it begins, each minute that it lasts, and when it is over. */
+class Alarms {
+  readonly #standing = new Map<Alarm, { readonly why: string; toldAt: number }>();
+  readonly #log: Log;
+  constructor(log: Log) {
+    this.#log = log;
+  }
+  set(alarm: Alarm, why: string | null): void {
+    const stands = this.#standing.get(alarm);
+    if (why === null) {
+      if (this.#standing.delete(alarm)) this.#log.warn({ alarmOver: `database.${alarm}` }, "the database is well again");
+      return;
+    }
+    const now = performance.now();
+    const isTold = stands !== undefined && now - stands.toldAt < TELL_EVERY_MS;
+    this.#standing.set(alarm, { why, toldAt: isTold ? stands.toldAt : now });
+    if (!isTold) this.#log.error({ alarm: `database.${alarm}`, why }, "the database is not what it has to be");
+  }
+  why(alarm: Alarm): string | null {
+    return this.#standing.get(alarm)?.why ?? null;
+  }
+  names(): string | null {
+    return this.#standing.size === 0 ? null : [...this.#standing.keys()].join(", ");
+  }
+  readonly measure: Measure = {
+    name: "sampai_database_alarm",
+    help: "1 while the database is not what it has to be: unfit connections (role, time limits, standby), went back, numbers went back",
+    labels: ["kind"],
+    read: async () => DATABASE_ALARMS.map((kind) => ({ labels: { kind }, value: this.#standing.has(kind) ? 1 : 0 })),
+  };
+}
+
+/** How far this process has seen the database, and what stands in its row. */
+class History {
+  seen: Position | null = null;
+  /** How often an operator had accepted the database when we last looked. */
+  #accepted = 0;
+  #behindSeen: string | null = null;
+  #behindRow: string | null = null;
+
+  /** Compares a server with what was seen `before` it was asked: answers overtake one another. */
+  meet(before: Position | null, now: Position): string | null {
+    this.#behindSeen = whyWentBack(before, null, now);
+    if (this.#behindSeen === null) this.seen = furthest(this.seen, now);
+    return this.#behindSeen;
+  }
+
+  /** Compares it with what other processes have seen. */
+  recall(row: Row | null, now: Position): void {
+    this.#behindRow = whyWentBack(null, row, now);
+  }
+
+  /** Forgets what was before, when an operator has said so since; answers whether one has. */
+  accept(accepted: number | undefined, now: Position): boolean {
+    if (accepted === undefined || accepted <= this.#accepted) return false;
+    this.#accepted = accepted;
+    if (whyWentBack(this.seen, null, now) !== null) this.seen = now;
+    this.#behindSeen = null;
+    return true;
+  }
+
+  why(): string | null {
+    return this.#behindSeen ?? this.#behindRow;
+  }
+}
+
+const asking = (db: Executor): Asks => ({
+  query: (text) => sql.raw<Record<string, string>>(text).execute(db) as unknown as ReturnType<Asks["query"]>,
+});
+
+async function findSeen(connection: Asks): Promise<Row | null> {
+  const { rows } = await connection.query(
+    'select system_identifier as "systemIdentifier", timeline, accepted from platform.database_seen',
+  );
+  return (rows[0] as Row | undefined) ?? null;
 }
 
 /** Keeps what was seen, never less than another process has seen meanwhile. */
@@ -149,14 +192,15 @@ async function writeSeen(db: Executor, { systemIdentifier, timeline }: Position)
 
 /** Says that the database is to be worked with as it is now, for all processes; answers what it is and what it was. */
 export async function acceptDatabase(db: Executor): Promise<{ readonly was: string; readonly is: string }> {
-  const row = await findSeen(db);
-  const { position } = await readSession({ query: (text) => sql.raw<Record<string, string>>(text).execute(db) as never });
+  const row = await findSeen(asking(db));
+  const { position } = await readSession(asking(db));
   if (position === null) throw new DatabaseUnfit("The database is a standby (in recovery): it can't be accepted.");
   const { systemIdentifier, timeline } = position;
   await sql`insert into platform.database_seen (system_identifier, timeline, accepted) values (${systemIdentifier}, ${timeline}, 1)
     on conflict (only_row) do update set system_identifier = excluded.system_identifier, timeline = excluded.timeline,
       accepted = database_seen.accepted + 1, seen_at = now()`.execute(db);
-  const told = (one: { readonly systemIdentifier: string; readonly timeline: number } | null) =>
-    one === null ? "never seen" : `cluster ${one.systemIdentifier}, timeline ${one.timeline}`;
-  return { was: told(row), is: told(position) };
+  return { was: said(row), is: said(position) };
 }
+
+const said = (one: Remembered | null) =>
+  one === null ? "never seen" : `cluster ${one.systemIdentifier}, timeline ${one.timeline}`;

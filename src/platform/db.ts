@@ -61,9 +61,8 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(options.role ? { options: `-c role=${options.role} ${LEAVE_WHEN_CUT}`.trim() } : {}),
-    ...(options.onConnect ? { onConnect: options.onConnect } : {}),
-    // For the connections: the pool hands on what it was given.
-    ...({ onWait: options.onWait } as object),
+    // The pool waits for what `onConnect` promises, and hands on to its connections what it was given: its types know of neither.
+    ...({ onConnect: options.onConnect, onWait: options.onWait } as object),
   });
   // A connection that is lost while a transaction holds it says so to the next query; without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));

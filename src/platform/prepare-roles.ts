@@ -44,11 +44,12 @@ const OLDEST_VERSION = 150_000;
 /** Since then CREATEROLE is about the roles that one has made oneself. */
 const ADMIN_OPTION_VERSION = 160_000;
 
+const asSuperuser = (...statements: string[]) => `As a superuser: ${statements.join("; ")}.`;
+
 /** Sentences of what is missing, each with its remedy; none when `migrate` can work. */
 export function whyNotMigrate(rights: Rights): string[] {
   const { login, database, isSuper } = rights;
   const why: string[] = [];
-  const asSuperuser = (...statements: string[]) => `As a superuser: ${statements.join("; ")}.`;
   if (rights.version < OLDEST_VERSION) why.push("PostgreSQL is older than 15: use 15 or newer.");
   if (!rights.hasTrigrams)
     why.push("The extension pg_trgm is not installed on the database's machine: install PostgreSQL's contrib package there.");

@@ -23,7 +23,8 @@ afterAll(async () => {
 const registry = new Registry();
 for (const instrument of stalls.instruments(pool)) registry.registerMetric(instrument);
 const told = (msg: string) => lines().filter((line) => line["msg"] === msg);
-const call = <T>(requestId: string, run: () => Promise<T>) => withDeadline({ requestId, name: "sample.call", afterMs: 20_000 }, run);
+const call = <T>(requestId: string, run: () => Promise<T>) =>
+  withDeadline({ requestId, name: "sample.call", afterMs: 20_000 }, run);
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(database);
 
 test("a statement that takes long, and a call that waits for a connection, are told with their requests", async () => {

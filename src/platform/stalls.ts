@@ -47,75 +47,89 @@ export function noteStalls(log: Log): Stalls {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [],
   });
-  let worstLoopMs = 0;
+  const loop = { worstMs: 0 };
   return {
-    onWait(what, tookMs) {
+    onWait: (what, tookMs) => {
       waits.observe({ for: what }, tookMs / 1000);
       if (tookMs < BOUNDS_MS[what]) return;
       const { requestId, name } = workInHand() ?? {};
       log.warn({ waitedFor: what, tookMs: Math.round(tookMs), requestId, call: name }, "waited long");
     },
-    instruments: (pool) => [
-      waits,
-      new Gauge({
-        name: "sampai_pool_connections",
-        help: "Connections of this process's pool in use and idle, and callers that wait for one",
-        labelNames: ["state"],
-        registers: [],
-        collect() {
-          this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
-          this.set({ state: "idle" }, pool.idleCount);
-          this.set({ state: "waiting" }, pool.waitingCount);
-        },
-      }),
-      new Gauge({
-        name: "sampai_event_loop_delay_peak_seconds",
-        help: "The longest that this process's event loop stood still since the last scrape",
-        registers: [],
-        collect() {
-          this.set(worstLoopMs / 1000);
-          worstLoopMs = 0;
-        },
-      }),
-    ],
-    measures: (db) => [
-      {
-        name: "sampai_lock_waits",
-        help: "Sessions of the database that wait for a lock",
-        labels: [],
-        read: async () => [{ labels: {}, value: (await listLockWaits(db)).length }],
-      },
-      {
-        name: "sampai_lock_wait_longest_seconds",
-        help: "How long the session has waited that waits longest for a lock",
-        labels: [],
-        read: async () => [{ labels: {}, value: (await listLockWaits(db))[0]?.seconds ?? 0 }],
-      },
-    ],
-    watch(db) {
-      const delay = monitorEventLoopDelay({ resolution: 20 });
-      delay.enable();
-      const loop = setInterval(() => {
-        const delayMs = delay.max / 1e6;
-        delay.reset();
-        worstLoopMs = Math.max(worstLoopMs, delayMs);
-        if (delayMs < LOOP_BOUND_MS) return;
-        const inHand = allInHand().map(({ requestId, name }) => ({ requestId, call: name }));
-        log.warn(
-          { delayMs: Math.round(delayMs), inHand: inHand.slice(0, NAMED_AT_MOST), inHandCount: inHand.length },
-          "the event loop stood still",
-        );
-      }, LOOK_EVERY_MS).unref();
-      const locks = setInterval(() => {
-        tellLockWaits(db, log).catch((error: unknown) => log.debug({ err: error }, "locks could not be looked at"));
-      }, LOOK_FOR_LOCKS_EVERY_MS).unref();
+    instruments: (pool) => [waits, poolGauge(pool), loopGauge(loop)],
+    measures: lockMeasures,
+    watch: (db) => {
+      const stops = [watchLoop(log, loop), watchLocks(log, db)];
       return () => {
-        clearInterval(loop);
-        clearInterval(locks);
-        delay.disable();
+        for (const stop of stops) stop();
       };
     },
   };
+}
+
+const poolGauge = (pool: PoolCounts) =>
+  new Gauge({
+    name: "sampai_pool_connections",
+    help: "Connections of this process's pool in use and idle, and callers that wait for one",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+
+const loopGauge = (loop: { worstMs: number }) =>
+  new Gauge({
+    name: "sampai_event_loop_delay_peak_seconds",
+    help: "The longest that this process's event loop stood still since the last scrape",
+    registers: [],
+    collect() {
+      this.set(loop.worstMs / 1000);
+      loop.worstMs = 0;
+    },
+  });
+
+const lockMeasures = (db: Database): readonly Measure[] => [
+  {
+    name: "sampai_lock_waits",
+    help: "Sessions of the database that wait for a lock",
+    labels: [],
+    read: async () => [{ labels: {}, value: (await listLockWaits(db)).length }],
+  },
+  {
+    name: "sampai_lock_wait_longest_seconds",
+    help: "How long the session has waited that waits longest for a lock",
+    labels: [],
+    read: async () => [{ labels: {}, value: (await listLockWaits(db))[0]?.seconds ?? 0 }],
+  },
+];
+
+function watchLoop(log: Log, loop: { worstMs: number }): () => void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const timer = setInterval(() => {
+    const delayMs = delay.max / 1e6;
+    delay.reset();
+    loop.worstMs = Math.max(loop.worstMs, delayMs);
+    if (delayMs < LOOP_BOUND_MS) return;
+    const inHand = allInHand().map(({ requestId, name }) => ({ requestId, call: name }));
+    log.warn(
+      { delayMs: Math.round(delayMs), inHand: inHand.slice(0, NAMED_AT_MOST), inHandCount: inHand.length },
+      "the event loop stood still",
+    );
+  }, LOOK_EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    delay.disable();
+  };
+}
+
+function watchLocks(log: Log, db: Database): () => void {
+  const timer = setInterval(() => {
+    tellLockWaits(db, log).catch((error: unknown) => log.debug({ err: error }, "locks could not be looked at"));
+  }, LOOK_FOR_LOCKS_EVERY_MS).unref();
+  return () => clearInterval(timer);
 }
 
 interface LockWait {

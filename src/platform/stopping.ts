@@ -1,6 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
+const nextSignal = () =>
+  new Promise<string>((resolve) => {
+    for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
+  });
+
 export interface StopTimes {
   /** How long it goes on as before, while `/readyz` says already that it stops: so long a balancer needs to notice. */
   readonly drainSeconds: number;
@@ -17,15 +22,11 @@ export async function untilAskedToStop(
   announce: () => void,
   stop: () => Promise<void>,
 ): Promise<void> {
-  const again = () =>
-    new Promise<string>((resolve) => {
-      for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
-    });
-  const signal = await again();
+  const signal = await nextSignal();
   announce();
   if (drainSeconds > 0) {
     log.info({ signal, drainSeconds }, "draining");
-    await Promise.race([again(), pause(drainSeconds * 1000)]);
+    await Promise.race([nextSignal(), pause(drainSeconds * 1000)]);
   }
   log.info({ signal }, "stopping");
   const cutOff = setTimeout(() => {

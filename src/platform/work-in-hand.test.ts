@@ -60,7 +60,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 const sleeping = async () =>
   (
-    await owner.query(
+    await owner.query<{ pid: number }>(
       "select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
     )
   ).rows;

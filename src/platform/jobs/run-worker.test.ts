@@ -266,36 +266,3 @@ test("a worker that could not learn its jobs at the start asks again, and does n
   await vi.waitFor(() => expect(ran).toBe(1), { timeout: 40_000, interval: 100 });
   await runner.stop();
 }, 60_000);
-
-test("while the database must not be written to no job is taken, and no attempt of one used up; then all are", async () => {
-  let isWritable = true;
-  const guard = { isWritable: () => isWritable, assertWritable: () => undefined, onConnect: async () => undefined };
-  const ran: number[] = [];
-  const job: Job = {
-    name: "guarded",
-    async run(_, { n }) {
-      ran.push(Number(n));
-    },
-  };
-  const runner = await runWorker({
-    machinery: { ...house.machinery, log: log.log, guard },
-    url: house.url,
-    jobs: [job],
-    concurrency: 1,
-  });
-  await enqueue("guarded", { n: 1 });
-  await vi.waitFor(() => expect(ran).toEqual([1]), 10_000);
-  isWritable = false;
-  await vi.waitFor(
-    () =>
-      expect(log.lines().map(({ msg }) => msg)).toContain("the worker takes no jobs while the database must not be written to"),
-    10_000,
-  );
-  await enqueue("guarded", { n: 2 });
-  await pause(2_500);
-  expect(ran).toEqual([1]);
-  expect(await waiting("guarded")).toEqual([{ attempts: 0 }]);
-  isWritable = true;
-  await vi.waitFor(() => expect(ran).toEqual([1, 2]), 10_000);
-  await runner.stop();
-});
