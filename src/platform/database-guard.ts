@@ -171,7 +171,7 @@ class History {
 }
 
 const asking = (db: Executor): Asks => ({
-  query: (text) => sql.raw<Record<string, string>>(text).execute(db) as unknown as ReturnType<Asks["query"]>,
+  query: (text) => sql.raw<Record<string, string>>(text).execute(db),
 });
 
 async function findSeen(connection: Asks): Promise<Row | null> {
