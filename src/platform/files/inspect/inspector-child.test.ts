@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { docx } from "../../testing/documents.ts";
-import { openInspectorProcess, type InspectorLimits } from "./inspector-child.ts";
+import { openInspectorProcess, programFor, type InspectorLimits } from "./inspector-child.ts";
 
 const LIMITS: InspectorLimits = { inspectMs: 500, waitMs: 5_000, startMs: 15_000, idleMs: 30_000, waiting: 2, heapMb: 64 };
 const FILE = new Uint8Array([1]);
@@ -154,4 +154,16 @@ describe("the site ends when it is asked to, and leaves no inspector behind", ()
     expect({ code, isGone: await isGone(pid) }).toEqual({ code: 0, isGone: true });
     expect(tookMs).toBeLessThan(10_000);
   });
+});
+
+test.each([
+  [
+    "file:///opt/sampai/src/platform/files/inspect/inspector-child.ts",
+    "file:///opt/sampai/src/platform/files/inspect/inspector.ts",
+  ],
+  ["file:///opt/sampai/build/server/main.js", "file:///opt/sampai/build/server/inspector.js"],
+  ["file:///opt/sampai/build/server/assets/server-x.js", "file:///opt/sampai/build/server/inspector.js"],
+  ["file:///home/ani/assets/sampai/build/server/main.js", "file:///home/ani/assets/sampai/build/server/inspector.js"],
+])("its program is found from %s", (module, program) => {
+  expect(programFor(module).href).toBe(program);
 });

@@ -30,9 +30,11 @@ export interface InspectorLimits {
 const LIMITS: InspectorLimits = { inspectMs: 1_000, waitMs: 5_000, startMs: 15_000, idleMs: 30_000, waiting: 8, heapMb: 192 };
 
 /** In the build all modules are in other files, and the program is a file beside the entry (tools/built-inspector.ts). */
-const PROGRAM = import.meta.url.endsWith(".ts")
-  ? new URL("inspector.ts", import.meta.url)
-  : new URL(import.meta.url.includes("/assets/") ? "../inspector.js" : "inspector.js", import.meta.url);
+export function programFor(module: string): URL {
+  if (module.endsWith(".ts")) return new URL("inspector.ts", module);
+  return new URL(/\/assets\/[^/]+$/.test(module) ? "../inspector.js" : "inspector.js", module);
+}
+const PROGRAM = programFor(import.meta.url);
 
 /** How a process ends that met its heap limit (V8 aborts), or that the kernel ended because the machine's memory ran out. */
 const OUT_OF_MEMORY = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGKILL"]);
