@@ -1,7 +1,7 @@
 /** The product in processes of its own, on a throwaway PostgreSQL and on 127.0.0.1 alone: two behind our proxy, one that believes nobody. */
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { openHouse } from "../src/main.ts";
+import { openHouse } from "../src/open-house.ts";
 import { parseConfig } from "#platform/config.ts";
 import { BUILT_MAIN } from "../tools/build.ts";
 import { mustRun, startCompanion, waitFor, type Companion, type Environment } from "../tools/children.ts";

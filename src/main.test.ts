@@ -5,7 +5,8 @@ import { parseConfig } from "#platform/config.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { acceptAsItIs } from "./accept-database.ts";
 import { help } from "./commands.ts";
-import { migrateDatabase, openHouse, run } from "./main.ts";
+import { migrateDatabase, run } from "./main.ts";
+import { openHouse } from "./open-house.ts";
 
 const cluster = process.env["TEST_DATABASE_URL"] ?? "";
 

@@ -4,26 +4,21 @@
  */
 import { join } from "node:path";
 import { ensureBuiltInLevels } from "#access/index.ts";
-import { systemClock, systemRandom } from "#platform/clock.ts";
+import { systemRandom } from "#platform/clock.ts";
 import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
-import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
 import { collectRefusalSentences } from "#platform/http/answer.ts";
 import { inProcessApi } from "#platform/http/call.ts";
 import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
 import { DatabaseUnfit } from "#platform/database-away.ts";
-import { guardDatabase } from "#platform/database-guard.ts";
 import { refuseDemoInProduction } from "#platform/installation.ts";
-import { checkInvariants } from "#platform/invariants.ts";
 import { runWorker } from "#platform/jobs/run-worker.ts";
-import { createLog } from "#platform/log.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
 import { messageMeasures } from "#platform/mail/measures.ts";
 import { codeMeasures } from "#identity/measure-codes.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
 import { authenticatorJson } from "#authenticator/http.ts";
 import { mailboxJson } from "#mailbox/http.ts";
-import { movableClock } from "#platform/movable-clock.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { refuseUnfitPooler } from "#platform/pooler.ts";
 import { readinessOf } from "#platform/readiness.ts";
@@ -31,23 +26,23 @@ import { releaseLine } from "#platform/release.ts";
 import { createWriteProbe } from "#platform/write-probe.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
-import { noteStalls } from "#platform/stalls.ts";
-import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
+import { inTransaction, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
-import { haveNumbersGoneBack, prepareLedger } from "#ledger/index.ts";
+import { prepareLedger } from "#ledger/index.ts";
 import { rateMeasures } from "#pricing/measure-rates.ts";
 import { acceptAsItIs } from "./accept-database.ts";
 import { FORM_PAGES } from "./form-pages.ts";
 import { pictureFiles } from "#content/http.ts";
 import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
 import { countVisits } from "#visits/count-visits.ts";
-import { capabilitiesOf, demoSecrets, developmentCapabilities, invariants } from "./capabilities.ts";
+import { capabilitiesOf, demoSecrets, developmentCapabilities } from "./capabilities.ts";
+import { printChecks } from "./command-check.ts";
 import { inviteFromCommandLine } from "./command-invite.ts";
 import { readCommandLine, type CommandLine } from "./commands.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { importInstallation, importStarter } from "../db/seed/import-installation.ts";
 import { jobsOf } from "./jobs.ts";
-import { partiesOf } from "./parties.ts";
+import { directUrl, openHouse, type House } from "./open-house.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
@@ -59,27 +54,6 @@ const MIGRATIONS = "db/migrations";
 const SEED = "db/seed";
 const STARTER = "db/starter";
 
-/** PostgreSQL itself, whatever pooler stands before it. */
-const directUrl = (config: Config) => config.DATABASE_DIRECT_URL || config.DATABASE_URL;
-
-/** Opens database, clock and log: what every command but `migrate` stands on. */
-export function openHouse(config: Config) {
-  const log = createLog(config);
-  const stalls = noteStalls(log);
-  const guard = guardDatabase({ role: APP_ROLE, log, numbersWentBack: haveNumbersGoneBack });
-  const pool = openPool({
-    url: config.DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    role: APP_ROLE,
-    onConnect: guard.onConnect,
-    onWait: stalls.onWait,
-  });
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
-  const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log, guard };
-  return { config, pool, guard, stalls, machinery, parties: partiesOf(config, machinery) };
-}
-type House = ReturnType<typeof openHouse>;
 type Asked = Extract<CommandLine, { kind: "run" }>;
 
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
@@ -232,18 +206,10 @@ async function invite(house: House, { args, options }: Asked): Promise<void> {
   await house.pool.end();
 }
 
-/** Prints a line for each invariant; exit 1 when one does not hold. */
-async function check(house: House): Promise<void> {
-  const reports = await checkInvariants(house.machinery.database, invariants);
-  for (const { says, breaches } of reports) {
-    process.stdout.write(
-      breaches.length === 0
-        ? `holds   ${says}\n`
-        : `BROKEN  ${says}: ${breaches.length} rows, first ${JSON.stringify(breaches[0], (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value))}\n`,
-    );
-  }
-  if (reports.some((report) => report.breaches.length > 0)) process.exitCode = 1;
-  await house.pool.end();
+/** Exit 1 when an invariant does not hold. */
+async function check({ machinery, pool }: House): Promise<void> {
+  if (!(await printChecks(machinery.database))) process.exitCode = 1;
+  await pool.end();
 }
 
 const RELEASE: RequestFacts = {

@@ -13,7 +13,6 @@ import { Explained, paint, report, step, table } from "./terminal.ts";
 
 /** What dev needs of src/main.ts. */
 interface Main {
-  openHouse(config: unknown): House;
   buildWeb(house: House, isStopping: () => boolean, render?: undefined, clientFolder?: string): Promise<FastifyInstance>;
 }
 interface House {
@@ -125,8 +124,8 @@ async function answering(vite: ViteDevServer): Promise<(request: IncomingMessage
   const { parseConfig } = (await vite.ssrLoadModule("/src/platform/config.ts")) as {
     parseConfig: (environment: NodeJS.ProcessEnv) => unknown;
   };
-  const first = (await vite.ssrLoadModule("/src/main.ts")) as Main;
-  const house = first.openHouse(parseConfig(process.env));
+  const { openHouse } = (await vite.ssrLoadModule("/src/open-house.ts")) as { openHouse: (config: unknown) => House };
+  const house = openHouse(parseConfig(process.env));
   started.push(() => house.pool.end());
   let loaded: { readonly main: Main; readonly server: Promise<FastifyInstance> } | null = null;
   const current = async () => {

@@ -6,7 +6,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrateDatabase, openHouse } from "../src/main.ts";
+import { migrateDatabase } from "../src/main.ts";
+import { openHouse } from "../src/open-house.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { parseConfig } from "#platform/config.ts";
 import { partiesOf } from "../src/parties.ts";

@@ -16,7 +16,7 @@ import { collectRefusalSentences } from "#platform/http/answer.ts";
 import { on } from "#platform/http/binding.ts";
 import { createCsrf, VISITOR_COOKIE } from "#platform/http/csrf.ts";
 import { findAccount } from "#ledger/store.ts";
-import { openHouse } from "../../src/main.ts";
+import { openHouse } from "../../src/open-house.ts";
 import { buildServer } from "../../src/server.ts";
 
 const READ_SQL = "select code, currency, kind, floor from ledger.account where code = $1";

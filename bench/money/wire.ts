@@ -6,7 +6,7 @@
 import pg from "pg";
 import { money } from "#kernel/money.ts";
 import { parseConfig } from "#platform/config.ts";
-import { openHouse } from "../../src/main.ts";
+import { openHouse } from "../../src/open-house.ts";
 import { BUILT_MAIN } from "../../tools/build.ts";
 import { mustRun, startCompanion, waitFor, type Companion, type Environment } from "../../tools/children.ts";
 import { freePort } from "../../tools/postgres/cluster.ts";

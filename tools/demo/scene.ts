@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openHouse } from "../../src/main.ts";
+import { openHouse } from "../../src/open-house.ts";
 import { parseConfig } from "#platform/config.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { build, BUILT_MAIN, isBuildStale } from "../build.ts";

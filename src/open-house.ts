@@ -1,0 +1,33 @@
+/** What every command but `migrate` stands on: database, clock, log and parties, by the settings. */
+import { systemClock, systemRandom } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { guardDatabase } from "#platform/database-guard.ts";
+import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
+import { createLog } from "#platform/log.ts";
+import { movableClock } from "#platform/movable-clock.ts";
+import { noteStalls } from "#platform/stalls.ts";
+import type { Machinery } from "#platform/unit-of-work.ts";
+import { haveNumbersGoneBack } from "#ledger/index.ts";
+import { partiesOf } from "./parties.ts";
+
+/** PostgreSQL itself, whatever pooler stands before it. */
+export const directUrl = (config: Config) => config.DATABASE_DIRECT_URL || config.DATABASE_URL;
+
+/** Opens them; whoever opens ends the pool. */
+export function openHouse(config: Config) {
+  const log = createLog(config);
+  const stalls = noteStalls(log);
+  const guard = guardDatabase({ role: APP_ROLE, log, numbersWentBack: haveNumbersGoneBack });
+  const pool = openPool({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    role: APP_ROLE,
+    onConnect: guard.onConnect,
+    onWait: stalls.onWait,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
+  const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log, guard };
+  return { config, pool, guard, stalls, machinery, parties: partiesOf(config, machinery) };
+}
+export type House = ReturnType<typeof openHouse>;
