@@ -1355,6 +1355,19 @@ create table operator.profile_version (
   constraint profile_version_version_check CHECK ((version > 0))
 );
 
+create table platform.database_seen (
+  only_row boolean default true not null,
+  system_identifier text not null,
+  timeline integer not null,
+  accepted integer default 0 not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint database_seen_pkey PRIMARY KEY (only_row),
+  constraint database_seen_accepted_check CHECK ((accepted >= 0)),
+  constraint database_seen_only_row_check CHECK (only_row),
+  constraint database_seen_system_identifier_check CHECK ((system_identifier ~ '^[0-9]{1,20}$'::text)),
+  constraint database_seen_timeline_check CHECK ((timeline > 0))
+);
+
 create table platform.installation (
   only_row boolean default true not null,
   is_demo boolean not null,
@@ -3312,6 +3325,7 @@ grant insert, select, update on table limits.reservation to sampai_app;
 grant insert, select, update on table limits.usage to sampai_app;
 grant insert, select, update on table notifications.preference to sampai_app;
 grant insert, select, update on table operator.profile to sampai_app;
+grant insert, select, update on table platform.database_seen to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
 grant insert, select, update on table recipients.recipient to sampai_app;

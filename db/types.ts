@@ -954,6 +954,14 @@ export interface OperatorProfileVersion {
   version: number;
 }
 
+export interface PlatformDatabaseSeen {
+  accepted: Generated<number>;
+  only_row: Generated<boolean>;
+  seen_at: Generated<Timestamp>;
+  system_identifier: string;
+  timeline: number;
+}
+
 export interface PlatformInstallation {
   is_demo: boolean;
   only_row: Generated<boolean>;
@@ -1661,6 +1669,7 @@ export interface DB {
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
+  "platform.database_seen": PlatformDatabaseSeen;
   "platform.installation": PlatformInstallation;
   "platform.message_receipt": PlatformMessageReceipt;
   "platform.outgoing_message": PlatformOutgoingMessage;

@@ -16,6 +16,8 @@ import {
   joinServer,
   keepCluster,
   killServer,
+  makeStandby,
+  promoteServer,
   putBackCluster,
   removeCluster,
   startServer,
@@ -42,6 +44,10 @@ export interface MortalPostgres extends RunningPostgres {
   keep(): void;
   /** Puts back what was kept, so that all that came since is forgotten. It has to be dead. */
   putBack(): void;
+  /** Makes a standby of it, once it is revived. It has to be dead. */
+  follow(): void;
+  /** Makes a primary of a standby, on the next timeline; it lives. */
+  promote(): void;
 }
 
 export interface PostgresOptions {
@@ -108,6 +114,8 @@ export async function startThrowaway(durable: boolean): Promise<MortalPostgres> 
     revive: () => startServer(cluster),
     keep: () => keepCluster(cluster),
     putBack: () => putBackCluster(cluster),
+    follow: () => makeStandby(cluster),
+    promote: () => promoteServer(cluster),
     stop: async () => {
       process.removeListener("exit", remove);
       remove();

@@ -271,6 +271,23 @@ function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Explained(`PostgreSQL's folder can't be copied: ${stderr.trim()}`);
 }
 
+/** From its next start on the server only replays what it has, and is read: a standby. The server must not run. */
+export function makeStandby(cluster: Cluster): void {
+  const signal = path.join(pgdata(cluster), "standby.signal");
+  writeFileSync(signal, "", { mode: 0o600 });
+  giveToServant(signal);
+}
+
+/** A standby becomes a primary, on a timeline of its own. */
+export function promoteServer(cluster: Cluster): void {
+  const waits = ["-w", "-t", String(STOP_LIMIT_S), "-s"];
+  const { status, stderr } = spawnSync(cluster.binaries.path("pg_ctl"), ["promote", "-D", pgdata(cluster), ...waits], {
+    ...asServant,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Explained(`PostgreSQL could not be promoted: ${stderr.trim()}`);
+}
+
 /** Forgets everything that is stored. The server must not run. */
 export function removeCluster(cluster: Cluster): void {
   for (const file of [pgdata(cluster), passwordFile(cluster), logFile(cluster)]) rmSync(file, { recursive: true, force: true });
