@@ -6,6 +6,7 @@ const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_
 const pem = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 const publicPem = publicKey.export({ format: "pem", type: "spki" }).toString();
 const shorter = generateKeyPairSync("rsa", { modulusLength: 2_040 });
+const base64 = (file: string | Buffer) => Buffer.from(file).toString("base64");
 const curve = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
 test("a key is read as PEM, with its line breaks written out, and as the Base64 of its DER", () => {
@@ -19,6 +20,21 @@ test("a key is read as PEM, with its line breaks written out, and as the Base64 
     publicPem,
     publicPem.replaceAll("\n", String.raw`\n`),
     publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+  ])
+    expect(parsePublicKey(text)?.equals(publicKey)).toBe(true);
+});
+
+/** `openssl genpkey -outform DER` of OpenSSL 3.0 writes PKCS 1, `openssl pkey -outform DER` PKCS 8; files are often put in as they are by base64. */
+test("both forms of a key are taken, and the Base64 of a PEM file", () => {
+  const old = privateKey.export({ format: "pem", type: "pkcs1" }).toString();
+  for (const text of [old, base64(privateKey.export({ format: "der", type: "pkcs1" })), base64(pem), base64(old)])
+    expect(parsePrivateKey(text)?.equals(privateKey)).toBe(true);
+  const oldPublic = publicKey.export({ format: "pem", type: "pkcs1" }).toString();
+  for (const text of [
+    oldPublic,
+    base64(publicKey.export({ format: "der", type: "pkcs1" })),
+    base64(publicPem),
+    base64(oldPublic),
   ])
     expect(parsePublicKey(text)?.equals(publicKey)).toBe(true);
 });
@@ -38,4 +54,6 @@ test.each([
   ["a key of another kind", curve.publicKey.export({ format: "pem", type: "spki" }).toString()],
   ["the private key", pem],
   ["the private key in DER", privateKey.export({ format: "der", type: "pkcs8" }).toString("base64")],
+  ["the private key in the DER of PKCS 1", base64(privateKey.export({ format: "der", type: "pkcs1" }))],
+  ["the private key's file", base64(pem)],
 ])("%s is no public key", (_, text) => expect(parsePublicKey(text)).toBeNull());
