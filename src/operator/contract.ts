@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { profileEntries, profileSchema, shortLine } from "./profile.ts";
+import { optionalLine, profileEntries, profileSchema, shortLine } from "./profile.ts";
 
 /** The profile as one visitor reads it: in one language. */
 export const readOperator = get({
@@ -13,7 +13,7 @@ export const readOperator = get({
   refusals: { operator_not_set: 503 },
   input: z.strictObject({}),
   output: profileSchema.extend({
-    licence: z.strictObject({ number: shortLine, authority: shortLine, note: shortLine }),
+    licence: z.strictObject({ number: shortLine, authority: shortLine, note: optionalLine }),
     hours: shortLine,
     tagline: shortLine,
     description: shortLine,

@@ -63,6 +63,14 @@ describe("before it is entered, staff enter it on screen", () => {
   });
 });
 
+test("a licence needs no note", async () => {
+  const licence = { ...PROFILE.licence, note: { ID: "", EN: "" } };
+  expect(profileEntries.safeParse({ ...PROFILE, licence }).success).toBe(true);
+  await set({ licence });
+  expect((await api.call(readOperator, {})).data).toMatchObject({ licence: { note: "" } });
+  await set();
+});
+
 test("once entered, each caller reads it in their language", async () => {
   await set();
   for (const [language, suffix] of [
@@ -125,6 +133,15 @@ describe("a profile is refused with", () => {
     expect(profileEntries.safeParse({ ...PROFILE, socials: [twice, twice] }).error?.issues).toMatchObject([
       { path: ["socials", 1, "url"], message: "This field is duplicate" },
     ]);
+  });
+
+  test("a note on the licence in one language alone, told at the field that is missing", () => {
+    const licence = { ...PROFILE.licence, note: { ID: "Diawasi", EN: " " } };
+    expect(profileEntries.safeParse({ ...PROFILE, licence }).error?.issues).toMatchObject([
+      { path: ["licence", "note", "EN"], message: "The field is required" },
+    ]);
+    const hidden = { ...PROFILE.licence, note: { ID: "\u200b", EN: "\u200b" } };
+    expect(profileEntries.safeParse({ ...PROFILE, licence: hidden }).success).toBe(false);
   });
 
   test("none of it when it is as it should be", () => expect(profileEntries.safeParse(PROFILE).success).toBe(true));

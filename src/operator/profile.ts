@@ -1,9 +1,9 @@
 /** The operator's profile: its shape, its rules, and what differs between two of them. Pure, for server and screen. */
 import { z } from "zod";
 import type { Language } from "#kernel/locale.ts";
-import { ruleOf } from "#kernel/validation/rule.ts";
+import { ruleOf, type Rule } from "#kernel/validation/rule.ts";
 import { email, max, regex, required, url } from "#kernel/validation/rules.ts";
-import { refineDuplicates, toZod } from "#kernel/validation/validate.ts";
+import { refineDuplicates, refineFields, toZod } from "#kernel/validation/validate.ts";
 import { isVisibleText, visible } from "#kernel/validation/visible.ts";
 import { tidyLine } from "#kernel/validation/written.ts";
 
@@ -16,6 +16,8 @@ export const MAX_SOCIALS = 10;
 interface Rules<Socials> {
   readonly line: z.ZodType<string, string>;
   readonly brand: z.ZodType<string, string>;
+  /** One text in both languages, or none. */
+  readonly note: z.ZodType<Record<Language, string>, Record<Language, string>>;
   readonly socials: Socials;
 }
 
@@ -23,14 +25,14 @@ function socialsOf(name: z.ZodType<string, string>, link: z.ZodType<string, stri
   return z.array(z.strictObject({ name, url: link })).max(MAX_SOCIALS);
 }
 
-function profileOf<Socials extends z.ZodType>({ line, brand, socials }: Rules<Socials>) {
+function profileOf<Socials extends z.ZodType>({ line, brand, note, socials }: Rules<Socials>) {
   const bilingual = z.strictObject({ ID: line, EN: line });
   /** E.164; whether there is such a number is judged on the server, by the tables of numbering plans. `display` follows from it. */
   const telephone = z.strictObject({ e164, display: shortLine });
   return z.strictObject({
     brandName: brand,
     legalName: line,
-    licence: z.strictObject({ number: line, authority: bilingual, note: bilingual }),
+    licence: z.strictObject({ number: line, authority: bilingual, note }),
     address: z.strictObject({ street: line, city: line, postalCode: line, province: line }),
     email: address,
     complaintsEmail: address,
@@ -44,16 +46,31 @@ function profileOf<Socials extends z.ZodType>({ line, brand, socials }: Rules<So
   });
 }
 
+/** A line that may be left out. */
+export const optionalLine = toZod([max(400)]);
+
 /** The stored profile, both languages. Rules that came later judge what is entered, never what is read: every page shows some of it. */
 export const profileSchema = profileOf({
   line: shortLine,
   brand: toZod([required(), max(40)]),
+  note: z.strictObject({ ID: optionalLine, EN: optionalLine }),
   socials: socialsOf(toZod([required(), max(40)]), toZod([required(), max(400), url({ pattern: /^https:\/\//i })])),
 });
 export type OperatorProfile = z.output<typeof profileSchema>;
 
 /** Pasted line breaks are tidied away (`tidyProfile`); what cannot be seen afterwards is refused. */
 const seenLine = ruleOf("visible", (value) => typeof value === "string" && isVisibleText(tidyLine(value)));
+const optionalSeenLine = toZod([
+  max(400),
+  ruleOf("visible", (value) => typeof value === "string" && (tidyLine(value) === "" || isVisibleText(tidyLine(value)))),
+]);
+const needed = required();
+/** Needed where the text stands in the other language: half of the visitors would read nothing. */
+const neededWith =
+  (other: Language): Rule =>
+  (value, { values }) =>
+    needed(values?.[other], {}) === null ? needed(value, {}) : null;
+
 /** The brand stands in subjects, senders and titles, outside of any page that would escape it. */
 const brandLine = regex(/^[^<>]*$/);
 /** A name before the host (https://sampai.example@other.example) shows one site and leads to another. */
@@ -63,6 +80,9 @@ const OPEN_HTTPS = /^https:\/\/[^/?#@\\]+(?:[/?#][^\\]*)?$/i;
 export const profileEntries = profileOf({
   line: toZod([required(), max(400), seenLine]),
   brand: toZod([required(), max(40), visible(), brandLine]),
+  note: z
+    .strictObject({ ID: optionalSeenLine, EN: optionalSeenLine })
+    .superRefine(refineFields({ ID: [neededWith("EN")], EN: [neededWith("ID")] })),
   socials: socialsOf(
     toZod([required(), max(40), visible()]),
     toZod([required(), max(400), url({ pattern: OPEN_HTTPS })]),

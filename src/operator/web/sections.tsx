@@ -32,7 +32,9 @@ type Both = "licence.authority" | "licence.note" | "hours" | "tagline" | "descri
 export function Sections(props: SectionProps) {
   const t = useWords(operatorWords);
   const line = (name: Line, hint?: string) => <LineField {...props} name={name} hint={hint} />;
-  const both = (name: Both, rows: number, hint?: string) => <BothLanguages {...props} name={name} rows={rows} hint={hint} />;
+  const both = (name: Both, rows: number, hint?: string) => (
+    <BothLanguages {...props} name={name} rows={rows} hint={hint} isOptional={name === "licence.note"} />
+  );
   return (
     <div className="flex flex-col gap-5">
       <Card level={2} title={t("brand")}>
@@ -44,7 +46,7 @@ export function Sections(props: SectionProps) {
       <Card level={2} title={t("licence")}>
         <Pair>{line("licence.number")}</Pair>
         {both("licence.authority", 1)}
-        {both("licence.note", 3)}
+        {both("licence.note", 3, t("noteHint"))}
       </Card>
       <Card level={2} title={t("address")}>
         <Pair>
@@ -121,14 +123,16 @@ function BothLanguages({
   name,
   rows,
   hint,
-}: SectionProps & Hint & { readonly name: Both; readonly rows: number }) {
+  isOptional,
+}: SectionProps & Hint & { readonly name: Both; readonly rows: number; readonly isOptional: boolean }) {
   const fieldName = useFieldName();
   return (
     <Pair>
       {LANGUAGES.map((language) => (
         <form.Field key={language} name={`${name}.${language}`}>
           {(field) => {
-            const facts = { ...field, label: fieldName(`${name}.${language}`), readOnly, required: true, unmarked: true };
+            const must = { required: !isOptional, unmarked: !isOptional };
+            const facts = { ...field, label: fieldName(`${name}.${language}`), readOnly, ...must };
             const all = hint === undefined ? facts : { ...facts, hint };
             return rows === 1 ? <TextField {...all} autoComplete="off" /> : <TextArea {...all} rows={rows} maxCharacters={400} />;
           }}

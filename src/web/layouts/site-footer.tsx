@@ -146,8 +146,12 @@ function Imprint({ operator }: OperatorProps) {
         </Fact>
         <Fact term={t("licence")}>
           <span className="figures font-semibold text-on-deep">{licence.number}</span> · {licence.authority}
-          <br />
-          {licence.note}
+          {licence.note === "" ? null : (
+            <>
+              <br />
+              {licence.note}
+            </>
+          )}
         </Fact>
       </dl>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
