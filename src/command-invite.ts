@@ -4,6 +4,7 @@ import { identityParts } from "#identity/wire-parts.ts";
 import type { Config } from "#platform/config.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { identitySettings } from "./capabilities.ts";
+import type { Said } from "./commands.ts";
 
 const FACTS: RequestFacts = {
   requestId: "invite-administrator",
@@ -17,7 +18,7 @@ export async function inviteFromCommandLine(
   config: Pick<Config, "APP_SECRET" | "SITE_URL">,
   [email = "", fullName = "", phone = ""]: readonly string[],
   options: Readonly<Record<string, boolean>>,
-): Promise<{ readonly says: string; readonly isRefused: boolean }> {
+): Promise<Said> {
   const { again = false, instead = false, english = false } = options;
   const asked = { email, fullName, phone, language: english ? ("EN" as const) : ("ID" as const), again, instead };
   const parts = identityParts(identitySettings(config));

@@ -35,6 +35,11 @@ const all = {
     does: "web and worker in one process",
     howOften: "for a single machine; the image's default",
   },
+  "fetch-rates": {
+    takes: [],
+    does: "asks RATES_SOURCE for reference rates now and says what came; exit 1 when none did",
+    howOften: "whenever you like; a worker asks when it begins and every hour",
+  },
   check: {
     takes: [],
     does: "prints a line for each invariant; exit 1 when one is broken",
@@ -97,6 +102,12 @@ export type CommandLine =
       readonly args: readonly string[];
       readonly options: Readonly<Record<string, boolean>>;
     };
+
+/** What a command answers in a sentence. */
+export interface Said {
+  readonly says: string;
+  readonly isRefused: boolean;
+}
 
 /** Reads what follows `main.js`. */
 export function readCommandLine(typed: readonly string[]): CommandLine {

@@ -31,8 +31,11 @@ import type { Machinery } from "#platform/unit-of-work.ts";
 import { identitySettings } from "./capabilities.ts";
 import type { OutsideParties } from "./parties.ts";
 
+/** How the reference source is called beside its rates. */
+export const REFERENCE = "ecb";
+
 /** The source of reference rates. The shipped sample is of one day: outside production, where alone it may be named, it does not age. */
-function referenceRates({ RATES_SOURCE: source }: Config, clock: Machinery["clock"]) {
+export function referenceRates({ RATES_SOURCE: source }: Pick<Config, "RATES_SOURCE">, clock: Machinery["clock"]) {
   return source === SAMPLE_RATES ? asOfLastReferenceDay(ecbRates({ source }), clock) : ecbRates({ source });
 }
 
@@ -54,7 +57,7 @@ export function jobsOf(config: Config, machinery: Machinery, parties: OutsidePar
     ...quoteJobs,
     ...historyJobs,
     ...termJobs({ siteUrl: config.SITE_URL, treasury }),
-    ...rateJobs("ecb", referenceRates(config, machinery.clock)),
+    ...rateJobs(REFERENCE, referenceRates(config, machinery.clock)),
     ...cashPointsJobs,
     ...identityJobs(identitySettings(config)),
     ...visitJobs,

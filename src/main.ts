@@ -37,8 +37,9 @@ import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
 import { countVisits } from "#visits/count-visits.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities } from "./capabilities.ts";
 import { printChecks } from "./command-check.ts";
+import { fetchRatesNow } from "./command-fetch-rates.ts";
 import { inviteFromCommandLine } from "./command-invite.ts";
-import { readCommandLine, type CommandLine } from "./commands.ts";
+import { readCommandLine, type CommandLine, type Said } from "./commands.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { importInstallation, importStarter } from "../db/seed/import-installation.ts";
 import { jobsOf } from "./jobs.ts";
@@ -192,15 +193,15 @@ async function importFolder(house: House, { args: [folder = ""], options }: Aske
   if ((folder === "") !== isStarter) throw new ConfigError("Name the folder to import, or --starter: one of the two.");
   const production = house.config.APP_ENV === "production";
   const report = isStarter
-    ? await importStarter(house.machinery, STARTER)
+    ? await importStarter(house.machinery, STARTER, SEED)
     : await importInstallation(house.machinery, folder, { production, allowDemo: options["demo-data"] === true });
   process.stdout.write(`${report}\n`);
   await house.pool.end();
 }
 
-/** One of the first administrators; exit 1 when nobody was invited. */
-async function invite(house: House, { args, options }: Asked): Promise<void> {
-  const { says, isRefused } = await inviteFromCommandLine(house.machinery, house.config, args, options);
+/** What a command answers in a sentence; exit 1 when it was refused. */
+async function tell(house: House, answer: (house: House) => Promise<Said>): Promise<void> {
+  const { says, isRefused } = await answer(house);
   (isRefused ? process.stderr : process.stdout).write(`${says}\n`);
   if (isRefused) process.exitCode = 1;
   await house.pool.end();
@@ -244,7 +245,9 @@ const RUN: Readonly<Record<Exclude<Asked["name"], "help" | "version">, (config: 
   migrate: migrateDatabase,
   seed: (config) => seed(openHouse(config)),
   import: (config, asked) => importFolder(openHouse(config), asked),
-  "invite-administrator": (config, asked) => invite(openHouse(config), asked),
+  "invite-administrator": (config, { args, options }) =>
+    tell(openHouse(config), ({ machinery }) => inviteFromCommandLine(machinery, config, args, options)),
+  "fetch-rates": (config) => tell(openHouse(config), ({ machinery }) => fetchRatesNow(machinery, config)),
   check: (config) => check(openHouse(config)),
   "accept-database": (config) => acceptDatabase(openHouse(config)),
   web: (config) => serve(openHouse(config), { web: true, worker: false }),

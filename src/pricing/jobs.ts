@@ -7,12 +7,14 @@ import { TELL_STOPS_JOB } from "./stop-ways.ts";
 import { tellStops, type TellStopsParts } from "./tell-stops.ts";
 import { FOLLOW_TERM_JOB } from "./weigh-term.ts";
 
-/** Asks the reference source every hour, and writes down what is new. A source that says nothing leaves the rates that are known to grow old. */
+/** Asks the reference source every hour and when a worker begins, and writes down what is new. A source that says nothing leaves the rates that are known to grow old. */
 export function rateJobs(source: string, read: ReadRates): readonly Job[] {
   return [
     {
       name: "fetch_reference_rates",
       every: "7 * * * *",
+      // Until the first rates are there, corridors abroad are closed.
+      atStart: true,
       async run({ machinery, beat }) {
         const answer = await read();
         if (answer.outcome === "read") await beat((ctx) => recordReference(ctx, source, answer.rates));

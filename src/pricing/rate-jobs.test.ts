@@ -45,6 +45,9 @@ test("each rate once, however often it is fetched; a correction beside it; anoth
   expect(await trail()).toBe(3n);
 });
 
+test("a worker asks when it begins: a new installation does not wait for the next hour", () =>
+  expect(rateJobs("ecb", async () => ({ outcome: "no_answer", why: "x" }))[0]).toMatchObject({ atStart: true }));
+
 test("parallel runs write it down once", async () => {
   clock.set(new Date("2026-11-23T16:00:00Z"));
   await Promise.all(Array.from({ length: 6 }, () => fetched(read("2026-11-23", { IDR: "19000", SGD: "1.5" }))));

@@ -48,6 +48,25 @@ test("the house's jobs come by themselves: each has its cron line", async () => 
   await runner.stop();
 });
 
+test("what should not wait for its hour runs once when a worker begins, and again with the next worker", async () => {
+  let ran = 0;
+  const job: Job = {
+    name: "test_at_start",
+    every: "7 * * * *",
+    atStart: true,
+    async run() {
+      ran += 1;
+    },
+  };
+  const first = await start([job]);
+  await vi.waitFor(() => expect(ran).toBe(1), 5_000);
+  await vi.waitFor(async () => expect(await waiting("test_at_start")).toEqual([]), 5_000);
+  await first.stop();
+  const next = await start([job]);
+  await vi.waitFor(() => expect(ran).toBe(2), 5_000);
+  await next.stop();
+});
+
 test("the sealing job seals everything there is, the cleaning job drops what is over", async () => {
   for (let n = 0; n < 3; n++) await house.as({}, (ctx) => ctx.audit("test.row"));
   await sql`insert into platform.rate_limit (key, window_started_at, hits, expires_at) values ('old', now(), 1, now() - interval '1 day')`.execute(

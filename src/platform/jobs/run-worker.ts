@@ -25,6 +25,8 @@ export interface Job {
   readonly name: string;
   /** cron pattern (UTC) for jobs that come by themselves; graphile-worker runs each occurrence once over all processes. */
   readonly every?: string;
+  /** Also once when a worker begins, for what a new installation should not wait for. */
+  readonly atStart?: true;
   readonly run: (job: JobRun, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
@@ -170,6 +172,8 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
       crontab,
       logger: loggerOver(machinery, () => isLeft),
     });
+    // Under a key: of several workers that begin together, or of one that begins again and again, one job is left.
+    for (const { name } of jobs.filter(({ atStart }) => atStart)) await runner.addJob(name, {}, { jobKey: `${name} at start` });
     const note = (error: unknown) => machinery.log.debug({ err: error }, "the rest of a worker that had ended");
     runner.promise.then(ended.resolve, ended.resolve);
     const following = followMovedClock({ ...machinery, crontab });
