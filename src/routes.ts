@@ -104,6 +104,7 @@ export default [
       ...prefix("office/cash_point", [
         index("cash-points/web/office/outlets.page.tsx"),
         route("new", "cash-points/web/office/new-outlet.page.tsx"),
+        route("agents", "cash-points/web/office/agents/agents.page.tsx"),
         route("import", "cash-points/web/office/import.page.tsx"),
         route(":id", "cash-points/web/office/outlet.page.tsx", { id: "office-outlet" }),
       ]),

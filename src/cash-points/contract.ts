@@ -5,6 +5,8 @@ import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { email, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
 import { agentId, outletEntries, outletId, storedEntries, OUTLET_STATUSES, SETTLEMENTS } from "./outlet.ts";
 
 export const AGENTS_PER_PAGE = 20;
@@ -117,26 +119,33 @@ const agentSchema = z.strictObject({
 });
 export type AgentView = z.output<typeof agentSchema>;
 
+export const agentEmail = toZod([required(), email()]);
+export const chainCode = z.string().regex(/^[a-z][a-z0-9_]{1,29}$/);
+
 export const registerAgent = post({
   name: "cash_points.register_agent",
   path: "/v1/cash-points/agents/register",
   access: { menu: "cash_point", module: ["create"] },
   summary:
-    "Makes a person of type AGENT the owner of outlets, and opens the account of the float. How we settle with them stays as it is chosen here.",
+    "Makes a person of type AGENT, named by id or by the e-mail address of their account, the owner of outlets, and opens the account of the float. How we settle with them stays as it is chosen here.",
+  // Whether an address is an agent's is told to staff who know it already, not to whoever tries many.
+  rateLimit: { max: 30, windowSeconds: 600 },
   refusals: only("person_not_agent", "agent_registered"),
   input: z
     .strictObject({
-      agent: agentId,
+      agent: agentId.optional(),
+      email: agentEmail.optional(),
       name: text(100),
       settlement: z.enum(SETTLEMENTS),
-      chain: z
-        .string()
-        .regex(/^[a-z][a-z0-9_]{1,29}$/)
-        .optional(),
+      chain: chainCode.optional(),
     })
     .refine(({ settlement, chain }) => (settlement === "chain") === (chain !== undefined), {
       error: "A chain, and only a chain, has a code",
       path: ["chain"],
+    })
+    .refine(({ agent, email }) => (agent === undefined) !== (email === undefined), {
+      error: "Either the id or the e-mail address",
+      path: ["agent"],
     }),
   output: agentSchema,
 });

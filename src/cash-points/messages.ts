@@ -2,7 +2,8 @@
 
 const id = {
   id_already_used: "Kode ini sudah dipakai untuk isian lain.",
-  person_not_agent: "Orang ini bukan pengguna jenis agen yang aktif. Periksa kodenya.",
+  person_not_agent:
+    "Tidak ada akun agen yang aktif dengan alamat atau kode ini. Minta orangnya mendaftar sebagai agen di situs ini dahulu.",
   agent_registered: "Agen atau jaringan ini sudah terdaftar.",
   agent_unknown: "Agen ini tidak terdaftar. Daftarkan agen terlebih dahulu.",
   area_does_not_fit: "Kode provinsi, kota, dan kecamatan tidak berurutan. Periksa ketiganya.",
@@ -83,7 +84,8 @@ const id = {
 };
 const en: typeof id = {
   id_already_used: "This code has already been used for something else.",
-  person_not_agent: "This person is no active user of type agent. Check the id.",
+  person_not_agent:
+    "No active agent account has this address or code. Ask the person to register as an agent on this site first.",
   agent_registered: "This agent or chain is registered already.",
   agent_unknown: "This agent is not registered. Register the agent first.",
   area_does_not_fit: "The codes of province, city and district do not follow from one another. Check all three.",

@@ -24,6 +24,21 @@ describe("agents", () => {
     expect(await register(agent)).toMatchObject({ code: 409, status: "agent_registered" });
   });
 
+  test("are named by the address of their account by staff who may look nobody up; an id beside it is one too many", async () => {
+    const register = (who: object) =>
+      call(contract.registerAgent, { name: "Uji", settlement: "deposit", ...who } as never, { ...as, unjudged: true });
+    const [person, customer, gone] = [await newPerson(), await newPerson("CUSTOMER"), await newPerson("AGENT", "inactive")];
+    const addressOf = async (one: string) =>
+      (await sql<{ email: string }>`select email from identity.person where id = ${one}`.execute(db)).rows[0]?.email ?? "";
+    for (const email of ["nobody@uji.example", await addressOf(customer), await addressOf(gone)])
+      expect(await register({ email })).toMatchObject({ code: 409, status: "person_not_agent" });
+    const email = await addressOf(person);
+    expect(await register({ email, agent: person })).toMatchObject({ code: 400 });
+    expect(await register({})).toMatchObject({ code: 400 });
+    expect(expectOk(await register({ email: email.toUpperCase() }))).toMatchObject({ id: person, name: "Uji" });
+    expect(await register({ agent: person })).toMatchObject({ code: 409, status: "agent_registered" });
+  });
+
   test("are listed with their float, page by page", async () => {
     for (let n = 0; n < 21; n++) await newAgent();
     const first = expectOk(await call(contract.listAgents, {}, as)) as { agents: { id: `us_${string}` }[]; hasMore: boolean };

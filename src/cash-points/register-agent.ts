@@ -1,4 +1,4 @@
-import { isActiveAgent } from "#identity/index.ts";
+import { activeAgent } from "#identity/index.ts";
 import type { Input } from "#kernel/endpoint.ts";
 import { money } from "#kernel/money.ts";
 import { openAccounts } from "#ledger/index.ts";
@@ -15,10 +15,11 @@ import { insertAgent } from "./store.ts";
 /** Makes a person of type AGENT the owner of outlets, and opens the account of the float. */
 export async function registerAgent(
   ctx: Ctx,
-  { agent: id, name, settlement, chain }: Input<typeof contract>,
+  { agent: person, email, name, settlement, chain }: Input<typeof contract>,
   parts: Pick<CounterParts, "terms">,
 ): Promise<AgentView> {
-  if (!(await isActiveAgent(ctx, id))) throw refuseCash("person_not_agent");
+  const id = await activeAgent(ctx, { person, email });
+  if (id === null) throw refuseCash("person_not_agent");
   const agent: Agent = { id, name, settlement, chain: chain ?? null, creditLine: money("IDR", 0n), lowSince: null };
   if (!(await insertAgent(ctx.db, agent, actingPerson(ctx), ctx.now))) throw refuseCash("agent_registered");
   await openAccounts(ctx, [floatAccount(agent)]);

@@ -1,6 +1,8 @@
 /** What other capabilities may ask of identity. */
+import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { findPerson } from "./store.ts";
+import { emailKeyOf } from "./person.ts";
+import { findPerson, findPersonByEmail } from "./store.ts";
 import { listIdsByPhone, listNames, listReady } from "./store-people.ts";
 
 export { openApproval, takeApproval, type Approving } from "./approve-one-thing.ts";
@@ -9,6 +11,15 @@ export { contactOf } from "./contact-of.ts";
 export { payoutHoldOf } from "./hold-payouts.ts";
 export { removeFactors } from "./remove-factors.ts";
 export { totpCode, totpSecondsLeft, totpSecretOf } from "./check-totp.ts";
+
+/** The active person of type AGENT whom an id or the address of their account names; null: nobody. */
+export async function activeAgent(
+  ctx: Pick<Ctx, "db">,
+  { person, email }: { readonly person?: string | undefined; readonly email?: string | undefined },
+): Promise<Id<"us"> | null> {
+  const found = email === undefined ? await findPerson(ctx.db, person ?? "") : await findPersonByEmail(ctx.db, emailKeyOf(email));
+  return found?.userType === "AGENT" ? (found.id as Id<"us">) : null;
+}
 
 /** Whether an id is that of an active person of type AGENT: who owns outlets, or works at one. */
 export async function isActiveAgent(ctx: Pick<Ctx, "db">, personId: string): Promise<boolean> {

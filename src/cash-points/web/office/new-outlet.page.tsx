@@ -3,6 +3,8 @@ import { api } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import { createOutlet, listAgents, type AgentView } from "../../contract.ts";
@@ -40,6 +42,20 @@ export default function NewOutletPage({ loaderData: { agents } }: Route.Componen
       <Breadcrumbs crumbs={[{ label: list("title"), to: "/office/cash_point" }, { label: t("create") }]} />
       <h1 className="mt-3 text-3xl">{t("create")}</h1>
       <p className="mt-2 max-w-prose text-ink-muted">{t("createLead")}</p>
+      {agents.length > 0 ? null : (
+        <div className="mt-6">
+          <Banner
+            kind="warning"
+            action={
+              <LinkButton variant="secondary" size="small" to="/office/cash_point/agents">
+                {t("registerAgent")}
+              </LinkButton>
+            }
+          >
+            {t("noAgents")}
+          </Banner>
+        </div>
+      )}
       <div className="mt-6">
         <LateOutletForm
           outlet={null}

@@ -1,4 +1,4 @@
-import { FileUp, Plus } from "lucide-react";
+import { FileUp, Plus, Store } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { Language } from "#kernel/locale.ts";
@@ -51,6 +51,9 @@ export default function OutletsPage({ loaderData: { outlets, total, isCut, isNea
         <h1 className="text-3xl">{t("title")}</h1>
         <div className="flex flex-wrap gap-3">
           <ExportOutlets params={params} />
+          <LinkButton to={`${ROOM}/agents`} variant="secondary" iconBefore={<Store aria-hidden size={18} />}>
+            {t("agents")}
+          </LinkButton>
           {may("cash_point", "create", "update") ? (
             <LinkButton to={`${ROOM}/import`} variant="secondary" iconBefore={<FileUp aria-hidden size={18} />}>
               {t("import")}
