@@ -42,6 +42,7 @@ COPY package.json LICENSE ./
 COPY db/migrations db/migrations
 # Read by `import --starter`.
 COPY db/starter db/starter
+COPY db/seed/pricing db/seed/pricing
 USER node
 EXPOSE 3000
 # Whether the process answers. Whether it can do its work is /readyz, for the proxy that sends visitors here.

@@ -7,7 +7,7 @@ import { LEGAL_KEYS } from "#content/legal.ts";
 import { readyAmong } from "#identity/index.ts";
 import { findProfile } from "#operator/store.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { midNow, termsAt } from "#pricing/index.ts";
+import { corridorsNow, midNow, termsAt } from "#pricing/index.ts";
 import type { SetupParts } from "#setup/read-checklist.ts";
 import { NEEDED_STAFF, STARTER_VERSION } from "#setup/steps.ts";
 import type { OutsideParties } from "./parties.ts";
@@ -25,12 +25,13 @@ export function setupParts({ bank, partner }: Pick<OutsideParties, "bank" | "par
       operator: async (ctx) => (await findProfile(ctx.db)) !== null,
       content: (ctx) => hasPages(ctx.db),
       legal: hasOwnLegalPages,
-      prices: async (ctx) => (await termsAt(ctx, "fee", ctx.now)).length > 0 && (await termsAt(ctx, "tier", ctx.now)).length > 0,
+      prices: hasPrices,
       bank: async () => bank !== null,
       partner: async () => partner !== null,
       // One is enough to know that they come.
       rates: async (ctx) => (await midNow(ctx, "USD")) !== null,
     },
+    sellsAbroad: async (ctx) => (await corridorsNow(ctx)).some(({ isAbroad }) => isAbroad),
     levelNames: async (ctx) => new Map((await levelChoices(ctx)).map(({ code, names }) => [code, names[ctx.language]])),
     staffOf: async (ctx) => {
       const held = new Map<string, number>();
@@ -38,6 +39,12 @@ export function setupParts({ bank, partner }: Pick<OutsideParties, "bank" | "par
       return held;
     },
   };
+}
+
+/** Something is sold, all of it has a price, and how much a person may send is said. */
+async function hasPrices(ctx: Ctx): Promise<boolean> {
+  const corridors = await corridorsNow(ctx);
+  return corridors.length > 0 && corridors.every(({ isPriced }) => isPriced) && (await termsAt(ctx, "tier", ctx.now)).length > 0;
 }
 
 /** Text of the starter set binds nobody: each legal page needs one of the operator's own. */

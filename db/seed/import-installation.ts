@@ -16,16 +16,25 @@ import { FileFault, openFiles, readYaml, type Files } from "./files.ts";
 import { upperLanguages } from "./languages.ts";
 import { readPricing, type PricingFiles } from "./pricing-files.ts";
 
+/** What a folder holds: any of the three may be kept on screen instead. */
 export interface InstallationFiles {
-  readonly operator: OperatorProfile;
-  readonly content: ContentFiles;
+  readonly operator: OperatorProfile | null;
+  readonly content: ContentFiles | null;
   readonly pricing: PricingFiles;
 }
 
 export async function readInstallation(files: Files): Promise<InstallationFiles> {
+  const names = await files.list(".");
+  const operator = names.includes("operator.yaml") ? await readOperator(files) : null;
+  const content = names.includes("content") ? await readContent(files, "content/") : null;
+  if (operator === null && content === null && !names.includes("pricing"))
+    throw new FileFault("This folder holds neither operator.yaml nor content/ nor pricing/: there is nothing to import.");
+  return { operator, content, pricing: await readPricing(files, "pricing/") };
+}
+
+async function readOperator(files: Files): Promise<OperatorProfile> {
   const text = await files.read("operator.yaml");
-  const { value } = readYaml("operator.yaml", text, () => z.preprocess(upperLanguages, profileSchema));
-  return { operator: value, content: await readContent(files, "content/"), pricing: await readPricing(files, "pricing/") };
+  return readYaml("operator.yaml", text, () => z.preprocess(upperLanguages, profileSchema)).value;
 }
 
 interface Options {
@@ -49,13 +58,29 @@ export async function importInstallation(machinery: Machinery, folder: string, {
   });
 }
 
-/** Enters the neutral starter set of `folder` (db/starter): texts alone, filled with the operator's details, which have to be there. */
-export async function importStarter(machinery: Machinery, folder: string): Promise<string> {
+/** What the law and the calendar say, and figures to begin with that sell nothing by themselves. Prices, corridors, rails and promises are the operator's own. */
+const STARTING_TERMS: ReadonlySet<string> = new Set([
+  "banks.yaml",
+  "countries.yaml",
+  "holidays-abroad.yaml",
+  "holidays-id.yaml",
+  "limits.yaml",
+  "rules.yaml",
+  "sms-countries.yaml",
+  "thresholds.yaml",
+]);
+
+/** Enters the neutral starter set: texts of `folder`, filled with the operator's details, which have to be there, and the terms of `seed` that are the same for everybody. */
+export async function importStarter(machinery: Machinery, folder: string, seed: string): Promise<string> {
   const content = await readContent(openFiles(folder), "content/");
+  const terms = await readPricing(openFiles(seed), "pricing/", (name) => STARTING_TERMS.has(name));
   return inTransaction(machinery, FACTS, async (ctx) => {
     const operator = await findProfile(ctx.db);
     if (operator === null) throw new FileFault("Enter the operator's details first, at /office/operator: the starter texts name them.");
-    return reportOf(ctx, await enterContent(ctx, content, operator));
+    const texts = await enterContent(ctx, content, operator);
+    const entered = await enterPricing(ctx, terms, { onlyNew: true });
+    await ensureBuiltInLevels(ctx);
+    return reportOf(ctx, [...texts, ...entered]);
   });
 }
 
@@ -74,15 +99,23 @@ interface Entry {
 
 /** Enters it in the transaction of whoever asks: the import, or the seed, which has more to do in it. */
 export async function enterInstallation(ctx: Ctx, { operator, content, pricing }: InstallationFiles): Promise<Entry[]> {
-  const profile = await setOperator(ctx, operator);
-  // What was saved on screen stands in the texts as well.
-  const records = await enterContent(ctx, content, (await findProfile(ctx.db)) ?? operator);
-  const terms = await enterTerms(ctx, pricing.drafts);
-  return [
-    { file: "operator.yaml", what: "operator", ...profile },
-    ...records,
-    ...[...terms].map(([draft, outcome]) => ({ file: pricing.fileOf.get(draft) ?? "pricing", what: `${draft.content.kind} ${draft.content.key}`, ...outcome })),
-  ];
+  const entries: Entry[] = [];
+  if (operator !== null) entries.push({ file: "operator.yaml", what: "operator", ...(await setOperator(ctx, operator)) });
+  if (content !== null) {
+    // What was saved on screen stands in the texts as well.
+    const stored = await findProfile(ctx.db);
+    if (stored === null) throw new FileFault("operator.yaml: is not there, and nobody has entered the operator at /office/operator: the texts name it.");
+    entries.push(...(await enterContent(ctx, content, stored)));
+  }
+  return [...entries, ...(await enterPricing(ctx, pricing))];
+}
+
+async function enterPricing(ctx: Ctx, { drafts, fileOf }: PricingFiles, options: { readonly onlyNew?: boolean } = {}): Promise<Entry[]> {
+  return [...(await enterTerms(ctx, drafts, options))].map(([draft, outcome]) => ({
+    file: fileOf.get(draft) ?? "pricing",
+    what: `${draft.content.kind} ${draft.content.key}`,
+    ...outcome,
+  }));
 }
 
 async function enterContent(ctx: Ctx, { bundle, fileOf }: ContentFiles, operator: OperatorProfile): Promise<Entry[]> {
@@ -117,8 +150,9 @@ async function keptBy(ctx: Ctx, { id, isDeleted = false, by = null, at = null, f
   const [last] = by === null && id !== undefined ? await rowsAbout(ctx, id, 1) : [];
   const who = by ?? last?.actorId ?? null;
   const when = at ?? last?.occurredAt ?? null;
-  const name = who === null ? "" : ` by ${(await namesOf(ctx, [who])).get(who) ?? who}`;
   const on = when === null ? "" : ` on ${when.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  if (who === "import" || who === "seed") return `kept, entered from other files${on}`;
+  const name = who === null ? "" : ` by ${(await namesOf(ctx, [who])).get(who) ?? who}`;
   const other = fields.length === 0 ? "" : `; other than the file: ${fields.join(", ")}`;
   return `kept, ${isDeleted ? "deleted" : "changed"} on screen${name}${on}${other}`;
 }

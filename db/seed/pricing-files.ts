@@ -4,7 +4,7 @@ import type { TermDraft } from "../../src/pricing/import-terms.ts";
 import { TERM_KINDS, termContentSchema } from "../../src/pricing/terms.ts";
 import { CURRENCIES, moneyCodec, wholeUnits, type Currency } from "../../src/kernel/money.ts";
 import { localDateSchema, startOfDay } from "../../src/kernel/time.ts";
-import { openFiles, readYaml, type Files } from "./files.ts";
+import { FileFault, openFiles, readYaml, type Files } from "./files.ts";
 import { upperLanguages } from "./languages.ts";
 
 const block = z.strictObject({
@@ -24,28 +24,48 @@ export async function readPricingFiles(folder: string): Promise<TermDraft[]> {
   return [...(await readPricing(openFiles(folder), "")).drafts];
 }
 
-export async function readPricing(files: Files, prefix: string): Promise<PricingFiles> {
+/** `isMeant`: whether a file is read, by its name without the folder. */
+export async function readPricing(files: Files, prefix: string, isMeant = (_name: string): boolean => true): Promise<PricingFiles> {
   const fileOf = new Map<TermDraft, string>();
+  const unset: string[] = [];
   // An installation that keeps its terms by four eyes alone has no files of them.
   for (const path of await files.list(prefix === "" ? "." : prefix)) {
-    if (!path.endsWith(".yaml")) continue;
+    if (!path.endsWith(".yaml") || !isMeant(path)) continue;
     const name = `${prefix}${path}`;
-    for (const draft of readDrafts(name, await files.read(name))) fileOf.set(draft, name);
+    const { drafts, open } = readDrafts(name, await files.read(name));
+    unset.push(...open);
+    for (const draft of drafts) fileOf.set(draft, name);
   }
+  if (unset.length > 0) throw new FileFault([`Write your own in place of each ${TO_BE_SET}:`, ...unset].join("\n"));
   return { drafts: [...fileOf.keys()], fileOf };
 }
 
-/** A file is one block of a kind and a date, or several. */
-function readDrafts(name: string, text: string): TermDraft[] {
+/** Stands in the starter's files where only the operator knows the figure: nothing is sold before it is written. */
+const TO_BE_SET = "SET_THIS";
+
+/** A file is one block of a kind and a date, or several. `open` says, a line each, which figures are still to be set. */
+function readDrafts(name: string, text: string): { readonly drafts: readonly TermDraft[]; readonly open: readonly string[] } {
   const { value, faultAt } = readYaml(name, text, (raw) => (Array.isArray(raw) ? z.array(block) : block));
   const isList = Array.isArray(value);
-  return [value].flat().flatMap(({ kind, from, reason, terms }, index) =>
-    Object.entries(terms).map(([key, term]) => {
+  const open: string[] = [];
+  const drafts = [value].flat().flatMap(({ kind, from, reason, terms }, index) =>
+    Object.entries(terms).flatMap(([key, term]) => {
+      const path = [...(isList ? [index] : []), "terms", key];
+      const toBeSet = placesToBeSet(term, path);
+      open.push(...toBeSet.map((place) => faultAt(place, `${kind} ${key}`).message));
+      if (toBeSet.length > 0) return [];
       const content = termContentSchema.safeParse({ kind, key, value: upperLanguages(wireAmounts(term)) });
-      if (!content.success) throw faultAt([...(isList ? [index] : []), "terms", key], `${kind} ${key}: ${z.prettifyError(content.error)}`);
-      return { content: content.data, validFrom: startOfDay(from), validTo: null, reason };
+      if (!content.success) throw faultAt(path, `${kind} ${key}: ${z.prettifyError(content.error)}`);
+      return [{ content: content.data, validFrom: startOfDay(from), validTo: null, reason }];
     }),
   );
+  return { drafts, open };
+}
+
+function placesToBeSet(value: unknown, path: readonly PropertyKey[]): (readonly PropertyKey[])[] {
+  if (typeof value === "string") return value.includes(TO_BE_SET) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => placesToBeSet(inner, [...path, Array.isArray(value) ? Number(key) : key]));
 }
 
 const AMOUNT = /^([A-Z]{3}) ([0-9]{1,15})$/;

@@ -18,7 +18,7 @@ export interface TermDraft {
 /** What became of a term of the files. */
 export type TermOutcome =
   | { readonly is: "made" | "unchanged" }
-  /** People have decided about it: files never overrule four eyes. */
+  /** People have decided about it: files never overrule four eyes. Or, of starting values, other files have said it before. */
   | { readonly is: "kept"; readonly by: string; readonly at: Date };
 
 /** How many terms of the files were new; `enterTerms` says what became of each. */
@@ -30,11 +30,16 @@ export async function importTerms(ctx: Ctx, drafts: readonly TermDraft[]): Promi
  * Brings terms to what the files say, in the name of whoever runs the command. What people have decided about stays theirs: files never
  * overrule four eyes. What was imported before and reads otherwise now takes effect at once, and never backwards.
  */
-export async function enterTerms(ctx: Ctx, drafts: readonly TermDraft[]): Promise<ReadonlyMap<TermDraft, TermOutcome>> {
+export async function enterTerms(
+  ctx: Ctx,
+  drafts: readonly TermDraft[],
+  /** Of starting values: what has been entered before stays, whoever entered it. */
+  { onlyNew = false }: { readonly onlyNew?: boolean } = {},
+): Promise<ReadonlyMap<TermDraft, TermOutcome>> {
   const outcomes = new Map<TermDraft, TermOutcome>();
   let added = 0;
   for (const about of Map.groupBy(drafts, ({ content }) => `${content.kind}/${content.key}`).values()) {
-    const { records, decided } = await newRecords(ctx, about);
+    const { records, decided } = await newRecords(ctx, about, onlyNew);
     for (const record of records.values())
       if (!(await insertTerm(ctx.db, record))) throw new Error(`${record.content.kind} ${record.content.key} was not entered`);
     added += records.size;
@@ -50,21 +55,23 @@ export async function enterTerms(ctx: Ctx, drafts: readonly TermDraft[]): Promis
 interface Fresh {
   /** What is new of all that the files say about one thing. */
   readonly records: ReadonlyMap<TermDraft, TermRecord>;
-  /** What people have decided about it, if they have. */
+  /** What stands and stays, if something does. */
   readonly decided: TermOutcome | null;
 }
 
-async function newRecords(ctx: Ctx, drafts: readonly TermDraft[]): Promise<Fresh> {
+async function newRecords(ctx: Ctx, drafts: readonly TermDraft[], onlyNew: boolean): Promise<Fresh> {
   const [first] = drafts;
   if (!first) return { records: new Map(), decided: null };
   const { kind, key } = first.content;
   const known = (await listTermsAbout(ctx.db, kind, key)).filter(({ state }) => state === "approved");
-  const decided = known.findLast(({ origin }) => origin !== "import");
-  if (decided) {
-    const { decidedBy, proposedBy, decidedAt, proposedAt } = decided;
+  const records = unlike(ctx, drafts, known);
+  const standing =
+    known.findLast(({ origin }) => origin !== "import") ?? (onlyNew && records.length > 0 ? known.at(-1) : undefined);
+  if (standing) {
+    const { decidedBy, proposedBy, decidedAt, proposedAt } = standing;
     return { records: new Map(), decided: { is: "kept", by: decidedBy ?? proposedBy, at: decidedAt ?? proposedAt } };
   }
-  return { records: new Map(unlike(ctx, drafts, known)), decided: null };
+  return { records: new Map(records), decided: null };
 }
 
 function unlike(ctx: Ctx, drafts: readonly TermDraft[], known: readonly TermRecord[]): [TermDraft, TermRecord][] {

@@ -8,6 +8,7 @@ export { inCash, upToCash } from "./cash.ts";
 export { bankNameOf } from "./bank-name.ts";
 export { cashUnitNow } from "./cash-unit.ts";
 export { TAKE_REFUSALS } from "./contract.ts";
+export { corridorsNow } from "./corridors-now.ts";
 export { customerRatesNow } from "./note-rates.ts";
 export { promiseFor } from "./promise-for.ts";
 export { midForCounting, midNow } from "./rates-now.ts";

@@ -8,13 +8,14 @@ export const readChecklist = get({
   path: "/v1/setup/checklist",
   access: { menu: "access", module: ["approve"] },
   summary:
-    "The steps from an empty installation to the first transfer, each done or open, as the database and the settings have it now.",
+    "The steps from an empty installation to the first transfer, each done, open or not needed, as the database and the settings have it now.",
   input: z.strictObject({}),
   output: z.strictObject({
     steps: z.array(
       z.strictObject({
         step: z.enum(STEPS),
-        isDone: z.boolean(),
+        /** Not needed: what is sold does without it. */
+        state: z.enum(["done", "open", "not_needed"]),
         /** The level whose rooms the step takes, as the caller's language calls it; null: an administrator's, or whoever runs the server. */
         by: z.string().nullable(),
         /** Of staff: the levels that too few hold, with how many are missing. */

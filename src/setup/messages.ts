@@ -3,10 +3,10 @@
 const id = {
   title: "Menyiapkan layanan",
   lead: "{done} dari {total} langkah selesai. Daftar ini hilang setelah semuanya selesai.",
-  done: "Selesai",
-  open: "Belum",
+  state: { done: "Selesai", open: "Belum", not_needed: "Tidak perlu" },
+  onlyAbroad: "Hanya untuk koridor ke luar negeri, dan belum ada satu pun.",
   command: "Perintah di server: {command}",
-  setting: "Pengaturan: {names}; mulai ulang proses sesudahnya.",
+  setting: "Pengaturan: {names}; mulai ulang semua proses sesudahnya. Lihat docs/operations.md, “{chapter}”.",
   missing: "Masih kurang: {levels}.",
   level: "{level} ({count})",
   byOthers: "Dikerjakan oleh peran {level}.",
@@ -33,7 +33,7 @@ const id = {
     },
     prices: {
       name: "Biaya dan batas",
-      text: "Biaya, batas, koridor, dan hari libur, dari berkas atau diusulkan dan disetujui oleh Tresuri.",
+      text: "Selama belum lengkap, tidak ada yang dijual. Salin db/starter/pricing, isi setiap SET_THIS dengan angka Anda, lalu impor foldernya; setelah itu Tresuri mengusulkan dan menyetujui perubahan.",
       link: "Buka koridor",
     },
     bank: {
@@ -48,7 +48,7 @@ const id = {
     },
     rates: {
       name: "Kurs",
-      text: "Kurs acuan diambil setiap jam. Sampai kurs ada, koridor ke luar negeri tertutup.",
+      text: "Kurs acuan diambil setiap jam dan saat worker mulai. Sampai kurs ada, koridor ke luar negeri tertutup.",
       link: "Buka koridor",
     },
     staff: {
@@ -61,10 +61,10 @@ const id = {
 const en: typeof id = {
   title: "Setting up the service",
   lead: "{done} of {total} steps are done. This list goes away when all of them are.",
-  done: "Done",
-  open: "To do",
+  state: { done: "Done", open: "To do", not_needed: "Not needed" },
+  onlyAbroad: "Only for corridors abroad, and there are none.",
   command: "Command on the server: {command}",
-  setting: "Settings: {names}; restart the processes afterwards.",
+  setting: "Settings: {names}; restart all processes afterwards. See docs/operations.md, “{chapter}”.",
   missing: "Still missing: {levels}.",
   level: "{level} ({count})",
   byOthers: "Done by the level {level}.",
@@ -91,7 +91,7 @@ const en: typeof id = {
     },
     prices: {
       name: "Fees and limits",
-      text: "Fees, limits, corridors and holidays, from files or proposed and approved by treasury.",
+      text: "Nothing is sold until they are complete. Copy db/starter/pricing, put your figure in place of each SET_THIS and import the folder; later changes are proposed and approved by treasury.",
       link: "Open corridors",
     },
     bank: {
@@ -106,7 +106,7 @@ const en: typeof id = {
     },
     rates: {
       name: "Rates",
-      text: "Reference rates are fetched every hour. Until there are any, corridors abroad are closed.",
+      text: "Reference rates are fetched every hour and when a worker begins. Until there are any, corridors abroad are closed.",
       link: "Open corridors",
     },
     staff: {

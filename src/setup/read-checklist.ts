@@ -1,12 +1,14 @@
 import type { Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { readChecklist as contract } from "./contract.ts";
-import { DONE_BY, NEEDED_STAFF, STEPS, type Step } from "./steps.ts";
+import { ABROAD_ONLY, DONE_BY, NEEDED_STAFF, STEPS, type Step } from "./steps.ts";
 
 /** What the checklist asks of others, bound where everything is wired. */
 export interface SetupParts {
   /** Whether a step is done; `staff` follows from the holders of levels. */
   readonly isDone: Readonly<Record<Exclude<Step, "staff">, (ctx: Ctx) => Promise<boolean>>>;
+  /** Whether any corridor leads abroad: what only those need is left out where none does. */
+  readonly sellsAbroad: (ctx: Ctx) => Promise<boolean>;
   /** How many can sign in and work in each level. */
   readonly staffOf: (ctx: Ctx) => Promise<ReadonlyMap<string, number>>;
   /** What levels are called in the caller's language. */
@@ -14,19 +16,23 @@ export interface SetupParts {
 }
 
 /** Each step as it stands now. */
-export async function readChecklist(ctx: Ctx, { isDone, staffOf, levelNames }: SetupParts): Promise<Output<typeof contract>> {
+export async function readChecklist(
+  ctx: Ctx,
+  { isDone, sellsAbroad, staffOf, levelNames }: SetupParts,
+): Promise<Output<typeof contract>> {
   const held = await staffOf(ctx);
   const names = await levelNames(ctx);
   const nameOf = (level: string) => names.get(level) ?? level;
   const missing = Object.entries(NEEDED_STAFF)
     .map(([level, needed]) => ({ level: nameOf(level), count: needed - (held.get(level) ?? 0) }))
     .filter(({ count }) => count > 0);
+  const isNeeded = (await sellsAbroad(ctx)) ? () => true : (step: Step) => !ABROAD_ONLY.has(step);
   const steps: Output<typeof contract>["steps"] = [];
   for (const step of STEPS) {
     const level = DONE_BY[step];
-    const common = { step, by: level === undefined ? null : nameOf(level) };
-    if (step === "staff") steps.push({ ...common, isDone: missing.length === 0, missing });
-    else steps.push({ ...common, isDone: await isDone[step](ctx), missing: [] });
+    const isReady = step === "staff" ? missing.length === 0 : await isDone[step](ctx);
+    const state = isReady ? "done" : isNeeded(step) ? "open" : "not_needed";
+    steps.push({ step, state, by: level === undefined ? null : nameOf(level), missing: step === "staff" ? missing : [] });
   }
   return { steps };
 }

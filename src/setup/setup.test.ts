@@ -1,6 +1,6 @@
 /** The checklist of first steps, through its call, as an installation is filled. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuiltInLevels } from "#access/index.ts";
 import { openDoor } from "#identity/testing/door.ts";
 import { identityHttp } from "#identity/http.ts";
@@ -23,6 +23,7 @@ const house = await openTestHouse();
 const settings = identitySettings({ APP_SECRET: "a secret of this test", SITE_URL: "https://sampai.test" });
 const api = await openTestApi(house, [setupHttp(setupParts(NO_PARTIES)), identityHttp(settings)]);
 const door = openDoor(house, api);
+const IMPORT = { actor: { kind: "system", name: "import" } } as const;
 const SYSTEM = { actor: { kind: "system", name: "test" } } as const;
 beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
 afterAll(async () => {
@@ -38,16 +39,18 @@ const staff = (...module: string[]): Actor => ({
 });
 const steps = async (language: "id" | "en" = "en") =>
   ((await api.call(readChecklist, {}, { actor: staff("approve"), language })).data as Checklist).steps;
-const done = async () => (await steps()).filter(({ isDone }) => isDone).map(({ step }) => step);
+const inState = async (wanted: string) => (await steps()).filter(({ state }) => state === wanted).map(({ step }) => step);
+const done = () => inState("done");
 
 test("only who may decide about rights sees it", async () => {
   expect(await api.call(readChecklist, {}, { actor: staff("view") })).toMatchObject({ code: 403 });
   expect(await api.call(readChecklist, {})).toMatchObject({ code: 401 });
 });
 
-test("of an empty installation everything is open, with whose step it is and who is missing, in the reader's language", async () => {
+test("of an empty installation everything is open but what only corridors abroad need, with whose step it is and who is missing, in the reader's language", async () => {
   const all = await steps("id");
-  expect(all.filter(({ isDone }) => isDone)).toEqual([]);
+  expect(await done()).toEqual([]);
+  expect(await inState("not_needed")).toEqual(["partner", "rates"]);
   expect(all.map(({ step }) => step)).toEqual([
     "administrators",
     "operator",
@@ -63,15 +66,47 @@ test("of an empty installation everything is open, with whose step it is and who
   expect((await steps()).find(({ step }) => step === "staff")?.missing).toContainEqual({ level: "Treasury", count: 2 });
 });
 
-test("files bring operator, content, legal pages and prices", async () => {
+test("files bring operator, content and legal pages", async () => {
   const bundle = await readContentFiles("db/seed/content");
-  const terms = (await readPricingFiles("db/seed/pricing")).filter(({ content: { kind } }) => kind === "fee" || kind === "tier");
-  await house.as({ actor: { kind: "system", name: "import" } }, async (ctx) => {
+  await house.as(IMPORT, async (ctx) => {
     await setOperator(ctx, PROFILE);
     await importContent(ctx, bundle);
-    await importTerms(ctx, terms);
   });
-  expect(await done()).toEqual(["operator", "content", "legal", "prices"]);
+  expect(await done()).toEqual(["operator", "content", "legal"]);
+});
+
+describe("prices", () => {
+  const files = readPricingFiles("db/seed/pricing");
+  const enter = async (isMeant: (kind: string, key: string) => boolean) => {
+    const terms = (await files).filter(({ content: { kind, key } }) => isMeant(kind, key));
+    await house.as(IMPORT, (ctx) => importTerms(ctx, terms));
+  };
+  const isDone = async () => (await done()).includes("prices");
+
+  test("are open until everything that is sold has a price, a promise and its rails, and tiers say how much", async () => {
+    await enter((kind) => kind === "tier" || kind === "tax" || kind === "quote_lock" || kind === "rate_rule");
+    await enter((kind, key) => kind === "fee" && key === "local");
+    await enter((kind) => kind === "rail");
+    expect(await isDone()).toBe(false);
+    await enter((kind, key) => kind === "corridor" && key === "ID-ID-bank");
+    expect(await isDone()).toBe(false);
+    await enter((kind, key) => kind === "promise" && key === "ID-ID-bank");
+    expect(await isDone()).toBe(true);
+    await enter((kind, key) => kind === "corridor" && key === "ID-ID-cash");
+    expect(await isDone()).toBe(false);
+    await enter((kind, key) => (kind === "promise" && key === "ID-ID-cash") || (kind === "fee" && key === "cash_pickup"));
+    expect(await isDone()).toBe(true);
+  });
+  test("a house that sells at home alone needs no partner and no rates; with a corridor abroad both are open", async () => {
+    expect(await inState("not_needed")).toEqual(["partner", "rates"]);
+    await enter((kind, key) => kind === "corridor" && key === "ID-SG-bank");
+    expect(await inState("not_needed")).toEqual([]);
+    expect(await inState("open")).toEqual(expect.arrayContaining(["prices", "partner", "rates"]));
+    await enter((kind, key) => (kind === "promise" && key === "ID-SG-bank") || (kind === "fee" && key === "international"));
+    expect(await isDone()).toBe(false);
+    await enter((kind, key) => kind === "spread" && key === "international");
+    expect(await isDone()).toBe(true);
+  });
 });
 
 test("people count once they can sign in", async () => {

@@ -3,6 +3,9 @@
 export const STEPS = ["administrators", "operator", "content", "legal", "prices", "bank", "partner", "rates", "staff"] as const;
 export type Step = (typeof STEPS)[number];
 
+/** What money that stays at home does without. */
+export const ABROAD_ONLY: ReadonlySet<Step> = new Set(["partner", "rates"]);
+
 /** Staff without whom nothing goes: where two people decide, two. */
 export const NEEDED_STAFF: Readonly<Record<string, number>> = {
   OPERATIONS: 2,

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from "lucide-react";
+import { Circle, CircleCheck, CircleMinus } from "lucide-react";
 import { Link } from "react-router";
 import { useWords } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
@@ -22,18 +22,30 @@ const ROOMS: Readonly<Partial<Record<Step, { readonly to: string; readonly menu:
 const COMMANDS: Readonly<Partial<Record<Step, string>>> = {
   administrators: "main.js invite-administrator",
   content: "main.js import --starter",
-  prices: "main.js import",
+  prices: "main.js import <folder>",
+  rates: "main.js fetch-rates",
 };
-const SETTINGS: Readonly<Partial<Record<Step, string>>> = { bank: "BANK_…", partner: "PARTNER_…", rates: "RATES_SOURCE" };
+/** What is written into the settings of all processes, and the chapter of docs/operations.md about it. */
+const SETTINGS: Readonly<Partial<Record<Step, { readonly names: string; readonly chapter: string }>>> = {
+  bank: {
+    names:
+      "BANK_URL, BANK_CODE, BANK_ACCOUNT, BANK_SERVICE_ID, BANK_CLIENT_ID, BANK_CLIENT_SECRET, BANK_PRIVATE_KEY, BANK_CHANNEL_ID, BANK_CALLBACK_ID, BANK_CALLBACK_SECRET, BANK_CALLBACK_PUBLIC_KEY",
+    chapter: "The bank",
+  },
+  partner: { names: "PARTNER_URL, PARTNER_CLIENT_ID, PARTNER_SECRET, PARTNER_CALLBACK_SECRET", chapter: "The partner abroad" },
+  rates: { names: "RATES_SOURCE", chapter: "Prices, limits and rates" },
+};
+const ICONS = { done: CircleCheck, open: Circle, not_needed: CircleMinus } as const;
 
 /** What is left to do before the installation takes money; gone once nothing is. */
 export function Checklist({ steps }: Steps) {
   const t = useWords(setupWords);
-  const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  const needed = steps.filter(({ state }) => state !== "not_needed");
+  const done = needed.filter(({ state }) => state === "done").length;
+  if (done === needed.length) return null;
   return (
     <div className="mt-8">
-      <Card level={2} title={t("title")} hint={t("lead", { done, total: steps.length })}>
+      <Card level={2} title={t("title")} hint={t("lead", { done, total: needed.length })}>
         <ol className="divide-y divide-line">
           {steps.map((step) => (
             <Row key={step.step} {...step} />
@@ -44,18 +56,23 @@ export function Checklist({ steps }: Steps) {
   );
 }
 
-function Row({ step, isDone, by, missing }: Steps["steps"][number]) {
+function Row({ step, state, by, missing }: Steps["steps"][number]) {
   const t = useWords(setupWords);
-  const Icon = isDone ? CircleCheck : Circle;
+  const Icon = ICONS[state];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <Icon aria-hidden size={22} className={isDone ? "mt-0.5 shrink-0 text-success" : "mt-0.5 shrink-0 text-ink-muted"} />
+      <Icon
+        aria-hidden
+        size={22}
+        className={state === "done" ? "mt-0.5 shrink-0 text-success" : "mt-0.5 shrink-0 text-ink-muted"}
+      />
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <strong>{t(`steps.${step}.name`)}</strong>
-          <span className="text-sm text-ink-muted">{t(isDone ? "done" : "open")}</span>
+          <span className="text-sm text-ink-muted">{t(`state.${state}`)}</span>
         </p>
-        {isDone ? null : (
+        {state === "not_needed" ? <p className="text-sm text-ink-muted">{t("onlyAbroad")}</p> : null}
+        {state !== "open" ? null : (
           <div className="text-sm text-ink-muted">
             <p>{t(`steps.${step}.text`)}</p>
             {missing.length === 0 ? null : (
@@ -66,18 +83,18 @@ function Row({ step, isDone, by, missing }: Steps["steps"][number]) {
           </div>
         )}
       </div>
-      {isDone ? null : <Room step={step} />}
+      {state === "open" ? <Room step={step} /> : null}
     </li>
   );
 }
 
 function HowElse({ step }: { readonly step: Step }) {
   const t = useWords(setupWords);
-  const [command, names] = [COMMANDS[step], SETTINGS[step]];
+  const [command, settings] = [COMMANDS[step], SETTINGS[step]];
   return (
     <>
       {command === undefined ? null : <p>{t("command", { command })}</p>}
-      {names === undefined ? null : <p>{t("setting", { names })}</p>}
+      {settings === undefined ? null : <p className="wrap-anywhere">{t("setting", settings)}</p>}
     </>
   );
 }

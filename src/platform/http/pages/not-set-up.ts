@@ -43,7 +43,7 @@ export function notSetUpYet({
       toldAt = now;
       machinery.log.warn(
         { missing },
-        "not set up yet: public pages answer 503 (docs/operations.md, First installation; the office has a checklist)",
+        "not set up yet: public pages answer 503 (docs/operations.md, From a bare server to the first transfer; the office has a checklist)",
       );
     }
     return reply
