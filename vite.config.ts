@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./tools/chunks.ts";
 import { precompiledMessages } from "./tools/precompiled-messages.ts";
 import { precompressedAssets } from "./tools/precompressed-assets.ts";
+import { builtCommit } from "./tools/built-commit.ts";
 import { builtInspector } from "./tools/built-inspector.ts";
 import { builtWorker } from "./tools/built-worker.ts";
 import { leftOut } from "./tools/left-out.ts";
@@ -14,6 +15,7 @@ export default defineConfig({
     precompiledMessages(),
     noJsonSchema(),
     leftOut(),
+    builtCommit(),
     builtWorker(),
     builtInspector(),
     tailwindcss(),

@@ -52,14 +52,15 @@ export async function openTestTarget(): Promise<TestTarget> {
     return { ...house, machinery: { ...house.machinery, log: log.log } };
   };
   const listen = async (house: ReturnType<typeof open>): Promise<string> => {
-    const server = await buildWeb(house, () => false, emptyPage, "/nowhere");
+    const server = await buildWeb(house, { isStopping: () => false, worker: null }, emptyPage, "/nowhere");
     stops.push(() => server.close());
     return server.listen({ port: 0, host: "127.0.0.1" });
   };
   const house = open("1");
   const sites = [await listen(house), await listen(open("1"))] as const;
   const direct = await listen(open("0"));
-  stops.push(await startWorker(house));
+  const worker = await startWorker(house);
+  stops.push(() => worker.stop());
   const target: Target = { sites, direct, config: house.config, machinery: house.machinery, mails, logs: () => log.text() };
   await staged(target, ensureBuiltInLevels);
   await pause(MEASURED_MS);

@@ -27,6 +27,7 @@ import { operatorParts } from "./operator-parts.ts";
 import { reconciliationParts, treasury } from "./reconciliation-parts.ts";
 import { transferWorkParts } from "./transfer-parts.ts";
 import { SAMPLE_RATES, type Config } from "#platform/config.ts";
+import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { identitySettings } from "./capabilities.ts";
 import type { OutsideParties } from "./parties.ts";
@@ -35,14 +36,19 @@ import type { OutsideParties } from "./parties.ts";
 export const REFERENCE = "ecb";
 
 /** The source of reference rates. The shipped sample is of one day: outside production, where alone it may be named, it does not age. */
-export function referenceRates({ RATES_SOURCE: source }: Pick<Config, "RATES_SOURCE">, clock: Machinery["clock"]) {
-  return source === SAMPLE_RATES ? asOfLastReferenceDay(ecbRates({ source }), clock) : ecbRates({ source });
+export function referenceRates(
+  { RATES_SOURCE: source }: Pick<Config, "RATES_SOURCE">,
+  clock: Machinery["clock"],
+  calls: OutsideCalls = UNWATCHED,
+) {
+  const read = ecbRates({ source, calls });
+  return source === SAMPLE_RATES ? asOfLastReferenceDay(read, clock) : read;
 }
 
 /** The jobs of a worker under this configuration. Where no party is named, nothing is paid and nothing is reconciled. */
-export function jobsOf(config: Config, machinery: Machinery, parties: OutsideParties) {
+export function jobsOf(config: Config, machinery: Machinery, parties: OutsideParties, calls: OutsideCalls = UNWATCHED) {
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
-  const messages = url ? messageGateway({ url, key, clock: machinery.clock }) : undefined;
+  const messages = url ? messageGateway({ url, key, clock: machinery.clock, calls }) : undefined;
   const work = transferWorkParts(identitySettings(config), parties);
   const books = reconciliationParts(config.SITE_URL, parties);
   return [
@@ -57,7 +63,7 @@ export function jobsOf(config: Config, machinery: Machinery, parties: OutsidePar
     ...quoteJobs,
     ...historyJobs,
     ...termJobs({ siteUrl: config.SITE_URL, treasury }),
-    ...rateJobs(REFERENCE, referenceRates(config, machinery.clock)),
+    ...rateJobs(REFERENCE, referenceRates(config, machinery.clock, calls)),
     ...cashPointsJobs,
     ...identityJobs(identitySettings(config)),
     ...visitJobs,
@@ -66,7 +72,7 @@ export function jobsOf(config: Config, machinery: Machinery, parties: OutsidePar
     ...contentJobs,
     ...operatorJobs(operatorParts(config.SITE_URL)),
     ...notificationJobs({ ...identitySettings(config), listPaySoon }),
-    deliverJob(gatewaysOf(config, messages?.send)),
+    deliverJob(gatewaysOf(config, messages?.send, calls)),
     blankJob({ keepsMailbox: config.DEV_ROUTES }),
     ...(messages ? [inquireJob(messages.inquire)] : []),
   ];

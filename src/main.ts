@@ -12,28 +12,22 @@ import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
 import { DatabaseUnfit } from "#platform/database-away.ts";
 import { refuseDemoInProduction } from "#platform/installation.ts";
-import { runWorker } from "#platform/jobs/run-worker.ts";
+import { runWorker, type RunningWorker } from "#platform/jobs/run-worker.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
-import { messageMeasures } from "#platform/mail/measures.ts";
-import { codeMeasures } from "#identity/measure-codes.ts";
 import { receiptReader } from "#outside/message-receipt.ts";
 import { authenticatorJson } from "#authenticator/http.ts";
 import { mailboxJson } from "#mailbox/http.ts";
-import { migrate, pendingMigrations } from "#platform/migrate.ts";
+import { migrate } from "#platform/migrate.ts";
 import { refuseUnfitPooler } from "#platform/pooler.ts";
-import { readinessOf } from "#platform/readiness.ts";
 import { releaseLine } from "#platform/release.ts";
-import { createWriteProbe } from "#platform/write-probe.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type RequestFacts } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
-import { rateMeasures } from "#pricing/measure-rates.ts";
 import { acceptAsItIs } from "./accept-database.ts";
 import { FORM_PAGES } from "./form-pages.ts";
 import { pictureFiles } from "#content/http.ts";
-import { reconciliationMeasures } from "#reconciliation/measure-cases.ts";
 import { countVisits } from "#visits/count-visits.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities } from "./capabilities.ts";
 import { printChecks } from "./command-check.ts";
@@ -42,6 +36,7 @@ import { inviteFromCommandLine } from "./command-invite.ts";
 import { readCommandLine, type CommandLine, type Said } from "./commands.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { importInstallation, importStarter } from "../db/seed/import-installation.ts";
+import { answerForWorker, healthOf, MIGRATIONS, type Telling } from "./health-parts.ts";
 import { jobsOf } from "./jobs.ts";
 import { directUrl, openHouse, type House } from "./open-house.ts";
 import { partyRoutes } from "./party-routes.ts";
@@ -51,7 +46,6 @@ import { watchSetUp } from "./set-up.ts";
 import { siteFiles } from "./site-files.ts";
 import { socketRoute } from "./socket-route.ts";
 
-const MIGRATIONS = "db/migrations";
 const SEED = "db/seed";
 const STARTER = "db/starter";
 
@@ -59,11 +53,12 @@ type Asked = Extract<CommandLine, { kind: "run" }>;
 
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
 export async function buildWeb(
-  { config, pool, guard, stalls, machinery, parties }: House,
-  isStopping: () => boolean,
+  house: House,
+  telling: Telling,
   render: RenderRoute = renderRoute,
   clientFolder = join(process.cwd(), "build/client"),
 ) {
+  const { config, stalls, machinery, parties } = house;
   const csrf = createCsrf(config.APP_SECRET, systemRandom);
   const everywhere = capabilitiesOf(config, parties);
   const served = config.DEV_ROUTES ? [...everywhere, ...developmentCapabilities] : everywhere;
@@ -73,7 +68,7 @@ export async function buildWeb(
   const stopCounting = visits.start();
   const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(machinery, byName, facts);
   const setUp = watchSetUp(machinery);
-  const writes = createWriteProbe(machinery.database, () => performance.now());
+  const { health, writes } = await healthOf(house, telling);
   return buildServer({
     binder: {
       config,
@@ -85,21 +80,7 @@ export async function buildWeb(
       onWait: stalls.onWait,
     },
     bindings,
-    health: {
-      checks: readinessOf(machinery.database, (query) => pendingMigrations(query, MIGRATIONS), writes.check, guard.state),
-      notes: { setUp: async () => notYet(await setUp.missing()) },
-      isStopping,
-      instruments: stalls.instruments(pool),
-      measures: [
-        writes.measure,
-        guard.measure,
-        ...stalls.measures(machinery.database),
-        ...messageMeasures(machinery),
-        ...codeMeasures(machinery),
-        ...rateMeasures(machinery),
-        ...reconciliationMeasures(machinery),
-      ],
-    },
+    health: { ...health, notes: { setUp: async () => notYet(await setUp.missing()) } },
     extras: [
       siteFiles(config, apiFor),
       (server) => void server.addHook("onClose", stopCounting),
@@ -127,8 +108,8 @@ export async function buildWeb(
 /** For `/readyz`: what has to be entered before public pages are served. */
 const notYet = (missing: readonly string[]): string | null => (missing.length === 0 ? null : `missing ${missing.join(", ")}`);
 
-async function startWeb(house: House, isStopping: () => boolean): Promise<() => Promise<void>> {
-  const server = await buildWeb(house, isStopping);
+async function startWeb(house: House, telling: Telling): Promise<() => Promise<void>> {
+  const server = await buildWeb(house, telling);
   const address = await server.listen({ port: house.config.PORT, host: house.config.HOST });
   house.machinery.log.info({ address }, "listening");
   // The first rendering loads the build and compiles its code: better now than while somebody waits.
@@ -140,16 +121,17 @@ async function startWeb(house: House, isStopping: () => boolean): Promise<() => 
   };
 }
 
-/** Starts the worker; the answer stops it. */
-export async function startWorker({ config, machinery, parties }: Omit<House, "pool">): Promise<() => Promise<void>> {
+/** Starts the worker. */
+export async function startWorker({ config, machinery, parties, calls, jobs }: Omit<House, "pool">): Promise<RunningWorker> {
   const runner = await runWorker({
     machinery,
     url: directUrl(config),
-    jobs: jobsOf(config, machinery, parties),
+    jobs: jobsOf(config, machinery, parties, calls),
     concurrency: config.WORKER_CONCURRENCY,
+    onJob: jobs.onJob,
   });
   machinery.log.info("working");
-  return () => runner.stop();
+  return runner;
 }
 
 /** Runs what was asked for until the process is asked to stop, then lets requests and jobs under way finish. */
@@ -164,9 +146,13 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
     log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
   const looking = [house.guard, house.stalls].map(({ watch }) => watch(house.machinery.database));
   let stopping = false;
+  const worker = parts.worker ? await startWorker(house) : null;
+  const telling = { isStopping: () => stopping, worker };
+  const port = house.config.WORKER_PORT;
   const stops = [
-    ...(parts.worker ? [await startWorker(house)] : []),
-    ...(parts.web ? [await startWeb(house, () => stopping)] : []),
+    ...(parts.web || port === 0 ? [] : [(await answerForWorker(house, { ...telling, port })).stop]),
+    ...(worker ? [() => worker.stop()] : []),
+    ...(parts.web ? [await startWeb(house, telling)] : []),
   ];
   const { SHUTDOWN_DRAIN_SECONDS: drain, SHUTDOWN_GRACE_SECONDS: graceSeconds } = house.config;
   const announce = () => {

@@ -4,7 +4,9 @@ import type { Config } from "#platform/config.ts";
 import { guardDatabase } from "#platform/database-guard.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
+import { countJobs } from "#platform/jobs/count-jobs.ts";
 import { movableClock } from "#platform/movable-clock.ts";
+import { watchOutsideCalls } from "#platform/outside-calls.ts";
 import { noteStalls } from "#platform/stalls.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { haveNumbersGoneBack } from "#ledger/index.ts";
@@ -28,6 +30,7 @@ export function openHouse(config: Config) {
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
   const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log, guard };
-  return { config, pool, guard, stalls, machinery, parties: partiesOf(config, machinery) };
+  const calls = watchOutsideCalls();
+  return { config, pool, guard, stalls, calls, jobs: countJobs(), machinery, parties: partiesOf(config, machinery, calls) };
 }
 export type House = ReturnType<typeof openHouse>;

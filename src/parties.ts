@@ -3,6 +3,7 @@ import { bankParty, type BankParty } from "#outside/bank.ts";
 import { bankSettings } from "#outside/bank-settings.ts";
 import { partnerParty, type Partner } from "#outside/partner.ts";
 import type { Config } from "#platform/config.ts";
+import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import type { AskAccount } from "#recipients/account-inquiry.ts";
 
@@ -23,10 +24,14 @@ export const NO_PARTIES: OutsideParties = {
 };
 
 /** What the settings name. */
-export function partiesOf(config: Config, machinery: Pick<Machinery, "clock" | "random">): OutsideParties {
-  const settings = bankSettings(config, machinery);
-  const bank = settings && bankParty(settings);
+export function partiesOf(
+  config: Config,
+  { clock, random }: Pick<Machinery, "clock" | "random">,
+  calls: OutsideCalls = UNWATCHED,
+): OutsideParties {
+  const settings = bankSettings(config, { clock, random });
+  const bank = settings && bankParty({ ...settings, calls });
   const { PARTNER_URL: url, PARTNER_CLIENT_ID: clientId, PARTNER_SECRET: secret } = config;
-  const partner = url === "" ? null : partnerParty({ url, clientId, secret, ...machinery });
+  const partner = url === "" ? null : partnerParty({ url, clientId, secret, clock, random, calls });
   return { bank, partner, askAccount: bank?.askAccount ?? NO_PARTIES.askAccount };
 }

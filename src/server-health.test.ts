@@ -5,6 +5,7 @@ import { pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
 import { createWriteProbe } from "#platform/write-probe.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
+import { openLogLines } from "#platform/testing/log-lines.ts";
 import { testServerParts, type TestServerOptions } from "#platform/testing/server-parts.ts";
 import { buildServer } from "./server.ts";
 
@@ -14,8 +15,8 @@ afterAll(async () => {
   for (const server of servers) await server.close();
   await house[Symbol.asyncDispose]();
 });
-async function open({ health }: Pick<TestServerOptions, "health"> = {}) {
-  const server = await buildServer(testServerParts(house, { capabilities: [], health: health ?? {} }));
+async function open({ health, ...more }: Pick<TestServerOptions, "health" | "log" | "settings"> = {}) {
+  const server = await buildServer(testServerParts(house, { capabilities: [], health: health ?? {}, ...more }));
   servers.push(server);
   return { server };
 }
@@ -23,6 +24,40 @@ async function open({ health }: Pick<TestServerOptions, "health"> = {}) {
 describe("health", () => {
   test("healthz says that the process answers", async () =>
     expect((await (await open()).server.inject("/healthz")).json()).toEqual({ status: "ok" }));
+  test("healthz says which release and commit answers", async () => {
+    const { server } = await open({ health: { release: { version: "1.2.3", commit: "ab".repeat(20) } } });
+    expect((await server.inject("/healthz")).json()).toEqual({ status: "ok", version: "1.2.3", commit: "ab".repeat(20) });
+  });
+  test("probes are not logged while they are answered alike; the first that is answered otherwise is, and the first that is well again", async () => {
+    let isStopping = false;
+    const { log, lines } = openLogLines();
+    const settings = { METRICS_TOKEN: "token-of-metrics" };
+    const { server } = await open({ health: { checks: {}, isStopping: () => isStopping }, log, settings });
+    const logged = async (...urls: string[]) => {
+      const before = lines().length;
+      for (const url of urls) await server.inject({ url, headers: { authorization: "Bearer token-of-metrics" } });
+      return lines()
+        .slice(before)
+        .filter(({ msg }) => msg === "request")
+        .map(({ path, status }) => `${String(path)} ${String(status)}`);
+    };
+    expect(await logged("/healthz", "/readyz", "/readyz?deep", "/metrics")).toEqual([]);
+    isStopping = true;
+    expect(await logged("/healthz", "/readyz", "/readyz", "/readyz")).toEqual(["/readyz 503"]);
+    isStopping = false;
+    expect(await logged("/readyz", "/readyz", "/nowhere")).toEqual(["/readyz 200", "/nowhere 200"]);
+  });
+  test("figures that are asked for without the token are told in the log with the reason, once a minute", async () => {
+    for (const [token, why] of [
+      ["", "METRICS_TOKEN is empty"],
+      ["token-of-metrics", "the token of the request is not METRICS_TOKEN"],
+    ] as const) {
+      const { log, lines } = openLogLines();
+      const { server } = await open({ log, settings: { METRICS_TOKEN: token } });
+      for (let n = 0; n < 3; n++) expect((await server.inject("/metrics")).statusCode).toBe(404);
+      expect(lines().filter((line) => line["why"] === why)).toHaveLength(1);
+    }
+  });
 
   const { check } = createWriteProbe(house.machinery.database, () => 0);
   const checks = readinessOf(house.machinery.database, (query) => pendingMigrations(query, "db/migrations"), check);

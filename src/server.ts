@@ -10,7 +10,7 @@ import fastifyStatic from "@fastify/static";
 import fastifyUnderPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Binding } from "#platform/http/binding.ts";
-import { registerHealth, type Health } from "#platform/http/health.ts";
+import { isWorthLogging, registerHealth, type Health } from "#platform/http/health.ts";
 import { registerPages, type PageServer } from "#platform/http/pages/serve.ts";
 import { withoutSecret } from "#platform/http/secret-paths.ts";
 import { answerError, registerCalls, type HttpBinder } from "#platform/http/routes.ts";
@@ -96,8 +96,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   server.addHook("onSend", async (_request, reply) => {
     if (isStopping) reply.header("connection", "close");
   });
+  const isWorth = isWorthLogging();
   server.addHook("onResponse", async (request, reply) => {
     const path = withoutSecret(request.url.split("?", 1)[0] ?? "");
+    if (!isWorth(path, reply.statusCode)) return;
     request.log.info(
       { method: request.method, path, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) },
       "request",

@@ -15,6 +15,7 @@ const SOURCES = [
   "tools/left-out.ts",
   "tools/left-out-parts.ts",
   "tools/precompressed-assets.ts",
+  "tools/built-commit.ts",
   "tools/built-worker.ts",
   "tools/built-inspector.ts",
   "package-lock.json",

@@ -13,7 +13,12 @@ import { Explained, paint, report, step, table } from "./terminal.ts";
 
 /** What dev needs of src/main.ts. */
 interface Main {
-  buildWeb(house: House, isStopping: () => boolean, render?: undefined, clientFolder?: string): Promise<FastifyInstance>;
+  buildWeb(
+    house: House,
+    telling: { isStopping: () => boolean; worker: null },
+    render?: undefined,
+    clientFolder?: string,
+  ): Promise<FastifyInstance>;
 }
 interface House {
   readonly pool: { end(): Promise<void> };
@@ -134,7 +139,7 @@ async function answering(vite: ViteDevServer): Promise<(request: IncomingMessage
       const previous = loaded;
       // No folder of built files: Vite has served what belongs to the browser before a request comes here.
       const server = main
-        .buildWeb(house, () => stopping !== null, undefined, "")
+        .buildWeb(house, { isStopping: () => stopping !== null, worker: null }, undefined, "")
         .then(async (built) => {
           await built.ready();
           return built;

@@ -57,6 +57,16 @@ export async function countWaiting(db: Executor): Promise<number> {
   return Number(row.n);
 }
 
+/** How many wait, and since when the oldest does. */
+export async function readWaitingChanges(db: Executor): Promise<{ readonly count: number; readonly since: Date | null }> {
+  const row = await db
+    .selectFrom("access.change_request")
+    .where("state", "=", "waiting")
+    .select((eb) => [eb.fn.countAll<bigint>().as("n"), eb.fn.min("asked_at").as("since")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.n), since: row.since };
+}
+
 /** Whether anybody has ever asked for levels of this person. */
 export async function wasAskedFor(db: Executor, personId: string): Promise<boolean> {
   const row = await db

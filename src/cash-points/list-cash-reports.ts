@@ -12,7 +12,10 @@ export async function listCashReports(ctx: Ctx, { after, side }: Input<typeof co
   const behind = day === undefined ? null : { day: day as LocalDate, side: behindSide ?? "", whom: whom.join(".") };
   const rows = await listDueDays(ctx.db, { behind, side: side ?? null }, CASH_REPORTS_PER_PAGE + 1);
   const page = rows.slice(0, CASH_REPORTS_PER_PAGE);
-  const reportBy = await deadlines(ctx, page);
+  const reportBy = await deadlinesOf(
+    ctx,
+    page.map(({ day }) => day),
+  );
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     reports: page.map((one) => shown(one, reportBy.get(one.day) ?? null)),
@@ -21,12 +24,15 @@ export async function listCashReports(ctx: Ctx, { after, side }: Input<typeof co
 }
 
 /** By when each of these days is to be reported: so many working days later, as the term stands now. */
-async function deadlines(ctx: Ctx, rows: readonly DueDay[]): Promise<ReadonlyMap<LocalDate, LocalDate>> {
+export async function deadlinesOf(
+  ctx: Pick<Ctx, "db" | "now">,
+  due: readonly LocalDate[],
+): Promise<ReadonlyMap<LocalDate, LocalDate>> {
   const term = await termAt(ctx, "threshold", "cash_report_deadline", ctx.now);
   const days = term?.value.measure === "days" ? term.value.days.at(-1) : undefined;
   const found = new Map<LocalDate, LocalDate>();
   if (days === undefined) return found;
-  for (const day of new Set(rows.map((one) => one.day))) found.set(day, await addWorkingDays(ctx, day, days));
+  for (const day of new Set(due)) found.set(day, await addWorkingDays(ctx, day, days));
   return found;
 }
 

@@ -133,8 +133,9 @@ export interface TrialBalanceLine extends Account {
   readonly minor: bigint;
 }
 
-/** Every account with its balance now, from sums and what came since: as many rows as accounts, however many postings. */
-export async function listBalances(db: Executor): Promise<TrialBalanceLine[]> {
+/** Every account, or those `named` so, with its balance now, from sums and what came since: as many rows as accounts, however many postings. */
+export async function listBalances(db: Executor, named?: readonly string[]): Promise<TrialBalanceLine[]> {
+  const which = named === undefined ? sql`true` : sql`split_part(account.code, ':', 1) = any(${named}::text[])`;
   const { rows } = await sql<AccountRow & { minor: bigint }>`
     select account.code, account.currency, account.kind, account.floor,
       (coalesce(checkpoint.minor, 0) + coalesce(since.minor, 0))::bigint as minor
@@ -143,7 +144,7 @@ export async function listBalances(db: Executor): Promise<TrialBalanceLine[]> {
     left join lateral (
       select sum(posting.minor) as minor from ledger.posting where posting.account_no = account.no and ${SINCE_SUMS}
     ) as since on true
-    order by account.currency, account.code`.execute(db);
+    where ${which} order by account.currency, account.code`.execute(db);
   return rows.map((row) => ({ ...toAccount(row), minor: row.minor }));
 }
 

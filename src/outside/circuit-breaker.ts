@@ -11,6 +11,8 @@ export interface CircuitBreaker {
   failed(): void;
   /** The party asks to be left alone this long. */
   restFor(milliseconds: number): void;
+  /** Whether the party is being left alone. Asking changes nothing. */
+  isOpen(): boolean;
 }
 
 export interface BreakerLimits {
@@ -41,6 +43,7 @@ export function circuitBreaker(clock: Clock, { maxFailures, restMs }: BreakerLim
       failures += 1;
       if (failures >= maxFailures) restsUntilMs = nowMs() + restMs;
     },
+    isOpen: () => nowMs() < restsUntilMs,
     restFor(milliseconds) {
       restsUntilMs = Math.max(restsUntilMs, nowMs() + milliseconds);
     },

@@ -5,6 +5,7 @@
 import { open } from "node:fs/promises";
 import { parseRate, type Rate } from "#kernel/rate.ts";
 import { isLocalDate } from "#kernel/time.ts";
+import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import type { ReadRates, ReferenceAnswer, ReferenceDay } from "#pricing/rates.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -18,18 +19,20 @@ export interface EcbSettings {
   /** An address that begins with https:// (http:// in tests), or the path of a file. */
   readonly source: string;
   readonly timeoutMs?: number;
+  readonly calls?: OutsideCalls;
 }
 
 const noAnswer = (why: string): ReferenceAnswer => ({ outcome: "no_answer", why });
 
 /** The adapter. It never throws for what the source does. */
-export function ecbRates({ source, timeoutMs = TIMEOUT_MS }: EcbSettings): ReadRates {
-  return async () => {
+export function ecbRates({ source, timeoutMs = TIMEOUT_MS, calls = UNWATCHED }: EcbSettings): ReadRates {
+  const read: ReadRates = async () => {
     const text = /^https?:\/\//.test(source) ? await download(source, timeoutMs) : await readFromDisk(source);
     if ("why" in text) return noAnswer(text.why);
     const rates = parseEcb(text.body);
     return rates ? { outcome: "read", rates } : noAnswer("malformed");
   };
+  return () => calls.watch({ party: "rates", call: "read" }, read, (answer) => (answer.outcome === "read" ? "read" : answer.why));
 }
 
 type Fetched = { readonly body: string } | { readonly why: string };

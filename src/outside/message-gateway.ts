@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
+import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import { MessageRejected, type Gateway, type Inquire } from "#platform/mail/gateway.ts";
 import { readCappedJson } from "./capped-body.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
@@ -13,6 +14,7 @@ export interface MessageGatewaySettings {
   readonly key: string;
   readonly clock: Clock;
   readonly timeoutMs?: number;
+  readonly calls?: OutsideCalls;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -20,6 +22,8 @@ const MAX_ANSWER_BYTES = 8_192;
 /** However long the gateway asks to be left alone: a message may be a code that somebody waits for. */
 const MAX_REST_SECONDS = 60;
 const BREAKER = { maxFailures: 5, restMs: 15_000 };
+/** Under which its calls are measured. */
+const MESSAGES = "messages";
 
 const takenSchema = z.object({ id: z.string(), reference: z.string().regex(/^[\x21-\x7e]{1,100}$/) });
 const foundSchema = z.object({
@@ -52,14 +56,27 @@ export interface MessageGateway {
 }
 
 /** The adapter. One circuit breaker for both channels and for inquiries: it is one party. */
-export function messageGateway({ url, key, clock, timeoutMs = TIMEOUT_MS }: MessageGatewaySettings): MessageGateway {
+export function messageGateway({
+  url,
+  key,
+  clock,
+  timeoutMs = TIMEOUT_MS,
+  calls = UNWATCHED,
+}: MessageGatewaySettings): MessageGateway {
   const address = `${url.replace(/\/+$/, "")}/messages`;
   const breaker = circuitBreaker(clock, BREAKER);
+  calls.noteBreaker(MESSAGES, () => breaker.isOpen());
+  const asked = (call: string, ...request: Parameters<typeof ask>) =>
+    calls.watch(
+      { party: MESSAGES, call },
+      () => ask(...request),
+      ({ status }) => String(status),
+    );
   const send: Gateway = async ({ id, channel, recipient, body_text }) => {
     if (!breaker.allows()) throw new GatewayFailed("the message gateway is left alone for a while");
     let answer: Answer;
     try {
-      answer = await ask(address, key, timeoutMs, { id, channel, to: recipient, text: body_text });
+      answer = await asked("send", address, key, timeoutMs, { id, channel, to: recipient, text: body_text });
     } catch (error) {
       breaker.failed();
       throw new GatewayFailed(`the message gateway did not answer: ${error instanceof Error ? error.name : "unknown"}`);
@@ -83,7 +100,7 @@ export function messageGateway({ url, key, clock, timeoutMs = TIMEOUT_MS }: Mess
     if (!breaker.allows()) return { status: "no_answer" };
     let answer: Answer;
     try {
-      answer = await ask(`${address}/${encodeURIComponent(id)}`, key, timeoutMs);
+      answer = await asked("inquire", `${address}/${encodeURIComponent(id)}`, key, timeoutMs);
     } catch (error) {
       // Whatever fetch throws means that nobody answered; nothing else can throw here.
       if (!(error instanceof Error)) throw error;

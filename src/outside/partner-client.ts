@@ -1,5 +1,6 @@
 /** One signed call to the partner abroad, and what became of it. Whether anything may have been taken in is decided here, once for all calls. */
 import type { Clock, Random } from "#platform/clock.ts";
+import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import { readCappedJson } from "./capped-body.ts";
 import { type BreakerLimits, type CircuitBreaker, circuitBreaker } from "./circuit-breaker.ts";
 import { refusedSchema } from "./partner-wire.ts";
@@ -16,6 +17,7 @@ export interface PartnerClientSettings {
   /** How long confirming and calling off may take. Longer: giving up early only makes an outcome unknown that would have been known. */
   readonly confirmTimeoutMs?: number;
   readonly breaker?: BreakerLimits;
+  readonly calls?: OutsideCalls;
 }
 
 export type PartnerReply =
@@ -44,6 +46,9 @@ const TIMEOUT_MS = 10_000;
 const CONFIRM_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 65_536;
 const BREAKER: BreakerLimits = { maxFailures: 5, restMs: 15_000 };
+/** Under which its calls are measured. */
+const PARTNER = "partner";
+const ADDRESS_WORDS = new Set(["payers", "balances", "movements", "quotations", "transactions", "order", "confirm", "cancel"]);
 /** However long the partner asks to be left alone: people wait. */
 const MAX_REST_SECONDS = 60;
 /** The partner's own words for "I have taken nothing in". A nonce that came before (1000403) is not among them: its first copy may have been. */
@@ -62,7 +67,9 @@ const NEVER_CONNECTED = new Set([
 export function partnerClient(settings: PartnerClientSettings): AskPartner {
   const breaker = circuitBreaker(settings.clock, settings.breaker ?? BREAKER);
   const origin = settings.url.replace(/\/+$/, "");
-  return async (call) => {
+  const { calls = UNWATCHED } = settings;
+  calls.noteBreaker(PARTNER, () => breaker.isOpen());
+  const ask: AskPartner = async (call) => {
     if (!breaker.allows()) return { kind: "not_sent", why: "the partner is left alone for a while" };
     let response: Response;
     let body: unknown;
@@ -78,6 +85,21 @@ export function partnerClient(settings: PartnerClientSettings): AskPartner {
     }
     return judgeAnswer(response, body, breaker);
   };
+  return (call) =>
+    calls.watch(
+      { party: PARTNER, call: nameOf(call) },
+      () => ask(call),
+      (reply) => (reply.kind === "refused" ? reply.code : reply.kind),
+    );
+}
+
+/** Without what stands for one transaction: names of figures must not grow with what is sent. */
+function nameOf({ path }: PartnerCall): string {
+  const [address = ""] = path.split("?", 1);
+  return address
+    .split("/")
+    .filter((word) => ADDRESS_WORDS.has(word))
+    .join("_");
 }
 
 function judgeAnswer(response: Response, body: unknown, breaker: CircuitBreaker): PartnerReply {

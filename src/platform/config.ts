@@ -200,6 +200,11 @@ export const SETTINGS = {
   PAYLOAD_MAX_IN_FLIGHT: setting("Key derivations under way at once; more are answered 503.", "64", count(1, 1024)),
   WORKER_CONCURRENCY: setting("Jobs that one worker runs at once.", "4", count(1, 64)),
   CV_RETENTION_DAYS: setting("Days that applications are kept with their CVs.", "365", count(30, 3_650)),
+  WORKER_PORT: setting(
+    "Port on which `worker` answers /healthz, /readyz and /metrics, on HOST; 0: it has none. `serve` has them on PORT.",
+    "0",
+    count(0, 65535),
+  ),
   METRICS_TOKEN: setting("Bearer token for /metrics; empty: /metrics answers 404.", "", z.string()),
   LOG_LEVEL: setting(
     "trace, debug, info, warn, error or silent.",

@@ -3,20 +3,44 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Gauge, type Metric } from "prom-client";
 import { z } from "zod";
 
 const packageFile = z.object({ name: z.string(), version: z.string() });
 const COMMIT = /^[0-9a-f]{40}$/;
 const GIT_TIMEOUT_MS = 2_000;
 
+export interface Release {
+  readonly name: string;
+  readonly version: string;
+  /** Null where nobody wrote it down. */
+  readonly commit: string | null;
+}
+
+export async function readRelease(folder = process.cwd()): Promise<Release> {
+  const { name, version } = packageFile.parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
+  return { name, version, commit: await findCommit(folder) };
+}
+
 /** For `main.js version`: a line for a report of a fault. */
 export async function releaseLine(folder = process.cwd()): Promise<string> {
-  const { name, version } = packageFile.parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
-  const commit = await findCommit(folder);
+  const { name, version, commit } = await readRelease(folder);
   return `${name} ${version}, commit ${commit ?? "unknown"}, Node ${process.version}`;
 }
 
-/** An image has it in a file, written when it was built; a clone is asked. */
+/** For `/metrics`: always 1, the release stands in the labels. */
+export function releaseGauge({ version, commit }: Release): Metric {
+  const gauge = new Gauge({
+    name: "sampai_build_info",
+    help: "Always 1; its labels say which release and commit runs",
+    labelNames: ["version", "commit"],
+    registers: [],
+  });
+  gauge.set({ version, commit: commit ?? "unknown" }, 1);
+  return gauge;
+}
+
+/** What was built has it in a file; a clone that runs without a build is asked. */
 async function findCommit(folder: string): Promise<string | null> {
   const written = await readFile(join(folder, "build/commit"), "utf8").catch(() => "");
   if (COMMIT.test(written.trim())) return written.trim();

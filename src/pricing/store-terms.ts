@@ -242,3 +242,10 @@ export async function withdrawTermRow(db: Executor, id: Id<"tm">, proposedBy: st
     .executeTakeFirst();
   return row ? toRecord(row) : null;
 }
+
+/** Terms that wait for a second person, and since when the oldest does. */
+export async function countProposedTerms(db: Executor): Promise<{ readonly count: number; readonly since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(proposed_at) as since from pricing.term where state = 'proposed'`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}

@@ -1,8 +1,10 @@
 /** What `/metrics` shows of reconciliation: what differs, how old it is, and whether anybody looks. */
+import type { ReadWaiting } from "#platform/figures/waiting.ts";
 import type { Measure } from "#platform/http/metrics.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { FINDING_KINDS } from "./finding.ts";
 import { countCases } from "./store-cases.ts";
+import { countWaitingCorrections } from "./store-corrections.ts";
 import { countFindings } from "./store-findings.ts";
 import { listWalks } from "./store-walks.ts";
 
@@ -37,3 +39,6 @@ export function reconciliationMeasures({ database, clock }: Machinery): readonly
     },
   ];
 }
+
+/** Corrections of the books that wait for a second person. */
+export const waitingCorrections: ReadWaiting = async (db) => [{ kind: "correction", ...(await countWaitingCorrections(db)) }];

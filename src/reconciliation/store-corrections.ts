@@ -104,3 +104,10 @@ export async function listHeldByCases(db: Executor, cases: readonly string[] | n
     group by case_id, currency`.execute(db);
   return rows;
 }
+
+/** Corrections that wait for a second person, and since when the oldest does. */
+export async function countWaitingCorrections(db: Executor): Promise<{ readonly count: number; readonly since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(proposed_at) as since from reconciliation.correction where state = 'waiting'`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}

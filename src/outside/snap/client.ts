@@ -5,12 +5,13 @@
 import type { KeyObject } from "node:crypto";
 import { JSON_LIMITS, parseStrictJson, type JsonLimits } from "#kernel/strict-json.ts";
 import type { Clock, Random } from "#platform/clock.ts";
+import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import { readCappedText } from "../capped-body.ts";
 import { circuitBreaker, type BreakerLimits, type CircuitBreaker } from "../circuit-breaker.ts";
 import { parseResponseCode, type ResponseCode } from "./response-code.ts";
 import { signCall } from "./signature.ts";
 import { snapTime } from "./time.ts";
-import { tokenKeeper } from "./token.ts";
+import { BANK, tokenKeeper } from "./token.ts";
 
 export interface SnapSettings {
   /** Where the bank's API begins; `/v1.0/…` follows. */
@@ -24,7 +25,20 @@ export interface SnapSettings {
   /** No call waits longer than this, whatever its own timeout. */
   readonly timeoutMs?: number;
   readonly breaker?: BreakerLimits;
+  readonly calls?: OutsideCalls;
 }
+
+/** What the services are called in figures, by their numbers. */
+const CALL_OF_SERVICE: Readonly<Record<string, string>> = {
+  "14": "statement",
+  "16": "account_inquiry",
+  "18": "transfer",
+  "23": "transfer_skn",
+  "26": "virtual_account_status",
+  "27": "virtual_account_open",
+  "31": "virtual_account_close",
+  "36": "transfer_status",
+};
 
 export interface SnapRequest {
   readonly method?: "POST" | "DELETE";
@@ -62,8 +76,10 @@ const NOT_CONNECTED = new Set([
 /** The client of one bank. */
 export function snapClient(settings: SnapSettings): SnapClient {
   const breaker = circuitBreaker(settings.clock, settings.breaker ?? BREAKER);
+  const { calls = UNWATCHED } = settings;
+  calls.noteBreaker(BANK, () => breaker.isOpen());
   const tokens = tokenKeeper(settings, breaker);
-  return async (request) => {
+  const ask: SnapClient = async (request) => {
     if (!breaker.allows()) return { outcome: "not_sent", why: "the bank is left alone for a while" };
     const first = await tokens.get();
     if (first === null) return { outcome: "not_sent", why: "the bank gave no token" };
@@ -75,6 +91,12 @@ export function snapClient(settings: SnapSettings): SnapClient {
     const again = second === null ? answer : await attempt(request, second, settings, breaker);
     return isUnauthorized(again) ? { outcome: "not_sent", why: "the bank answered 401: token or signature" } : again;
   };
+  return (request) =>
+    calls.watch(
+      { party: BANK, call: CALL_OF_SERVICE[request.service] ?? request.service },
+      () => ask(request),
+      (answer) => (answer.outcome === "answered" ? answer.code.text : answer.outcome),
+    );
 }
 
 type Attempt = SnapAnswer | "unauthorized";

@@ -1,11 +1,15 @@
 /** The access token of SNAP BI (service 73): asked for with our RSA key, kept until shortly before it is over, asked for once at a time. */
 import { z } from "zod";
 import { parseStrictJson } from "#kernel/strict-json.ts";
+import { UNWATCHED } from "#platform/outside-calls.ts";
 import { readCappedText } from "../capped-body.ts";
 import type { CircuitBreaker } from "../circuit-breaker.ts";
 import type { SnapSettings } from "./client.ts";
 import { signTokenRequest } from "./signature.ts";
 import { snapTime } from "./time.ts";
+
+/** Under which calls of the bank are measured. */
+export const BANK = "bank";
 
 export interface TokenKeeper {
   /** A token that holds a while yet; null when the bank gives none. */
@@ -37,7 +41,11 @@ export function tokenKeeper(settings: SnapSettings, breaker: CircuitBreaker): To
   let asking: Promise<string | null> | null = null;
   const renew = async (): Promise<string | null> => {
     const askedAtMs = settings.clock.now().getTime();
-    const granted = await ask(settings, breaker);
+    const granted = await (settings.calls ?? UNWATCHED).watch(
+      { party: BANK, call: "token" },
+      () => ask(settings, breaker),
+      (answer) => (answer === null ? "none" : "granted"),
+    );
     if (granted === null) return null;
     // A token that lives shorter than our spare time is used for half of its life.
     const livesMs = Math.max(granted.expiresIn - SPARE_SECONDS, granted.expiresIn / 2) * 1_000;

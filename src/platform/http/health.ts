@@ -6,7 +6,22 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Metric } from "prom-client";
+import type { Release } from "../release.ts";
 import { createMetrics, type CallMetrics, type Measure } from "./metrics.ts";
+
+/** What is asked every few seconds by machines. */
+const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Whether a request is worth a line in the log. A probe is when it is answered otherwise than the last one at its address: first of all, not by 200. */
+export function isWorthLogging(): (path: string, status: number) => boolean {
+  const answered = new Map<string, number>();
+  return (path, status) => {
+    if (!PROBES.has(path)) return true;
+    const before = answered.get(path) ?? 200;
+    answered.set(path, status);
+    return status !== before;
+  };
+}
 
 /** What a process must have seen to be well once; then it counts as seen. */
 const ONCE = "migrations";
@@ -21,6 +36,10 @@ export interface Health {
   readonly notes?: Readonly<Record<string, () => Promise<string | null>>>;
   /** True from the moment the process was asked to stop: no new work is sent to it. */
   readonly isStopping: () => boolean;
+  /** What `/readyz` asks besides each time, where nobody balances: whether a worker takes jobs. By the names of checks. */
+  readonly always?: readonly string[];
+  /** Told by `/healthz`. */
+  readonly release?: Pick<Release, "version" | "commit">;
   /** Figures of the database that `/metrics` shows besides this process's own. */
   readonly measures?: readonly Measure[];
   /** Further figures of this process's own. */
@@ -28,14 +47,17 @@ export interface Health {
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
+/** Who asks for figures with a wrong token asks every few seconds. */
+const TELL_REFUSED_EVERY_MS = 60_000;
 
 /** Serves them, and answers what the HTTP binder counts with. */
 export function registerHealth(server: FastifyInstance, health: Health, metricsToken: string): CallMetrics {
-  server.get("/healthz", async () => ({ status: "ok" }));
+  const { version, commit } = health.release ?? {};
+  server.get("/healthz", async () => ({ status: "ok", version, commit }));
   const seen: Record<string, string> = {};
   server.get("/readyz", async (request, reply) => {
     const isDeep = "deep" in (request.query as object);
-    const asked = isDeep ? health.checks : pick(health.checks, ONCE, seen);
+    const asked = isDeep ? health.checks : pick(health.checks, [ONCE, ...(health.always ?? [])], seen);
     // The notes ask the database, which a balancer's question must not depend on.
     const [states, notes] = await Promise.all([
       statesOf(asked, server.log),
@@ -58,16 +80,25 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
     // The route's pattern, not the address: a label must not grow with what visitors type.
     metrics.observeRequest(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime / 1000);
   });
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  const tellRefused = (why: string) => {
+    if (performance.now() - toldAtMs < TELL_REFUSED_EVERY_MS) return;
+    toldAtMs = performance.now();
+    server.log.warn({ why }, "/metrics was asked for and answered 404");
+  };
   server.get("/metrics", async (request, reply) => {
-    if (!isBearer(request.headers.authorization, metricsToken)) return reply.callNotFound();
+    if (!isBearer(request.headers.authorization, metricsToken)) {
+      tellRefused(metricsToken === "" ? "METRICS_TOKEN is empty" : "the token of the request is not METRICS_TOKEN");
+      return reply.callNotFound();
+    }
     return reply.header("content-type", metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return metrics;
 }
 
-/** One of the checks, unless it was well before. */
-const pick = (checks: Health["checks"], name: string, seen: Readonly<Record<string, string>>): Health["checks"] =>
-  Object.fromEntries(Object.entries(checks).filter(([one]) => one === name && !(one in seen)));
+/** Some of the checks, without what counts as seen. */
+const pick = (checks: Health["checks"], names: readonly string[], seen: Readonly<Record<string, string>>): Health["checks"] =>
+  Object.fromEntries(Object.entries(checks).filter(([one]) => names.includes(one) && !(one in seen)));
 
 async function statesOf(checks: Health["checks"], log: FastifyInstance["log"]): Promise<Record<string, string>> {
   const states = Object.entries(checks).map(

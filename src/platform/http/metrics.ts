@@ -4,12 +4,17 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from "prom-client";
 
+export interface MeasuredValue {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 /** A figure that is read when somebody asks: from the database, so that each process says the same. */
 export interface Measure {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  readonly read: () => Promise<readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[]>;
+  readonly read: () => Promise<readonly MeasuredValue[]>;
 }
 
 /** What the HTTP binder tells. */
@@ -59,7 +64,21 @@ export function createMetrics(
   registry.registerMetric(peakOf("sampai_payload_derivations_peak", "key derivations", derivations));
   registry.registerMetric(peakOf("sampai_uploads_peak", "uploads", uploads));
   for (const instrument of instruments) registry.registerMetric(instrument);
-  for (const measure of measures) registry.registerMetric(gaugeOf(measure, report));
+  const unread = new Counter({
+    name: "sampai_measure_errors_total",
+    help: "How often a figure could not be read from the database, and was left out",
+    labelNames: ["measure"],
+    registers,
+  });
+  for (const measure of measures) {
+    // A gap is no alarm; that there was one is.
+    unread.inc({ measure: measure.name }, 0);
+    const reportOn = (error: unknown) => {
+      unread.inc({ measure: measure.name });
+      report(error);
+    };
+    registry.registerMetric(gaugeOf(measure, reportOn));
+  }
   return {
     registry,
     derivations,

@@ -36,6 +36,22 @@ export interface WorkerParts {
   readonly url: string;
   readonly jobs: readonly Job[];
   readonly concurrency: number;
+  readonly onJob?: OnJob;
+}
+
+/** `later`: an outside party did not take it, and may the next time. */
+export type JobOutcome = "done" | "later" | "failed";
+/** Told of each job that was run. */
+export type OnJob = (job: string, outcome: JobOutcome, tookMs: number) => void;
+
+export interface RunningWorker {
+  stop(): Promise<void>;
+  /** How long ago it last looked what there is to do. */
+  sinceLookedMs(): number;
+}
+
+interface Looked {
+  atMs: number;
 }
 
 const CONNECTIONS = 5;
@@ -57,12 +73,14 @@ const BEGIN_AGAIN_MS = 1_000;
  * Starts taking jobs; `stop()` of the answer lets those under way finish. graphile-worker gives itself up when it can't write down that a job is done, as
  * when PostgreSQL goes away for a second: then a new one begins, again and again, since a house that takes money in and pays none out is worse than one that is down.
  */
-export async function runWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
+export async function runWorker(parts: WorkerParts): Promise<RunningWorker> {
+  const looked: Looked = { atMs: performance.now() };
   const stopping = new AbortController();
   const isWritable = parts.machinery.guard?.isWritable() ?? true;
-  const first = isWritable ? await beginWork(parts) : null;
-  const work = workOn(first, parts, stopping.signal);
+  const first = isWritable ? await beginWork(parts, looked) : null;
+  const work = workOn(first, parts, looked, stopping.signal);
   return {
+    sinceLookedMs: () => performance.now() - looked.atMs,
     async stop() {
       stopping.abort();
       await work;
@@ -70,10 +88,10 @@ export async function runWorker(parts: WorkerParts): Promise<{ stop(): Promise<v
   };
 }
 
-async function workOn(first: Work | null, parts: WorkerParts, signal: AbortSignal): Promise<void> {
+async function workOn(first: Work | null, parts: WorkerParts, looked: Looked, signal: AbortSignal): Promise<void> {
   const { log } = parts.machinery;
   const asked = new Promise<"asked">((resolve) => signal.addEventListener("abort", () => resolve("asked"), { once: true }));
-  for (let current: Work | null = first; ; current = await tryAgain(parts)) {
+  for (let current: Work | null = first; ; current = await tryAgain(parts, looked)) {
     if (current !== null) {
       const watching = new AbortController();
       const refused = untilNotWritable(parts.machinery, AbortSignal.any([signal, watching.signal]));
@@ -104,10 +122,10 @@ async function untilNotWritable({ guard }: Machinery, signal: AbortSignal): Prom
 }
 
 /** Null when it can't begin yet. */
-async function tryAgain(parts: WorkerParts): Promise<Work | null> {
+async function tryAgain(parts: WorkerParts, looked: Looked): Promise<Work | null> {
   if (parts.machinery.guard?.isWritable() === false) return null;
   try {
-    return await beginWork(parts);
+    return await beginWork(parts, looked);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     parts.machinery.log.warn({ err: error }, "the worker can't begin yet, and tries again");
@@ -125,7 +143,7 @@ interface Work {
   leave(stopping: AbortSignal): void;
 }
 
-async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Promise<Work> {
+async function beginWork({ machinery, url, jobs, concurrency, onJob }: WorkerParts, looked: Looked): Promise<Work> {
   const pool = openPool({
     url,
     poolSize: CONNECTIONS,
@@ -150,21 +168,21 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
   events.on("pool:gracefulShutdown", ({ message }) => ended.resolve(message));
   events.on("stop", () => ended.resolve("stopped"));
   let isLeft = false;
-  let lookedAt = performance.now();
+  const begunAtMs = performance.now();
   const hasLooked = () => {
-    lookedAt = performance.now();
+    looked.atMs = performance.now();
   };
   events.on("job:start", hasLooked);
   events.on("worker:getJob:empty", hasLooked);
   events.on("worker:getJob:error", ({ error }) => {
-    if (performance.now() - lookedAt > FAILING_AT_MOST_MS) ended.resolve(error);
+    if (performance.now() - Math.max(begunAtMs, looked.atMs) > FAILING_AT_MOST_MS) ended.resolve(error);
   });
   try {
     const runner = await run({
       pgPool: pool,
       events,
       concurrency,
-      taskList: taskListOf(machinery, jobs),
+      taskList: taskListOf(machinery, jobs, onJob),
       noHandleSignals: true,
       // Without batches graphile-worker records a job's end on the side, and stopping does not wait for it: the job would run again.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -199,7 +217,7 @@ async function beginWork({ machinery, url, jobs, concurrency }: WorkerParts): Pr
   }
 }
 
-function taskListOf(machinery: Machinery, jobs: readonly Job[]): TaskList {
+function taskListOf(machinery: Machinery, jobs: readonly Job[], onJob: OnJob = () => undefined): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -215,9 +233,19 @@ function taskListOf(machinery: Machinery, jobs: readonly Job[]): TaskList {
           beat: (work) => inTransaction(machinery, facts, work),
           isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts,
         };
-        await withoutDeadline({ requestId: facts.requestId, name: job.name }, () =>
-          job.run(run, (payload ?? {}) as Record<string, unknown>),
-        );
+        const began = performance.now();
+        let outcome: JobOutcome = "failed";
+        try {
+          await withoutDeadline({ requestId: facts.requestId, name: job.name }, () =>
+            job.run(run, (payload ?? {}) as Record<string, unknown>),
+          );
+          outcome = "done";
+        } catch (error) {
+          if (error instanceof TryAgainLater) outcome = "later";
+          throw error;
+        } finally {
+          onJob(job.name, outcome, performance.now() - began);
+        }
       },
     ]),
   );

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { TryAgainLater, type Job } from "../jobs/run-worker.ts";
+import { UNWATCHED, type OutsideCalls } from "../outside-calls.ts";
 import type { Ctx, Machinery } from "../unit-of-work.ts";
 import { fallBackToSms } from "./fallback.ts";
 import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
@@ -89,9 +90,19 @@ function logFailure({ log }: Machinery, { id, channel }: Claimed, error: unknown
 const keepInMailbox: Gateway = async () => ({ providerRef: null });
 
 /** The gateways that the settings name; the one for SMS and WhatsApp is an outside party, handed in by main.ts. */
-export function gatewaysOf(config: Config, messages: Gateway = keepInMailbox): Record<Channel, Gateway> {
+export function gatewaysOf(
+  config: Config,
+  messages: Gateway = keepInMailbox,
+  calls: OutsideCalls = UNWATCHED,
+): Record<Channel, Gateway> {
+  const mail = config.SMTP_URL ? smtpGateway(config.SMTP_URL, config.MAIL_FROM) : keepInMailbox;
   return {
-    email: config.SMTP_URL ? smtpGateway(config.SMTP_URL, config.MAIL_FROM) : keepInMailbox,
+    email: (message) =>
+      calls.watch(
+        { party: "mail", call: "send" },
+        () => mail(message),
+        () => "taken",
+      ),
     sms: messages,
     whatsapp: messages,
   };
