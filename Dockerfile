@@ -11,10 +11,9 @@ RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 # Not earlier: npm would leave the build's own packages out.
 ENV NODE_ENV=production
-RUN node node_modules/@react-router/dev/bin.cjs build
-# For `main.js version`: docker build --build-arg COMMIT=$(git rev-parse HEAD).
+# For `main.js version`, /healthz and /metrics: docker build --build-arg COMMIT=$(git rev-parse HEAD).
 ARG COMMIT=
-RUN printf '%s\n' "$COMMIT" > build/commit
+RUN COMMIT="$COMMIT" node node_modules/@react-router/dev/bin.cjs build
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app

@@ -1,0 +1,102 @@
+/** What installations are started with says every setting, and no other: a setting that is not passed on is silently without effect. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { SETTINGS } from "#platform/config.ts";
+import { NOT_IN_PRODUCTION_FILE, productionExample } from "#platform/env-example.ts";
+
+const names = Object.keys(SETTINGS);
+const read = (file: string) => readFileSync(file, "utf8");
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly mem_limit?: string;
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
+}
+const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Readonly<Record<string, Service>> };
+
+describe("compose.yaml", () => {
+  /** A demo's alone. */
+  const OURS = names.filter((name) => name !== "DEMO_CLOCK_FILE");
+  /** What is no setting of the product. */
+  const NODES = ["NODE_EXTRA_CA_CERTS"];
+  /** Not the demo's default, and why: behind a proxy; inside the network; where there is no demo. */
+  const OTHER = { TRUST_PROXY: "1" };
+
+  test.each(["web", "worker", "migrate"])("%s is given every setting, and nothing else", (service) => {
+    const given = Object.keys(services[service]?.environment ?? {});
+    expect(given.filter((name) => !name.startsWith("OTEL_")).toSorted()).toEqual([...OURS, ...NODES].toSorted());
+  });
+  test("what .env does not say is as the product has it", () => {
+    const fallbacks = Object.entries(services["web"]?.environment ?? {}).flatMap(([name, value]) => {
+      const [, of, fallback] = /^\$\{([A-Z_]+):-(.*)\}$/.exec(value) ?? [];
+      return of === undefined ? [] : [[name, of, fallback ?? ""] as const];
+    });
+    expect(fallbacks.length).toBeGreaterThan(20);
+    for (const [name, of, fallback] of fallbacks.filter(([one]) => names.includes(one))) {
+      expect(of).toBe(name);
+      expect([name, fallback]).toEqual([name, { ...OTHER }[name] ?? SETTINGS[name as keyof typeof SETTINGS].default]);
+    }
+  });
+  test("each service has a login of its own, and only migrate is the owner", () => {
+    const logins = ["web", "worker", "migrate"].map(
+      (name) => new URL(services[name]?.environment?.["DATABASE_URL"]?.replaceAll(/\$\{[^}]*\}/g, "x") ?? "").username,
+    );
+    expect(logins).toEqual(["sampai_web", "sampai_worker", "sampai"]);
+  });
+  test("all that runs on is bounded in memory and log, and looked after", () => {
+    for (const name of ["postgres", "web", "worker"]) {
+      expect([name, services[name]?.mem_limit]).toEqual([name, expect.stringMatching(/\d[mg]\}?$/)]);
+      expect(services[name]?.logging?.options).toEqual({ "max-size": "20m", "max-file": "5" });
+      expect(services[name]?.healthcheck?.disable).toBeUndefined();
+    }
+    expect(services["worker"]?.healthcheck?.test?.join(" ")).toContain(
+      `:${services["worker"]?.environment?.["WORKER_PORT"]}/readyz`,
+    );
+  });
+});
+
+test("README's table has every setting with its default", () => {
+  const table = read("README.md").split("<!-- settings")[1]?.split("<!-- /settings")[0] ?? "";
+  const rows = new Map([...table.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, name = "", value = ""]) => [name, value]));
+  expect([...rows.keys()].toSorted()).toEqual(names.toSorted());
+  for (const [name, value] of rows) {
+    const { default: fallback } = SETTINGS[name as keyof typeof SETTINGS];
+    // The demo's keys are long and nobody's business.
+    expect([name, value]).toEqual([
+      name,
+      value === "the demo's" && fallback.startsWith("demo-only-") ? value : fallback === "" ? "(empty)" : `\`${fallback}\``,
+    ]);
+  }
+});
+
+describe("the files for systemd", () => {
+  test("the environment file is the one that is made from the settings", () =>
+    expect(read("deploy/systemd/sampai.env"), "node src/platform/env-example.ts production > deploy/systemd/sampai.env").toBe(
+      productionExample(),
+    ));
+  test("what is not in it, the processes' own files say", () => {
+    const own = ["web", "worker", "migrate"].map((name) =>
+      [...read(`deploy/systemd/${name}.env`).matchAll(/^([A-Z_]+)=/gm)].map(([, one]) => one),
+    );
+    expect(own).toEqual([["DATABASE_URL"], ["DATABASE_URL", "WORKER_PORT"], ["DATABASE_URL"]]);
+    expect([...NOT_IN_PRODUCTION_FILE].toSorted()).toEqual(["DATABASE_URL", "DEMO_CLOCK_FILE", "WORKER_PORT"]);
+  });
+  test.each(["web", "worker", "migrate"])(
+    "the unit of %s starts it, under a name that owns nothing, with all the fences",
+    (name) => {
+      const unit = read(`deploy/systemd/sampai-${name}.service`);
+      expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/node .*build/server/main\\.js ${name}$`, "m"));
+      for (const line of [
+        "User=sampai",
+        `EnvironmentFile=/etc/sampai/${name}.env`,
+        "NoNewPrivileges=yes",
+        "ProtectSystem=strict",
+        "CapabilityBoundingSet=",
+        "LogNamespace=sampai",
+      ])
+        expect(unit.split("\n")).toContain(line);
+    },
+  );
+});
