@@ -5,11 +5,15 @@ import { brokenBy } from "#platform/testing/restored.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { advanceDue } from "./advance-due.ts";
 import * as contract from "./contract.ts";
+import { verifyReceipt } from "./contract-receipts.ts";
 import { chooseRefundCash } from "./contract-refunds.ts";
+import { exportTransfers } from "./export-transfers.ts";
 import { transferInvariants } from "./invariants.ts";
 import { CODE_WAIT_MS } from "./resend-code.ts";
 import { doer } from "./testing/samples.ts";
+import { takeReceipt } from "./take-receipt.ts";
 import { openSenders, type Person, type Shown } from "./testing/senders.ts";
+import { wayWords } from "./way/messages.ts";
 
 const senders = await openSenders();
 const { api, brought, clock, desk, happen, house, newSender, parts, prefund, read, sent } = senders;
@@ -50,6 +54,28 @@ describe("cash that comes back", () => {
     });
     expect((await read(id, actor))["reached"]).toMatchObject([{}, {}, { milestone: "refund_waiting" }]);
     expect((await told(actor)).slice(1)).toEqual(["refund_choice"]);
+  });
+
+  test("waits in the list, in the file and where its receipt is checked, too: nothing says that it is on its way", async () => {
+    const actor = await newSender();
+    const id = await cancelled(actor);
+    await house.as({ actor }, (ctx) => takeReceipt(ctx, { id, language: "EN" }, parts));
+    const code = sql<{ code: string }>`select code from transfers.receipt where transfer = ${id}`.execute(desk.database);
+    const saidNow = async () => {
+      const { transfers } = (await api.call(contract.listTransfers, {}, { actor })).data as { transfers: Shown[] };
+      const { bytes } = await house.as({ actor, language: "EN" }, (ctx) => exportTransfers(ctx, { format: "csv" }));
+      const checked = await api.call(verifyReceipt, { code: (await code).rows[0]?.code ?? "" });
+      const cells = new Set(
+        Buffer.from(bytes as Uint8Array)
+          .toString()
+          .split(/[",;\r\n]+/),
+      );
+      const words = Object.entries(wayWords.EN.milestone).find(([, said]) => cells.has(said));
+      return [transfers[0]?.["milestone"], words?.[0], (checked.data as Shown)["milestone"]];
+    };
+    expect(await saidNow()).toEqual(["refund_waiting", "refund_waiting", "refund_waiting"]);
+    await choose(actor, id);
+    expect(await saidNow()).toEqual(["refund_ready", "refund_ready", "refund_ready"]);
   });
 
   test("as cash: a code, another one when it is lost, and chosen again it is chosen already", async () => {

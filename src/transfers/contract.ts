@@ -14,6 +14,7 @@ import { CASH_REFUNDS } from "./pickup.ts";
 import { REASON_CODES, REFUSED_FOR } from "./reasons.ts";
 import { ASSURANCES, STATES } from "./states.ts";
 import { PRODUCTS } from "./transfer.ts";
+import { MILESTONES } from "./way.ts";
 import { WHY_NOTS } from "./whynot.ts";
 
 export const TRANSFERS_PER_PAGE = 20;
@@ -39,6 +40,8 @@ export const listedSchema = z.strictObject({
   bankTitle: z.string().nullable(),
   accountEnd: z.string().nullable(),
   state,
+  /** Where it stands, as people read it: of money that goes back also whether it waits for its sender. */
+  milestone: z.enum(MILESTONES),
   reason: reasonSchema.nullable(),
   /** By when whoever must act has to. */
   deadline: instantCodec.nullable(),

@@ -15,7 +15,7 @@ import type { HistoryRow } from "./store-history.ts";
 import { grouped } from "./token.ts";
 import { paidOf } from "./transfer.ts";
 import { collectedAtOf } from "./show-way.ts";
-import { milestoneOf, numberOf, reachedOf } from "./way.ts";
+import { numberOf, reachedOf, standingOf } from "./way.ts";
 import { wayWords } from "./way/messages.ts";
 
 /** Who stands behind the receipt. */
@@ -82,7 +82,7 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
   const words = wayWords[language];
   const rows = history.map(({ at, toState }) => ({ at, state: shownState(toState) }));
   const last = reachedOf(transfer.createdAt, rows).at(-1);
-  const milestone = milestoneOf(shownState(transfer.state));
+  const milestone = standingOf(transfer);
   const state = milestone === "paid" && transfer.product === "cash_pickup" ? words.collected : words.milestone[milestone];
   const country =
     beneficiary.country === "EU"

@@ -11,10 +11,9 @@ import { chosenBy } from "./choose-transfers.ts";
 import { MAX_EXPORTED, type exportTransfers as contract } from "./contract-list.ts";
 import { senderOf } from "./own-transfers.ts";
 import { filled, listTexts } from "./paper.ts";
-import { shownState } from "./reasons.ts";
 import { listOfSender, type Stored } from "./store.ts";
 import { feeAndTax, paidOf } from "./transfer.ts";
-import { milestoneOf, numberOf } from "./way.ts";
+import { numberOf, standingOf } from "./way.ts";
 import { wayWords } from "./way/messages.ts";
 
 /** One's transfers of a filter as a file, the newest first. */
@@ -51,10 +50,10 @@ export async function exportTransfers(ctx: Ctx, { format, ...filter }: Input<typ
 
 /** In the order of the columns. */
 function lineOf({ transfer, agreed }: Stored, language: Language): Cell[] {
-  const { id, createdAt, product, state, price } = transfer;
+  const { id, createdAt, product, price } = transfer;
   const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   const words = wayWords[language];
-  const milestone = milestoneOf(shownState(state));
+  const milestone = standingOf(transfer);
   return [
     numberOf(id),
     formatInstant(createdAt, language),

@@ -27,7 +27,7 @@ import { findPayInNumber } from "./store-due.ts";
 import type { State } from "./states.ts";
 import { listHistory, listStateChanges, type HistoryRow } from "./store-history.ts";
 import { isPaidInCash, missingOf, paidOf, type Transfer } from "./transfer.ts";
-import { numberOf, sinceOf } from "./way.ts";
+import { numberOf, sinceOf, standingOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
 
 /** What it takes to show a transfer whole. */
@@ -109,6 +109,7 @@ function showListed(
     bankTitle,
     accountEnd: (beneficiary.account?.number ?? beneficiary.phone)?.slice(-4) ?? null,
     state: shownState(state),
+    milestone: standingOf(transfer),
     reason: showReason({ ...transfer, bankTitle }, language),
     deadline,
     assurance,

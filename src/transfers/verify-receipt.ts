@@ -10,7 +10,7 @@ import { listHistory } from "./store-history.ts";
 import { findReceipt } from "./store-tracking.ts";
 import { parseLetters, RECEIPT_CHARS } from "./token.ts";
 import { paidOf } from "./transfer.ts";
-import { initialOf, numberOf, reachedOf } from "./way.ts";
+import { initialOf, numberOf, reachedOf, withRefund } from "./way.ts";
 
 /** Few receipts are checked by one person; who tries codes is stopped. */
 const CHECKS = { max: 30, windowSeconds: 60 } as const;
@@ -25,7 +25,7 @@ export async function verifyReceipt(ctx: Ctx, { code }: Input<typeof contract>):
   const { transfer, agreed } = stored;
   const { beneficiary, sender } = agreementSchema.parse(agreed.snapshot);
   const rows = (await listHistory(ctx.db, transfer.id)).map(({ at, toState }) => ({ at, state: shownState(toState) }));
-  const last = reachedOf(transfer.createdAt, rows).at(-1);
+  const last = withRefund(reachedOf(transfer.createdAt, rows), transfer).at(-1);
   return {
     number: numberOf(transfer.id),
     product: transfer.product,

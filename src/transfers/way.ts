@@ -187,6 +187,12 @@ export function refundMilestone({ refund }: Pick<Transfer, "refund">): Milestone
   return refund?.status === "account_needed" ? "refund_waiting" : "refunding";
 }
 
+/** Where a transfer stands now, as every list, page and paper says it. Nothing is "on its way" that waits for its sender. */
+export function standingOf(transfer: Pick<Transfer, "state" | "refund">): Milestone {
+  const milestone = milestoneOf(shownState(transfer.state));
+  return milestone === "refunding" ? refundMilestone(transfer) : milestone;
+}
+
 /** The way with its last milestone as the refund stands now. */
 export const withRefund = <One extends Reached>(reached: readonly One[], transfer: Pick<Transfer, "refund">): One[] =>
   reached.map((one, index) =>

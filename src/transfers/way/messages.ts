@@ -72,7 +72,7 @@ const en: typeof id = {
     cancelled: "Cancelled",
     expired: "Not paid",
     refunding: "Refund on its way to the sender",
-    refund_waiting: "Refund waits for the sender",
+    refund_waiting: "Waiting for the sender’s choice",
     refund_ready: "Refund ready to collect",
     refund_collecting: "Sender is collecting the refund",
     refunded: "Refunded",

@@ -101,6 +101,7 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
   const way = useWords(wayWords);
   const localized = useLocalizedPath();
   const { head, milestone, isCash, isAbroad, holder, isLate } = tracked;
+  const isOff = head.key === "back" || head.key === "notSent";
   useLooking();
   return (
     <>
@@ -114,12 +115,12 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
         {milestone === "refunded" ? t("head.refunded") : t(`head.${head.key}`, head.values)} {near?.opening}
       </p>
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
-        {/* Nobody receives what was not sent, or goes back. */}
-        <div hidden={tracked.head.key === "back" || tracked.head.key === "notSent"}>
+        {/* Nobody receives or collects what was not sent, or goes back. */}
+        <div hidden={isOff}>
           <dt className="text-sm text-ink-muted">{t("gets", { initial: tracked.initial })}</dt>
           <dd className="text-amount font-bold text-primary figures">{tracked.receives}</dd>
         </div>
-        {isCash && tracked.city !== null ? (
+        {isCash && tracked.city !== null && !isOff ? (
           <div>
             <dt className="text-sm text-ink-muted">{t("city")}</dt>
             <dd className="pt-1.5 text-lg font-semibold">{tracked.city}</dd>

@@ -14,7 +14,6 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { listTransfers, type ListedTransfer } from "../contract.ts";
 import { totalMonths } from "../contract-list.ts";
 import { readListing } from "../listing.ts";
-import { milestoneOf } from "../way.ts";
 import { wayWords } from "../way/messages.ts";
 import type { Route } from "./+types/transfers.page";
 import { hrefOf } from "./list/address.ts";
@@ -137,8 +136,8 @@ function Place({ row: { product, bankTitle, accountEnd } }: { readonly row: List
 
 function State({ row }: { readonly row: ListedTransfer }) {
   const way = useWords(wayWords);
-  const milestone = milestoneOf(row.state);
-  const isCollected = milestone === "paid" && row.product === "cash_pickup";
+  const { milestone, product } = row;
+  const isCollected = milestone === "paid" && product === "cash_pickup";
   return (
     <StatusBadge standing={STANDING[milestone]}>{isCollected ? way("collected") : way(`milestone.${milestone}`)}</StatusBadge>
   );

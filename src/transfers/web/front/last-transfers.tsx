@@ -5,7 +5,6 @@ import { useLanguage, useWords } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { ListedTransfer } from "../../contract.ts";
-import { milestoneOf } from "../../way.ts";
 import { wayWords } from "../../way/messages.ts";
 import { STANDING } from "../way/standing.ts";
 import { lastWords } from "./messages.ts";
@@ -26,8 +25,7 @@ export function LastTransfers({ transfers }: { readonly transfers: readonly List
       }
     >
       <ul className="-my-3 divide-y divide-line">
-        {transfers.map(({ id, recipientName, receives, state, product, since }) => {
-          const milestone = milestoneOf(state);
+        {transfers.map(({ id, recipientName, receives, milestone, product, since }) => {
           const isCollected = milestone === "paid" && product === "cash_pickup";
           return (
             <li key={id} className="relative -mx-2 rounded-control px-2 py-3 hover:bg-surface-hover">

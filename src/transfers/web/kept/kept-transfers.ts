@@ -10,7 +10,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { keep, readKept } from "#web/offline/kept.ts";
 import type { ListedTransfer, TransferView } from "../../contract.ts";
 import { PRODUCTS } from "../../transfer.ts";
-import { MILESTONES, milestoneOf } from "../../way.ts";
+import { MILESTONES } from "../../way.ts";
 
 /** What stands on a receipt. Of an account the last four digits: whoever finds the telephone needs no more. */
 const detailsSchema = z.strictObject({
@@ -45,13 +45,13 @@ export function readTransfers(kept: unknown): readonly KeptTransfer[] {
 }
 
 function keptOf(row: ListedTransfer, seenAt: Date, details: KeptTransfer["details"]): KeptTransfer {
-  const { id, number, recipientName, product, state, total, receives, createdAt, arrivesBy } = row;
+  const { id, number, recipientName, product, milestone, total, receives, createdAt, arrivesBy } = row;
   return {
     id,
     number,
     recipientName,
     product,
-    milestone: milestoneOf(state),
+    milestone,
     total,
     receives,
     createdAt,

@@ -43,7 +43,7 @@ const id = {
   wrong: "Bila jumlahnya tidak tepat",
   wrongs: {
     short: "Kurang: halaman ini menunjukkan sisanya, dan Anda membayarnya ke nomor yang sama.",
-    over: "Lebih: kelebihannya kembali ke rekening asalnya. Di gerai, kasir menerima tepat jumlahnya.",
+    over: "Lebih: kelebihannya kembali ke rekening asalnya. Di gerai, kasir langsung memberi kembalian.",
     late: "Terlambat: kiriman tidak jalan, dan uangnya kembali ke rekening asalnya. Gerai tidak lagi menerimanya.",
   },
   ways: {
@@ -129,7 +129,7 @@ const en: typeof id = {
   wrong: "If the amount is not exact",
   wrongs: {
     short: "Too little: this page shows what is missing, and you pay it to the same number.",
-    over: "Too much: the rest goes back to the account it came from. At an outlet the cashier takes exactly the amount.",
+    over: "Too much: the rest goes back to the account it came from. At an outlet the cashier gives you change.",
     late: "Too late: the transfer does not go ahead, and the money goes back to the account it came from. An outlet no longer takes it.",
   },
   ways: {

@@ -35,9 +35,10 @@ export function ActionsCard({ transfer, again }: ActionsCardProps) {
   const acts = useActs(transfer);
   const { whyNotCancel, whyNotChangeRecipient, whyNotRepeat, state, reason, product } = transfer;
   const canCreate = may("transfer", "create");
-  // Of what is over there is nothing to cancel, and no reason to say so.
-  const mayCancel = may("transfer", "cancel") && whyNotCancel !== "over";
-  const mayChange = canCreate && whyNotChangeRecipient !== "over";
+  // Of what is over, or goes back already, there is nothing to cancel, and no reason to say so.
+  const isOpen = transfer.refund === null;
+  const mayCancel = isOpen && may("transfer", "cancel") && whyNotCancel !== "over";
+  const mayChange = isOpen && canCreate && whyNotChangeRecipient !== "over";
   const mayRepeat = canCreate && whyNotRepeat === null;
   if (!mayCancel && !mayChange && !mayRepeat) return null;
   return (

@@ -23,13 +23,15 @@ export default function RefundCard({
   const when =
     refundPlan?.paidAt != null
       ? t("done", { at: formatInstant(refundPlan.paidAt, language) })
-      : inCash
-        ? t("anyTime")
-        : refund.needsAccount
-          ? t("waits")
-          : refundPlan?.by
-            ? t("by", { day: formatDate(refundPlan.by, language) })
-            : t("soon");
+      : refund.cash === "collecting"
+        ? t("atOnce")
+        : inCash
+          ? t("anyTime")
+          : refund.needsAccount
+            ? t("waits")
+            : refundPlan?.by
+              ? t("by", { day: formatDate(refundPlan.by, language) })
+              : t("soon");
   const reference = refundPlan?.reference ?? null;
   const account = refundPlan?.to ?? null;
   const origin = isPaidInCash ? t("toAsked") : t("toOrigin");

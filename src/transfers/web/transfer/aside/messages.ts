@@ -70,7 +70,7 @@ const en: typeof id = {
   receipt: {
     title: "Receipt",
     text: "A PDF with a QR code, which anybody can check.",
-    in: { ID: "Download receipt (Bahasa Indonesia)", EN: "Download receipt (English)" },
+    in: { ID: "Download in Bahasa Indonesia", EN: "Download in English" },
     done: "The receipt was downloaded.",
   },
   help: {
