@@ -43,6 +43,11 @@ test("before it opens it is today, and over a day off the first that opens count
   expect(await ask({ city: "Jakarta Pusat" })).toMatchObject({ opens: { at: "2026-11-29T01:00:00.000Z", day: "tomorrow" } });
 });
 
+test("where the outlet's day has begun and that of Jakarta has not, the day is named", async () => {
+  at("2026-11-23T16:37:00Z"); // Monday, 23.37 WIB; Tuesday, 00.37 WITA
+  expect(await ask({ city: "bima" })).toMatchObject({ opens: { at: "2026-11-24T00:00:00.000Z", day: "later" } });
+});
+
 test("what counts is when the money is there, and never a time that is past", async () => {
   at("2026-11-23T12:30:00Z");
   expect(await ask({ city: "Jakarta Pusat", at: "2026-11-23T13:05:00.000Z" })).toMatchObject({ open: 0 });

@@ -31,8 +31,9 @@ export async function readOpening(
   };
 }
 
-/** As it is said on the outlet's own wall. */
+/** By the outlet's own clock, and in words only where it is the same day for readers in Jakarta: else "today" would be their tomorrow. */
 function dayOf(now: Date, { at, zone }: NonNullable<ReturnType<typeof firstOpening>["opens"]>) {
   const [today, day] = [toLocalDate(now, zone), toLocalDate(at, zone)];
+  if (today !== toLocalDate(now)) return "later";
   return day === today ? "today" : day === addDays(today, 1) ? "tomorrow" : "later";
 }
