@@ -99,12 +99,12 @@ const id: Words = {
     text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci setelah Anda mengisi jumlah kiriman dan memilih “Lanjut”.",
   },
   counter_reversal: {
-    title: "{name} minta pencairan {amount} dibatalkan",
+    title: "{name} minta pembatalan {amount} yang sudah diserahkan",
     text: "Gerai {place}. Setujui atau tolak hari ini: hari itu tidak dapat ditutup sebelum Anda memutuskan.",
   },
   counter_second: {
-    title: "Pencairan {amount} menunggu pemeriksa kedua",
-    text: "Gerai {place}. Nama pada dokumen berbeda dari nama penerima. Lihat dokumennya dalam sepuluh menit.",
+    title: "Penyerahan {amount} menunggu pemeriksa kedua",
+    text: "Gerai {place}. Nama pada dokumen berbeda dari nama yang tercatat. Lihat dokumennya dalam sepuluh menit.",
   },
   counter_day_open: {
     title: "Laci {place} belum dihitung",
@@ -120,7 +120,7 @@ const id: Words = {
   },
   counter_reversal_refused: {
     title: "Pembatalan {amount} ditolak",
-    text: "Gerai {place}. Pencairan tetap berlaku seperti tercatat.",
+    text: "Gerai {place}. Penyerahan uangnya tetap berlaku seperti tercatat.",
   },
 };
 
@@ -209,12 +209,12 @@ const en: Words = {
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
   },
   counter_reversal: {
-    title: "{name} asks to reverse a payout of {amount}",
+    title: "{name} asks to reverse {amount} handed out",
     text: "Outlet {place}. Approve or refuse it today: the day can't be closed before you decide.",
   },
   counter_second: {
-    title: "A payout of {amount} needs a second person",
-    text: "Outlet {place}. The name on the document differs from the recipient's. Check the document within ten minutes.",
+    title: "Handing out {amount} needs a second person",
+    text: "Outlet {place}. The name on the document differs from the one on record. Check the document within ten minutes.",
   },
   counter_day_open: {
     title: "The drawer of {place} has not been counted",
@@ -230,7 +230,7 @@ const en: Words = {
   },
   counter_reversal_refused: {
     title: "The reversal of {amount} was refused",
-    text: "Outlet {place}. The payout stands as recorded.",
+    text: "Outlet {place}. What was handed out stands as recorded.",
   },
 };
 const WORDS: Bilingual<Words> = { ID: id, EN: en };

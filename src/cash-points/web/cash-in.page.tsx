@@ -17,6 +17,7 @@ import type { Route } from "./+types/cash-in.page";
 import { cashInWords } from "./cash-in/messages.ts";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { loadDesk, type Desk } from "./desk/load-desk.ts";
+import { WhyNot } from "./desk/why-not.tsx";
 
 // Wanted once a number is found, which takes a call.
 const AmountStep = lazy(async () => ({ default: (await import("./cash-in/amount-step.tsx")).AmountStep }));
@@ -68,6 +69,13 @@ function NumberStep({ desk, onFound }: { readonly desk: Desk; readonly onFound: 
     defaultValues: { number: "" },
     onSubmit: async ({ number }) => onFound(await api(findPayable, { outlet: desk.outlet.id, number })),
   });
+  const { whyNotCashIn } = desk.drawer;
+  if (whyNotCashIn !== null)
+    return (
+      <div className="mt-5">
+        <WhyNot desk={desk} why={whyNotCashIn} />
+      </div>
+    );
   return (
     <>
       <p className="mt-2 mb-6 text-ink-muted">{t("lead")}</p>

@@ -16,6 +16,7 @@ import type { Route } from "./+types/counter.page";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { deskPath, loadDesk, type Desk } from "./desk/load-desk.ts";
 import { deskWords } from "./desk/messages.ts";
+import { WhyNot } from "./desk/why-not.tsx";
 import { WaitingList } from "./waiting/waiting-list.tsx";
 
 export const handle = privatePage({ menu: "cash_pickup", modules: ["view"] });
@@ -113,28 +114,6 @@ function Service({
         <ChevronRight aria-hidden size={22} className="shrink-0 text-ink-muted xl:hidden" />
       </Link>
     </li>
-  );
-}
-
-function WhyNot({ desk, why }: WithDesk & { readonly why: NonNullable<Desk["drawer"]["whyNotPayOut"]> }) {
-  const t = useWords(deskWords);
-  const language = useLanguage();
-  const { opensAt } = desk.drawer;
-  const when = why === "outlet_closed" && opensAt !== null ? ` ${t("opens", { when: formatInstant(opensAt, language) })}` : "";
-  return (
-    <Banner
-      kind="warning"
-      action={
-        why === "day_before_open" ? (
-          <LinkButton to={deskPath("/dashboard/counter/close", desk)} size="small">
-            {t("toClose")}
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      {t(`whyNot.${why}`)}
-      {when}
-    </Banner>
   );
 }
 

@@ -106,10 +106,12 @@ function Standing({ desk: { float } }: { readonly desk: Desk }) {
   );
 }
 
-const KINDS: Readonly<Record<string, "collected" | "funded" | "uncollected" | "topUp">> = {
+const KINDS: Readonly<Record<string, "collected" | "funded" | "uncollected" | "refunded" | "unrefunded" | "topUp">> = {
   "transfer.collected": "collected",
   "transfer.funded": "funded",
   "transfer.uncollected": "uncollected",
+  "transfer.refund_collected": "refunded",
+  "transfer.refund_uncollected": "unrefunded",
   "float.topped_up": "topUp",
 };
 

@@ -15,6 +15,7 @@ import { lookUp } from "../contract-counter.ts";
 import type { Route } from "./+types/pay-out.page";
 import { DeskFrame } from "./desk/desk-frame.tsx";
 import { loadDesk, type Desk } from "./desk/load-desk.ts";
+import { WhyNot } from "./desk/why-not.tsx";
 import { payOutWords } from "./pay-out/messages.ts";
 import { WhoStep } from "./pay-out/who-step.tsx";
 
@@ -71,6 +72,13 @@ function CodeStep({
       onFound({ ...found, code });
     },
   });
+  const { whyNotPayOut } = desk.drawer;
+  if (whyNotPayOut !== null)
+    return (
+      <div className="mt-5">
+        <WhyNot desk={desk} why={whyNotPayOut} />
+      </div>
+    );
   return (
     <>
       <p className="mt-2 mb-6 text-ink-muted">{t(isRefund ? "refund.lead" : "lead")}</p>

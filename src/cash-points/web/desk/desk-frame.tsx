@@ -85,6 +85,8 @@ function Head({ desk }: { readonly desk: Desk }) {
   const language = useLanguage();
   const { outlets, outlet, drawer, float } = desk;
   const shown = (amount: Desk["drawer"]["held"]) => formatMoney(amount, language);
+  // Of the drawer there is nothing to say: a count is blind, and nothing is set aside.
+  const isEmpty = drawer.cash === null && drawer.held.minor === 0n;
   return (
     <section
       aria-label={t("outlet")}
@@ -104,7 +106,7 @@ function Head({ desk }: { readonly desk: Desk }) {
           <dd className="text-lg font-bold figures">{shown(float.float)}</dd>
           {float.isLow ? <dd className="text-sm font-semibold text-accent">{t("floatLow")}</dd> : null}
         </div>
-        {drawer.cash === null && drawer.held.minor === 0n ? null : (
+        {isEmpty ? null : (
           <div>
             <dt className="text-sm text-on-deep-muted">{t("cash")}</dt>
             {drawer.cash === null ? null : <dd className="text-lg font-bold figures">{shown(drawer.cash)}</dd>}
@@ -114,7 +116,7 @@ function Head({ desk }: { readonly desk: Desk }) {
           </div>
         )}
         {/* On a phone what has to be done stands higher, where two figures stand already. */}
-        <div className={drawer.cash === null ? "" : "max-sm:hidden"}>
+        <div className={isEmpty ? "" : "max-sm:hidden"}>
           <dt className="text-sm text-on-deep-muted">{t("today")}</dt>
           <dd className="text-lg font-bold figures">{shown(drawer.paidToday)}</dd>
           <dd className="text-sm text-on-deep-muted">{t("ofLimit", { limit: shown(drawer.dayLimit) })}</dd>

@@ -17,6 +17,7 @@ const id = {
   hand: "SERAHKAN {amount}",
   handText: "Hitung di depan {name}, minta tanda tangan pada bukti, lalu serahkan uangnya.",
   paidAt: "Dicatat {when}",
+  once: "Sudah diserahkan? Jangan serahkan lagi.",
   differs: "Nama pada dokumen berbeda dari nama penerima",
   differsText: "Kemiripannya {score} dari 100. Orang kedua di gerai ini harus melihat dokumen yang sama.",
   differsOwn: "Minta rekan membuka Loket di ponselnya: pencairan ini ada di “Sedang berjalan”. Halaman ini memperbarui diri.",
@@ -116,6 +117,7 @@ const en: typeof id = {
   hand: "HAND OVER {amount}",
   handText: "Count it in front of {name}, have the slip signed, then hand it over.",
   paidAt: "Recorded {when}",
+  once: "Handed over already? Do not hand it over again.",
   differs: "The name on the document differs from the recipient’s",
   differsText: "They are alike to {score} of 100. A second person of this outlet has to look at the same document.",
   differsOwn:

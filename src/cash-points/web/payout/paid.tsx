@@ -26,6 +26,8 @@ export function Paid({ desk, shown: { payout } }: PayoutProps) {
         {payout.endedAt === null ? null : (
           <p className="mt-1 text-sm">{t("paidAt", { when: formatInstant(payout.endedAt, language) })}</p>
         )}
+        {/* Whoever opens it later from the day's list reads the same page. */}
+        <p className="mt-1 text-sm font-semibold">{t("once")}</p>
       </section>
       <div className="hidden print:block">
         <p className="text-2xl font-bold figures">{amount}</p>

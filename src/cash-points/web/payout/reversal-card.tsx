@@ -94,6 +94,7 @@ function useActs({ desk, shown: { payout, reversal } }: PayoutProps) {
           title: t("askTitle"),
           text: t("askText"),
           label: t("askLabel"),
+          confirmText: t("ask"),
           required: true,
           maxLength: MOST_CHARS,
           loading: "sending",

@@ -23,14 +23,17 @@ export function OutletsToday({ outlets }: { readonly outlets: Outlets }) {
               <h3 className="font-bold wrap-anywhere">
                 {name}, {cityName}
               </h3>
-              <LinkButton
-                to={`/dashboard/counter?outlet=${outlet}`}
-                size="small"
-                variant="quiet"
-                label={`${t("toCounter")}: ${name}`}
-              >
-                {t("toCounter")}
-              </LinkButton>
+              {/* Below the name on a phone: flush with it. */}
+              <div className="max-sm:-ms-3.5">
+                <LinkButton
+                  to={`/dashboard/counter?outlet=${outlet}`}
+                  size="small"
+                  variant="quiet"
+                  label={`${t("toCounter")}: ${name}`}
+                >
+                  {t("toCounter")}
+                </LinkButton>
+              </div>
             </div>
             <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
               {[
