@@ -111,7 +111,9 @@ function Line({ term, children, detail, strong = false, wrap = false }: LineProp
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 nth-last-2:border-0">
       <dt className="min-w-min wrap-normal text-ink-muted">{term}</dt>
       <dd className="text-end">
-        <span className={`${strong ? "text-xl font-bold text-primary" : "font-semibold"} ${wrap ? "text-pretty" : "figures"}`}>
+        <span
+          className={`${strong ? "text-xl font-bold text-primary" : "font-semibold"} ${wrap ? "inline-block text-balance" : "figures"}`}
+        >
           {children}
         </span>
         {detail === undefined || detail === null ? null : <span className="block text-sm text-ink-muted">{detail}</span>}

@@ -13,12 +13,12 @@ const fieldEn: typeof fieldId = {
 export const fieldWords = { ID: fieldId, EN: fieldEn };
 
 const summaryId = {
-  title: "{count, plural, =0 {Belum dapat dikirim} other {# isian perlu diperbaiki}}",
+  title: "{count, plural, =0 {Belum berhasil} other {# isian perlu diperbaiki}}",
   lead: "Isian Anda tetap tersimpan di halaman ini. Pilih salah satu untuk langsung menuju ke sana.",
   offline: "Kami belum dapat menghubungi server. Periksa sambungan Anda, lalu coba lagi.",
 };
 const summaryEn: typeof summaryId = {
-  title: "{count, plural, =0 {It could not be sent} one {# entry needs your attention} other {# entries need your attention}}",
+  title: "{count, plural, =0 {That did not work} one {# entry needs your attention} other {# entries need your attention}}",
   lead: "What you typed is kept. Choose an entry to go straight to it.",
   offline: "We could not reach the server. Check your connection, then try again.",
 };
