@@ -17,7 +17,7 @@ const bankName = z.string().regex(/^[\w.-]{1,36}$/, "must be 1 to 36 letters, di
 
 /** Headers that browsers do not let a page set, that HTTP gives a meaning, or that our calls use already. */
 const TAKEN_HEADERS =
-  /^(?:key|x-code-challenge|x-request-id|x-forwarded-.*|forwarded|accept.*|access-control-.*|authorization|cache-control|connection|content-.*|cookie2?|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|proxy-.*|range|referer|sec-.*|set-cookie.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/i;
+  /^(?:key|x-code-challenge|x-request-id|idempotency-key|x-forwarded-.*|x-real-ip|forwarded|accept.*|access-control-.*|age|allow|alt-svc|authorization|baggage|cache-control|channel-id|clear-site-data|connection|content-.*|cookie2?|cross-origin-.*|date|dnt|early-data|etag|expect.*|expires|from|host|http2-settings|if-.*|keep-alive|last-.*|link|location|max-forwards|origin.*|permissions-policy|pragma|priority|proxy-.*|range|refer.*|retry-after|save-data|sec-.*|server.*|set-cookie.*|strict-transport-security|te|traceparent|tracestate|trailer|transfer-encoding|upgrade.*|user-agent|vary|via|warning|www-authenticate|x-client-(?:id|key)|x-content-type-options|x-external-id|x-frame-options|x-http-method.*|x-method-override|x-nonce|x-original-.*|x-partner-id|x-rewrite-url|x-signature|x-timestamp)$/i;
 
 interface Setting<S extends z.ZodType> {
   readonly default: string;
@@ -93,7 +93,7 @@ export const SETTINGS = {
   ),
   DEV_ROUTES: setting("on: /dev/mailbox, /dev/authenticator and /dev/kit are served. Never in production.", "on", flag),
   ALLOW_INSECURE: setting(
-    `What production lets through although it is not safe, by name: ${INSECURE.join(", ")}. Told in the log at each start.`,
+    `What is let through although it is not safe, by name: ${INSECURE.join(", ")}. Told in the log at each start.`,
     "",
     z
       .string()
@@ -251,9 +251,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   if (wrong.length === 0 && parsed.DEMO_CLOCK_FILE !== "" && parsed.APP_ENV !== "demo")
     wrong.push("DEMO_CLOCK_FILE is set; only a demo's clock can be moved.");
   if (wrong.length === 0) {
-    const reasons =
-      parsed.APP_ENV === "production" ? whyNotProduction(parsed, environment, SETTINGS) : whyNotOpenDevRoutes(parsed);
-    if (parsed.APP_ENV === "production") reasons.push(...whyNotSpelling(environment));
+    const reasons = [
+      ...(parsed.APP_ENV === "production" ? whyNotProduction(parsed, environment, SETTINGS) : whyNotOpenDevRoutes(parsed)),
+      // Everywhere: whoever misspells APP_ENV gets a demo.
+      ...whyNotSpelling(environment),
+    ];
     wrong.push(
       ...reasons
         .filter(({ unless }) => unless === undefined || !parsed.ALLOW_INSECURE.includes(unless))
@@ -266,7 +268,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 
 function whyNotSpelling(environment: Readonly<Record<string, string | undefined>>): Reason[] {
   return misspelt(Object.keys(environment), Object.keys(SETTINGS)).map(({ name, meant }) => ({
-    says: `${name} is no setting; ${meant} is.`,
+    says: `${name} is no setting: did you mean ${meant}? Nothing reads it.`,
     unless: "spelling",
   }));
 }

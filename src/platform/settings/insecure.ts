@@ -1,3 +1,3 @@
-/** What production lets through when somebody says so by name (ALLOW_INSECURE). */
+/** What is let through when somebody says so by name (ALLOW_INSECURE). `dev-routes` is the one that is not about production. */
 export const INSECURE = ["smtp", "gateway", "api", "database", "tls", "proxies", "dev-routes", "spelling"] as const;
 export type Insecure = (typeof INSECURE)[number];

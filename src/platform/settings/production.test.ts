@@ -62,7 +62,37 @@ describe("production refuses", () => {
       "APP_SECRET is the demo's own secret",
     ],
     ["a blank at the end of a secret", { APP_SECRET: "f0a4b1d97c3e86250b6d " }, "APP_SECRET"],
+    ["the demo's secret backwards", { APP_SECRET: "em-egnahc-terces-toor-ylno-omed" }, "APP_SECRET is the demo's own secret"],
+    ["the demo's secret in leet", { APP_SECRET: "d3m0-0nly-r00t-s3cr3t" }, "APP_SECRET is the demo's own secret"],
+    ...(["hex", "base64", "base64url", "latin1"] as const).flatMap((encoding): [string, Record<string, string>, string][] =>
+      ["demo-only-root-secret-change-me", " Demo Only Root-Secret "].map((secret) => [
+        `the demo's secret as ${encoding}`,
+        { APP_SECRET: Buffer.from(secret).toString(encoding).trimStart() },
+        "APP_SECRET is the demo's own secret",
+      ]),
+    ),
+    [
+      "the demo's secret in hex, with signs between",
+      {
+        APP_SECRET: Buffer.from("demo-only-root-secret-change-me")
+          .toString("hex")
+          .replaceAll(/(..)(?=.)/g, "$1:"),
+      },
+      "APP_SECRET is the demo's own secret",
+    ],
+    [
+      "the demo's secret in Base64 of its hex",
+      { APP_SECRET: Buffer.from(Buffer.from("demo-only-root-secret-change-me").toString("hex")).toString("base64") },
+      "APP_SECRET is the demo's own secret",
+    ],
+    ["the demo's secret percent-encoded", { APP_SECRET: "%64emo%2Donl%79-root-secret" }, "APP_SECRET is the demo's own secret"],
+    [
+      "what the demo's key says of itself",
+      { MESSAGE_GATEWAY_KEY: "Message_Gateway-KEY" },
+      "MESSAGE_GATEWAY_KEY is the demo's own secret",
+    ],
     ["words", { APP_SECRET: "change-me-secret-password" }, "APP_SECRET"],
+    ["words in hex", { APP_SECRET: Buffer.from("change-me-secret").toString("hex") }, "APP_SECRET is made of words"],
     ["words in leet", { APP_SECRET: "p4ssw0rd-s3cr3t-k3y" }, "APP_SECRET"],
     ["the passphrase password", { WEB_PAYLOAD_PASSPHRASE: "password" }, "WEB_PAYLOAD_PASSPHRASE"],
     ["the passphrase passphrase1", { WEB_PAYLOAD_PASSPHRASE: "Passphrase1" }, "WEB_PAYLOAD_PASSPHRASE"],
@@ -92,6 +122,10 @@ describe("production refuses", () => {
     ["the reader's own machine for a site", { SITE_URL: "https://localhost" }, "SITE_URL"],
     ["the same by its number", { SITE_URL: "https://127.0.0.1:8443" }, "SITE_URL"],
     ["the same in IPv6", { SITE_URL: "https://[::1]" }, "SITE_URL"],
+    ["the same as IPv4 in IPv6", { SITE_URL: "https://[::ffff:127.0.0.1]" }, "SITE_URL"],
+    ["the same with a dot after it", { SITE_URL: "https://localhost." }, "SITE_URL"],
+    ["a name below it", { SITE_URL: "https://sampai.localhost" }, "SITE_URL"],
+    ["any address of this machine", { SITE_URL: "https://0.0.0.0" }, "SITE_URL"],
   ])("%s, whatever is allowed", (_, change, sentence) => {
     const all = INSECURE.join(",");
     for (const sentences of [wrongWith(change), wrongWith({ ...change, ALLOW_INSECURE: all })]) {
@@ -104,12 +138,25 @@ describe("production refuses", () => {
     ["gateway", { MESSAGE_GATEWAY_URL: "http://messages.example/v2" }],
     ["smtp", { SMTP_URL: "smtp://user:pw@mail.example:587" }],
     ["smtp", { SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }],
+    ["smtp", { SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=0" }],
+    ["smtp", { SMTP_URL: "smtps://mail.example?tls%2ErejectUnauthorized=false" }],
     ["smtp", { SMTP_URL: "smtp://mail.example?requireTLS=true&ignoreTLS=true" }],
+    ["smtp", { SMTP_URL: "smtp://mail.example?requireTLS=false" }],
+    ["smtp", { SMTP_URL: "smtp://mail.example?requireTLS=true&secured=true" }],
+    ["smtp", { SMTP_URL: "smtp://mail.example/?x=requireTLS=true" }],
     ["api", { API_URL: "http://api.sampai.example", COOKIE_DOMAIN: "sampai.example" }],
     ["database", { DATABASE_URL: "postgresql://db.example/sampai?sslmode=disable" }],
     ["database", { DATABASE_URL: "postgresql://db.example/sampai?a=b&sslmode=no-verify" }],
     ["database", { DATABASE_URL: "postgresql://db.example/sampai?ssl=false" }],
     ["database", { DATABASE_DIRECT_URL: "postgresql://db.example/sampai?sslmode=disable" }],
+    ["database", { DATABASE_URL: "postgresql://db.example/sampai" }],
+    ["database", { DATABASE_URL: "postgresql://sampai:pw@10.0.0.5:6432/sampai?sslmode=disable" }],
+    ["database", { DATABASE_URL: "postgresql://db.example/sampai?ssl%6Dode=disable" }],
+    ["database", { DATABASE_URL: "postgresql://db.example/sampai?sslmode=verify-full&sslmode=disable" }],
+    ["database", { DATABASE_URL: "postgresql://db.example/sampai?sslmode=require&uselibpqcompat=true" }],
+    ["database", { DATABASE_URL: "postgresql://localhost/sampai?host=db.example" }],
+    ["database", { DATABASE_URL: "postgresql:///sampai", PGHOST: "db.example" }],
+    ["database", { DATABASE_URL: "postgresql://db.example/sampai", PGSSLMODE: "no-verify" }],
     ["tls", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
     ["proxies", { TRUST_PROXY: "10" }],
     ["spelling", { APP_SECERT: "x" }],
@@ -129,6 +176,13 @@ test.each<[string, Record<string, string>]>([
   ["STARTTLS that is demanded", { SMTP_URL: "smtp://user:pw@mail.example:587?requireTLS=true" }],
   ["a domain that is the site's", { COOKIE_DOMAIN: ".sampai.example", API_URL: "https://api.sampai.example" }],
   ["four proxies", { TRUST_PROXY: "4" }],
+  ...["localhost", "127.0.0.1:5433", "[::1]", "%2Fvar%2Frun%2Fpostgresql"].map((host): [string, Record<string, string>] => [
+    `a database on this machine (${host}) without TLS`,
+    { DATABASE_URL: `postgresql://sampai@${host}/sampai?sslmode=disable` },
+  ]),
+  ["a socket by its folder", { DATABASE_URL: "postgresql://sampai@/sampai?host=/var/run/postgresql" }],
+  ["a certificate that is checked", { DATABASE_URL: "postgresql://db.example/sampai?sslmode=require" }],
+  ["TLS that the system asks for", { DATABASE_URL: "postgresql://db.example/sampai", PGSSLMODE: "verify-full" }],
   ["words with something of one's own", { WEB_PAYLOAD_PASSPHRASE: "a passphrase of ours, kept by nobody" }],
   [
     "what other programs read",
@@ -149,18 +203,29 @@ test("secrets that are random are taken", () => {
 
 describe("outside production", () => {
   const start = (change: Record<string, string>) => () => parseConfig({ APP_ENV: "demo", ...change });
-  test.each(["0.0.0.0", "::", "192.0.2.7", "sampai.lan"])(
-    "development routes are refused on %s, unless they are allowed",
+  test.each(["0.0.0.0", "::", "192.0.2.7", "::ffff:192.0.2.7", "sampai.lan", "db.localhost"])(
+    "development routes are refused on %s, whatever is allowed",
     (HOST) => {
-      expect(start({ HOST })).toThrow(/^HOST is .*ALLOW_INSECURE=dev-routes\.$/);
+      expect(start({ HOST })).toThrow(/^HOST is .*HOST=127\.0\.0\.1\.$/);
       expect(start({ HOST, SITE_URL: "https://pay.example", APP_ENV: "development" })).toThrow("HOST is");
-      expect(start({ HOST, ALLOW_INSECURE: "dev-routes" })).not.toThrow();
+      expect(start({ HOST, ALLOW_INSECURE: INSECURE.join(",") })).toThrow("HOST is");
       expect(start({ HOST, DEV_ROUTES: "off" })).not.toThrow();
     },
   );
-  test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1"])("they are served on %s", (HOST) =>
+  test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1", "[::1]", "::ffff:127.0.0.1"])("they are served on %s", (HOST) =>
     expect(start({ HOST })).not.toThrow(),
   );
+  test("behind a public address they are refused unless they are allowed by name", () => {
+    const SITE_URL = "https://pay.example";
+    expect(start({ SITE_URL })).toThrow(/^SITE_URL is https:\/\/pay\.example .*ALLOW_INSECURE=dev-routes\.$/);
+    expect(start({ SITE_URL, ALLOW_INSECURE: "dev-routes" })).not.toThrow();
+    expect(start({ SITE_URL, DEV_ROUTES: "off" })).not.toThrow();
+    expect(start({ SITE_URL: "http://localhost:8080" })).not.toThrow();
+  });
+  test.each(["APP_EVN", "app_env", "DEV_ROUTE"])("%s is refused: whoever meant production would get a demo", (name) => {
+    expect(start({ [name]: "production" })).toThrow(/is no setting: did you mean .*ALLOW_INSECURE=spelling\.$/);
+    expect(start({ [name]: "production", ALLOW_INSECURE: "spelling" })).not.toThrow();
+  });
 });
 
 test.each([
@@ -173,6 +238,16 @@ test.each([
   "X-Forwarded-For",
   "Sec-Fetch-Site",
   "authorization",
+  "Permissions-Policy",
+  "X-HTTP-Method-Override",
+  "traceparent",
+  "Idempotency-Key",
+  "X-Real-IP",
+  "X-Signature",
+  "X-TIMESTAMP",
+  "CHANNEL-ID",
+  "ETag",
+  "Server-Timing",
 ])("CSRF_NAME can't be %s, anywhere", (CSRF_NAME) => {
   expect(() => parseConfig({ CSRF_NAME })).toThrow(/^CSRF_NAME is /);
 });

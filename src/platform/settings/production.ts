@@ -5,9 +5,12 @@
 import { realpathSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
+import { whyNotProtected } from "./database-link.ts";
 import type { Insecure } from "./insecure.ts";
-import { whyWeak } from "./weak-secrets.ts";
+import { isLoopback, isOwnMachine } from "./loopback.ts";
+import { isDemoSecret, whyWeak } from "./weak-secrets.ts";
 
 /** A reason not to start; with a name it can be let through. */
 export interface Reason {
@@ -35,20 +38,26 @@ export function whyNotProduction(config: Config, environment: Environment, defau
   ];
 }
 
-/** A demo or a development's rooms show every code and mail: on this machine alone. */
-export function whyNotOpenDevRoutes({ DEV_ROUTES, HOST }: Config): Reason[] {
-  if (!DEV_ROUTES || isLoopback(HOST)) return [];
+/**
+ * A demo or a development's rooms show every code and mail: on this machine alone, whatever is allowed. A proxy in front of them has to be meant,
+ * for an installation whose APP_ENV was forgotten is a demo.
+ */
+export function whyNotOpenDevRoutes({ APP_ENV, DEV_ROUTES, HOST, SITE_URL }: Config): Reason[] {
+  if (!DEV_ROUTES) return [];
+  if (!isLoopback(HOST))
+    return [
+      {
+        says: `HOST is ${HOST} with DEV_ROUTES on: whoever reaches this machine would read every code and mail in /dev/mailbox. Set DEV_ROUTES=off, or HOST=127.0.0.1.`,
+      },
+    ];
+  // Tests name sites that do not exist.
+  if (APP_ENV === "test" || isOwnMachine(new URL(SITE_URL).hostname)) return [];
   return [
     {
-      says: `HOST is ${HOST} with DEV_ROUTES on: whoever reaches this machine would read every code and mail in /dev/mailbox. Set DEV_ROUTES=off, or HOST=127.0.0.1.`,
+      says: `SITE_URL is ${SITE_URL} with DEV_ROUTES on and APP_ENV=${APP_ENV}: whoever is led here would read every code and mail in /dev/mailbox. Set APP_ENV=production, or DEV_ROUTES=off.`,
       unless: "dev-routes",
     },
   ];
-}
-
-function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
-  return bare === "localhost" || bare.endsWith(".localhost") || /^127(?:\.\d{1,3}){3}$/.test(bare) || bare === "::1";
 }
 
 function whyNotSecrets(config: Config, defaults: Defaults): Reason[] {
@@ -64,8 +73,11 @@ function whyNotSecrets(config: Config, defaults: Defaults): Reason[] {
     ),
   ];
   const seen = new Map<string, string>();
+  const ofDemo = Object.values(defaults)
+    .map(({ default: value }) => value)
+    .filter(isDemoSecret);
   for (const name of names) {
-    const why = whyWeak(config[name], name === "WEB_PAYLOAD_PASSPHRASE" ? PASSPHRASE_BITS : SECRET_BITS);
+    const why = whyWeak(config[name], name === "WEB_PAYLOAD_PASSPHRASE" ? PASSPHRASE_BITS : SECRET_BITS, ofDemo);
     if (why !== null) reasons.push({ says: `${name} ${why}.` });
     const twin = seen.get(config[name]);
     if (twin !== undefined) reasons.push({ says: `${name} is the same as ${twin}; each secret has to be one of its own.` });
@@ -107,7 +119,7 @@ function whyNotSite(config: Config): Reason[] {
   const { hostname } = new URL(config.SITE_URL);
   if (config.DEV_ROUTES) reasons.push({ says: "DEV_ROUTES is on; production does not serve the development mailbox." });
   if (!isHttps(config.SITE_URL)) reasons.push({ says: `SITE_URL is ${config.SITE_URL}; production is served over https.` });
-  else if (isLoopback(hostname))
+  else if (isOwnMachine(hostname))
     reasons.push({ says: `SITE_URL is ${config.SITE_URL}; links in mails would lead each reader to their own machine.` });
   if (config.API_URL !== "" && !isHttps(config.API_URL))
     reasons.push({ says: "API_URL is not https; passwords and tokens travel to it.", unless: "api" });
@@ -148,9 +160,10 @@ const isPublicSuffix = (domain: string): boolean => !domain.includes(".") || SOL
 function whyNotOutside(config: Config, environment: Environment, defaults: Defaults): Reason[] {
   const reasons: Reason[] = [];
   if (config.DATABASE_URL === "") reasons.push({ says: "DATABASE_URL is empty; production needs a PostgreSQL of its own." });
-  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const)
-    if (/[?&](?:sslmode=(?:disable|allow|prefer|no-verify)|ssl=(?:0|false|no))(?:&|$)/i.test(config[name]))
-      reasons.push({ says: `${name} switches off what protects its connection.`, unless: "database" });
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) {
+    const reason = config[name] === "" ? null : whyNotProtected(name, config[name], environment);
+    if (reason !== null) reasons.push(reason);
+  }
   if (config.MESSAGE_GATEWAY_URL === "")
     reasons.push({ says: "MESSAGE_GATEWAY_URL is empty; production has to deliver its messages." });
   else if (!isHttps(config.MESSAGE_GATEWAY_URL))
@@ -187,8 +200,20 @@ function realPath(path: string): string {
   }
 }
 
-/** STARTTLS that is not demanded is left out by whoever sits in between. */
+/** STARTTLS that is not demanded is left out by whoever sits in between. Judged by what nodemailer makes of the address, not by its look. */
 function isPrivateMail(url: string): boolean {
-  if (/[?&](?:ignoreTLS=true|tls\.rejectUnauthorized=false|rejectUnauthorized=false)(?:&|$)/i.test(url)) return false;
-  return /^smtps:\/\//i.test(url) || /[?&]requireTLS=true(?:&|$)/.test(url);
+  const options = createTransport({ url }).options as {
+    readonly secure?: unknown;
+    readonly requireTLS?: unknown;
+    readonly ignoreTLS?: unknown;
+    readonly secured?: unknown;
+    readonly rejectUnauthorized?: unknown;
+    readonly tls?: { readonly rejectUnauthorized?: unknown };
+  };
+  // `secured`: it would take a plain connection for one that somebody has protected already.
+  const isSwitchedOff = [options.rejectUnauthorized, options.tls?.rejectUnauthorized].some(
+    (check) => check !== undefined && !check,
+  );
+  if (isSwitchedOff || options.ignoreTLS || options.secured) return false;
+  return Boolean(options.secure) || Boolean(options.requireTLS);
 }

@@ -1,26 +1,75 @@
-/** Whether a secret is one that somebody guesses: the demo's own however spelled, a word, a row of keys, a few characters again and again. */
+/**
+ * Whether a secret is one that somebody guesses: the demo's own however spelled or encoded, a word, a row of keys, a few characters again and
+ * again.
+ */
 
 const WORDS =
   /password|passphrase|passwort|sandi|rahasia|secret|changeme|change|letmein|welcome|admin|default|example|sampai|production|qwerty|asdf|test|demo|only|root|key|token|me/g;
 /** What leet writes for a letter. */
 const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s" };
+/** Secrets that ship with the demo begin so. */
+const DEMO_PREFIX = "demo-only-";
 const DEMO = "demoonly";
+/** An encoding of an encoding of an encoding: nobody goes further by mistake. */
+const MAX_ENCODINGS = 3;
+/** Shorter texts come out of random digits by chance. */
+const MIN_TEXT = 10;
 
-/** A reason in the form of "APP_SECRET …", or null. `bits` is the least that its characters have to carry. */
-export function whyWeak(secret: string, bits: number): string | null {
-  const plain = secret.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  if (plain.includes(DEMO)) return "is the demo's own secret; production needs one of yours";
+/** A default that everybody knows. */
+export const isDemoSecret = (value: string): boolean => value.startsWith(DEMO_PREFIX);
+
+/** A reason in the form of "APP_SECRET …", or null. `bits` is the least that its characters have to carry; `ofDemo` are the demo's secrets. */
+export function whyWeak(secret: string, bits: number, ofDemo: readonly string[] = []): string | null {
+  const readings = readingsOf(secret);
+  if (readings.some((reading) => isOfDemo(reading, ofDemo))) return "is the demo's own secret; production needs one of yours";
   if (secret !== secret.trim()) return "begins or ends with a blank; take it away, or make another secret";
-  const letters = secret
-    .toLowerCase()
-    .replaceAll(/[013457@$]/g, (character) => LEET[character] ?? character)
-    .replaceAll(/[^a-z]/g, "");
-  // Digits alone are no words: what carries too little shows below.
-  if (letters !== "" && letters.replaceAll(WORDS, "").length < 4)
-    return "is made of words that everybody tries; make it at random";
+  if (readings.some(isOfWords)) return "is made of words that everybody tries; make it at random";
   if (/^(.{1,8}?)\1+.{0,7}$/s.test(secret) || isRow(secret) || bitsOf(secret) < bits)
     return "can be guessed (repeated or neighbouring characters); make it at random: openssl rand -hex 32";
   return null;
+}
+
+/** The secret, and what it says when it is taken for hex, Base64 or percent-encoding of a text. */
+function readingsOf(secret: string): string[] {
+  const readings = [secret];
+  let latest = readings;
+  for (let n = 0; n < MAX_ENCODINGS; n += 1) {
+    latest = latest.flatMap(decoded).filter((text) => text.length >= MIN_TEXT && /^[\x20-\x7e]+$/.test(text.trim()));
+    readings.push(...latest);
+  }
+  return readings;
+}
+
+function decoded(text: string): string[] {
+  const found: string[] = [];
+  const bare = text.replaceAll(/[\s:]|0x/gi, "");
+  if (/^(?:[0-9a-f]{2})+$/i.test(bare)) found.push(Buffer.from(bare, "hex").toString("latin1"));
+  // Node reads both alphabets, with and without padding.
+  if (/^[\w+/-]+=*$/.test(bare)) found.push(Buffer.from(bare, "base64").toString("latin1"));
+  if (/%[0-9a-f]{2}/i.test(text))
+    found.push(text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
+  return found;
+}
+
+/** What is left of a text when case, signs and leet are taken away. */
+const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[013457@$]/g, (character) => LEET[character] ?? character)
+    .replaceAll(/[^a-z]/g, "");
+
+function isOfDemo(text: string, ofDemo: readonly string[]): boolean {
+  const letters = lettersOf(text);
+  const backwards = [...letters].toReversed().join("");
+  if (letters.includes(DEMO) || backwards.includes(DEMO)) return true;
+  // Without the words that say what it is: "bank-callback-secret".
+  return ofDemo.some((secret) => letters === lettersOf(secret).slice(DEMO.length));
+}
+
+/** Digits alone are no words: what carries too little shows elsewhere. */
+function isOfWords(text: string): boolean {
+  const letters = lettersOf(text);
+  return letters !== "" && letters.replaceAll(WORDS, "").length < 4;
 }
 
 /** Most characters stand beside the one before, as in abcdef and 123456. */
