@@ -39,8 +39,17 @@ describe("a command line", () => {
       name: "import",
       args: ["our-content"],
       options: {},
+      values: {},
+    }));
+  test("takes values of options, in both forms", () =>
+    expect(readCommandLine(["doctor", "--mail", "a@b.test", "--sms=+6281", "--json"])).toMatchObject({
+      args: [],
+      options: { json: true },
+      values: { mail: "a@b.test", sms: "+6281" },
     }));
   test.each([
+    [["doctor", "--mail"], "--mail needs a value."],
+    [["doctor", "--mail", "--json"], "--mail needs a value."],
     [["migrate", "now"], "migrate takes no more than 0 arguments; 1 were given."],
     [["web", "--port"], "--port is no option of web."],
     [["import", "--nothing"], "--nothing is no option of import."],

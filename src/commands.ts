@@ -13,6 +13,8 @@ interface Command {
   readonly howOften: string;
   /** Switches by name, each with what it does. */
   readonly options?: Readonly<Record<string, string>>;
+  /** Options that take a value: its name, and what it is for. */
+  readonly values?: Readonly<Record<string, readonly [value: string, does: string]>>;
   /** What else `--help` says, a paragraph each. */
   readonly more?: readonly string[];
 }
@@ -44,6 +46,16 @@ const all = {
     takes: [],
     does: "prints a line for each invariant; exit 1 when one is broken",
     howOften: "whenever you like, e.g. nightly",
+  },
+  doctor: {
+    takes: [],
+    does: "looks at settings, database, mail, SMS, bank, partner, rates, clock, backups, disk, certificate and worker: a line each, with the remedy; exit 1 when one is wrong",
+    howOften: "before the first start, after each change, and when something is wrong",
+    options: { json: "prints the lines as JSON" },
+    values: { mail: ["address", "sends a mail to this address"], sms: ["number", "sends an SMS to this number, +62…"] },
+    more: [
+      'It reads the settings as the process does that runs it, goes on where some are bad or the database is away, changes nothing, and prints\nno secret. What each line means: docs/operations.md, "When something is wrong".',
+    ],
   },
   "invite-administrator": {
     takes: ["<email>", "<name>", "<phone>"],
@@ -101,6 +113,7 @@ export type CommandLine =
       readonly name: CommandName;
       readonly args: readonly string[];
       readonly options: Readonly<Record<string, boolean>>;
+      readonly values: Readonly<Record<string, string>>;
     };
 
 /** What a command answers in a sentence. */
@@ -119,12 +132,25 @@ export function readCommandLine(typed: readonly string[]): CommandLine {
   if (name === "help") return onHelp(rest);
   const command = COMMANDS[name];
   const wrong = (says: string): CommandLine => ({ kind: "wrong", text: `${says}\n\n${helpOn(name)}` });
-  const { tokens } = parseArgs({ args: [...rest], options: {}, strict: false, allowPositionals: true, tokens: true });
+  const valued = Object.keys(command.values ?? {});
+  const { tokens } = parseArgs({
+    args: [...rest],
+    options: Object.fromEntries(valued.map((option) => [option, { type: "string" as const }])),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const args: string[] = [];
   const options: Record<string, boolean> = {};
+  const values: Record<string, string> = {};
   for (const token of tokens) {
     if (token.kind === "positional") args.push(token.value);
     if (token.kind !== "option") continue;
+    if (Object.hasOwn(command.values ?? {}, token.name)) {
+      if (!token.value || token.value.startsWith("-")) return wrong(`${token.rawName} needs a value.`);
+      values[token.name] = token.value;
+      continue;
+    }
     if (!Object.hasOwn(command.options ?? {}, token.name)) return wrong(`${token.rawName} is no option of ${name}.`);
     if (token.value !== undefined) return wrong(`${token.rawName} takes no value.`);
     options[token.name] = true;
@@ -134,7 +160,7 @@ export function readCommandLine(typed: readonly string[]): CommandLine {
   const most = command.takes.length;
   if (args.length > most)
     return wrong(`${name} takes no more than ${most} argument${most === 1 ? "" : "s"}; ${args.length} were given.`);
-  return { kind: "run", name, args, options };
+  return { kind: "run", name, args, options, values };
 }
 
 function onHelp([about]: readonly string[]): CommandLine {
@@ -167,9 +193,13 @@ export function help(): string {
 
 /** One command in full. */
 export function helpOn(name: CommandName): string {
-  const { does, howOften, options = {}, more = [] } = COMMANDS[name];
-  const width = Math.max(0, ...Object.keys(options).map((option) => option.length));
-  const switches = Object.entries(options).map(([option, says]) => `  --${option.padEnd(width)}  ${says}`);
+  const { does, howOften, options = {}, values = {}, more = [] } = COMMANDS[name];
+  const listed = [
+    ...Object.entries(options),
+    ...Object.entries(values).map(([option, [value, says]]): [string, string] => [`${option} <${value}>`, says]),
+  ];
+  const width = Math.max(0, ...listed.map(([option]) => option.length));
+  const switches = listed.map(([option, says]) => `  --${option.padEnd(width)}  ${says}`);
   return [
     `Usage: main.js ${usage(name)}${switches.length > 0 ? " [options]" : ""}`,
     `${sentence(plain(does))} How often: ${howOften}.`,

@@ -20,6 +20,7 @@ import { mailboxJson } from "#mailbox/http.ts";
 import { migrate } from "#platform/migrate.ts";
 import { refuseUnfitPooler } from "#platform/pooler.ts";
 import { releaseLine } from "#platform/release.ts";
+import { refuseOpenDevRoutes } from "#platform/settings/dev-routes-host.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
 import { inTransaction, type RequestFacts } from "#platform/unit-of-work.ts";
@@ -33,6 +34,7 @@ import { capabilitiesOf, demoSecrets, developmentCapabilities } from "./capabili
 import { printChecks } from "./command-check.ts";
 import { fetchRatesNow } from "./command-fetch-rates.ts";
 import { inviteFromCommandLine } from "./command-invite.ts";
+import { printDoctor } from "./command-doctor.ts";
 import { readCommandLine, type CommandLine, type Said } from "./commands.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { importInstallation, importStarter } from "../db/seed/import-installation.ts";
@@ -109,6 +111,7 @@ export async function buildWeb(
 const notYet = (missing: readonly string[]): string | null => (missing.length === 0 ? null : `missing ${missing.join(", ")}`);
 
 async function startWeb(house: House, telling: Telling): Promise<() => Promise<void>> {
+  await refuseOpenDevRoutes(house.config);
   const server = await buildWeb(house, telling);
   const address = await server.listen({ port: house.config.PORT, host: house.config.HOST });
   house.machinery.log.info({ address }, "listening");
@@ -227,7 +230,9 @@ async function acceptDatabase({ machinery, pool }: House): Promise<void> {
 }
 
 /** What each command does; one of the table that is missing here does not compile. */
-const RUN: Readonly<Record<Exclude<Asked["name"], "help" | "version">, (config: Config, asked: Asked) => Promise<void>>> = {
+const RUN: Readonly<
+  Record<Exclude<Asked["name"], "help" | "version" | "doctor">, (config: Config, asked: Asked) => Promise<void>>
+> = {
   migrate: migrateDatabase,
   seed: (config) => seed(openHouse(config)),
   import: (config, asked) => importFolder(openHouse(config), asked),
@@ -250,6 +255,8 @@ export async function run(typed: readonly string[]): Promise<void> {
     return void process.stdout.write(asked.text);
   }
   if (asked.name === "help" || asked.name === "version") return void process.stdout.write(`${await releaseLine()}\n`);
+  // Nor does it want good ones.
+  if (asked.name === "doctor") return printDoctor(asked, process.env);
   const config = parseConfig(process.env);
   if (config.DATABASE_URL === "")
     throw new ConfigError("DATABASE_URL is empty: name a PostgreSQL, or use `npm start`, which runs its own.");

@@ -114,6 +114,23 @@ export function messageGateway({
   return { send, inquire };
 }
 
+/** What a gateway answers when it is asked about a message that nobody ever sent: whether it is one, and knows our key. Sends nothing. */
+export async function tryGateway({ url, key }: Pick<MessageGatewaySettings, "url" | "key">): Promise<
+  | { readonly status: number; readonly isGateway: boolean }
+  /** Nobody answered. */
+  | { readonly status: null; readonly why: string }
+> {
+  try {
+    const { status, body } = await ask(`${url.replace(/\/+$/, "")}/messages/${crypto.randomUUID()}`, key, TIMEOUT_MS);
+    return { status, isGateway: status === 404 && refusedSchema.safeParse(body).data?.error === "not_found" };
+  } catch (error) {
+    // Whatever fetch throws means that nobody answered; nothing else can throw here.
+    if (!(error instanceof Error)) throw error;
+    const { cause } = error;
+    return { status: null, why: cause instanceof Error && "code" in cause ? String(cause.code) : error.name };
+  }
+}
+
 /** What an answer says about a message that was taken. A rejection after all is a message that did not arrive. */
 function judgeFound(id: string, { status, body }: Answer): Awaited<ReturnType<Inquire>> {
   if (status === 404 && refusedSchema.safeParse(body).data?.error === "not_found") return { status: "unknown" };

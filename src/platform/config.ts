@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { parsePrivateKey, parsePublicKey } from "./rsa-key.ts";
-import { addressOf, count, digits, flag, optional, secret, webOrigin } from "./settings/forms.ts";
+import { addressOf, count, digits, flag, freeHeader, optional, secret, webOrigin } from "./settings/forms.ts";
 import { misspelt } from "./settings/misspelt.ts";
 import { INSECURE } from "./settings/insecure.ts";
 import { whyNotOpenDevRoutes, whyNotProduction, type Reason } from "./settings/production.ts";
@@ -14,10 +14,6 @@ export const SAMPLE_RATES = "db/seed/rates/eurofxref-daily.xml";
 const keyOf = (read: (text: string) => unknown, kind: string) =>
   z.string().refine((text) => read(text) !== null, `must be an RSA ${kind} key of 2048 bits or more, as PEM or Base64`);
 const bankName = z.string().regex(/^[\w.-]{1,36}$/, "must be 1 to 36 letters, digits, dots or hyphens");
-
-/** Headers that browsers do not let a page set, that HTTP gives a meaning, or that our calls use already. */
-const TAKEN_HEADERS =
-  /^(?:key|x-code-challenge|x-request-id|idempotency-key|x-forwarded-.*|x-real-ip|forwarded|accept.*|access-control-.*|age|allow|alt-svc|authorization|baggage|cache-control|channel-id|clear-site-data|connection|content-.*|cookie2?|cross-origin-.*|date|dnt|early-data|etag|expect.*|expires|from|host|http2-settings|if-.*|keep-alive|last-.*|link|location|max-forwards|origin.*|permissions-policy|pragma|priority|proxy-.*|range|refer.*|retry-after|save-data|sec-.*|server.*|set-cookie.*|strict-transport-security|te|traceparent|tracestate|trailer|transfer-encoding|upgrade.*|user-agent|vary|via|warning|www-authenticate|x-client-(?:id|key)|x-content-type-options|x-external-id|x-frame-options|x-http-method.*|x-method-override|x-nonce|x-original-.*|x-partner-id|x-rewrite-url|x-signature|x-timestamp)$/i;
 
 interface Setting<S extends z.ZodType> {
   readonly default: string;
@@ -73,14 +69,7 @@ export const SETTINGS = {
     `${DEMO_SECRET}web-passphrase`,
     z.string().min(8),
   ),
-  CSRF_NAME: setting(
-    "Name of the header that carries the CSRF token.",
-    "X-CSRF-TOKEN",
-    z
-      .string()
-      .regex(/^[A-Za-z][A-Za-z0-9-]+$/, "must be a header name")
-      .refine((name) => !TAKEN_HEADERS.test(name), "must be a header that means nothing else, e.g. X-CSRF-TOKEN"),
-  ),
+  CSRF_NAME: setting("Name of the header that carries the CSRF token.", "X-CSRF-TOKEN", freeHeader),
   COOKIE_DOMAIN: setting(
     "Domain of the cookies shared over subdomains; empty: this host only.",
     "",
@@ -226,44 +215,71 @@ export const SETTINGS = {
 type Settings = typeof SETTINGS;
 export type Config = { readonly [K in keyof Settings]: z.output<Settings[K]["schema"]> };
 
-/** Settings whose value may be, or hold, a password: it does not go into a message that ends up in a log. */
-const MAY_HOLD_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|PRIVATE_KEY|_URL$|RATES_SOURCE/;
+/** Settings whose value is a secret, or an address that may hold one: it does not go into a message that ends up in a log. */
+const IS_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|PRIVATE_KEY/;
+const MAY_HOLD_SECRET = new RegExp(`${IS_SECRET.source}|_URL$|RATES_SOURCE`);
+
+/** Every secret of an environment: what is one by its name, and the passwords in addresses, as they are written and as they are meant. */
+export function secretsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(environment).flatMap(([name, value = ""]) => {
+    if (IS_SECRET.test(name)) return [value];
+    const password = MAY_HOLD_SECRET.test(name) ? (URL.parse(value)?.password ?? "") : "";
+    return password === "" ? [] : [password, decodeURIComponent(password)];
+  });
+}
 
 /** A setting that cannot be used: the message is a sentence for the person who starts the product. */
 export class ConfigError extends Error {}
 
+export interface ReadSettings {
+  /** Where a value can't be used, the default stands for it. */
+  readonly config: Config;
+  /** A sentence for each fault. */
+  readonly wrong: readonly string[];
+  /** Names of those whose value can't be used. */
+  readonly unusable: ReadonlySet<string>;
+}
+
 /** Reads the settings from an environment; throws a ConfigError naming every bad value, one sentence each. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { config, wrong } = readSettings(environment);
+  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  return config;
+}
+
+/** The same without throwing, for whoever goes on with what can be used (doctor). */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): ReadSettings {
   const wrong: string[] = [];
-  const parsed = Object.fromEntries(
+  const unusable = new Set<string>();
+  const config = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: fallback, schema }]) => {
       const given = environment[name] ?? fallback;
       const result = schema.safeParse(given);
       if (result.success) return [name, result.data];
+      unusable.add(name);
       wrong.push(
         `${name} is ${MAY_HOLD_SECRET.test(name) && given !== "" ? "set to something" : JSON.stringify(given)}, which can't be used: ${result.error.issues[0]?.message ?? "bad value"}.`,
       );
-      return [name, undefined];
+      return [name, schema.parse(fallback)];
     }),
   ) as Config;
-  if (wrong.length === 0) wrong.push(...whyNotBank(parsed));
+  if (wrong.length === 0) wrong.push(...whyNotBank(config));
   // Whoever can move the clock decides when money is due.
-  if (wrong.length === 0 && parsed.DEMO_CLOCK_FILE !== "" && parsed.APP_ENV !== "demo")
+  if (wrong.length === 0 && config.DEMO_CLOCK_FILE !== "" && config.APP_ENV !== "demo")
     wrong.push("DEMO_CLOCK_FILE is set; only a demo's clock can be moved.");
   if (wrong.length === 0) {
     const reasons = [
-      ...(parsed.APP_ENV === "production" ? whyNotProduction(parsed, environment, SETTINGS) : whyNotOpenDevRoutes(parsed)),
+      ...(config.APP_ENV === "production" ? whyNotProduction(config, environment, SETTINGS) : whyNotOpenDevRoutes(config)),
       // Everywhere: whoever misspells APP_ENV gets a demo.
       ...whyNotSpelling(environment),
     ];
     wrong.push(
       ...reasons
-        .filter(({ unless }) => unless === undefined || !parsed.ALLOW_INSECURE.includes(unless))
+        .filter(({ unless }) => unless === undefined || !config.ALLOW_INSECURE.includes(unless))
         .map(({ says, unless }) => (unless === undefined ? says : `${says} To go on as it is: ALLOW_INSECURE=${unless}.`)),
     );
   }
-  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
-  return parsed;
+  return { config, wrong, unusable };
 }
 
 function whyNotSpelling(environment: Readonly<Record<string, string | undefined>>): Reason[] {

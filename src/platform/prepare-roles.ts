@@ -86,10 +86,16 @@ export function withRoleMadeBefore(statements: string): string {
  * role is there already.
  */
 export async function refuseWithoutRights(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<Rights>(READ_RIGHTS);
-  const why = rows[0] ? whyNotMigrate(rows[0]) : [];
+  const rights = await readRights(client);
+  const why = rights === null ? [] : whyNotMigrate(rights);
   if (why.length > 0) throw new ConfigError(why.join("\n"));
-  return rows[0]?.isAppRoleThere ?? false;
+  return rights?.isAppRoleThere ?? false;
+}
+
+/** What the login of a connection may do. */
+export async function readRights(client: pg.Client | pg.Pool): Promise<Rights | null> {
+  const { rows } = await client.query<Rights>(READ_RIGHTS);
+  return rows[0] ?? null;
 }
 
 interface Login {

@@ -30,6 +30,16 @@ const grantedSchema = z.object({
 });
 type Granted = z.output<typeof grantedSchema>;
 
+/** What became of asking: the token, or the status with which the bank gave none. */
+export interface TokenAnswer {
+  readonly granted: Granted | null;
+  /** Null where nobody answered. */
+  readonly status: number | null;
+  /** By the bank's clock, where its answer says so. */
+  readonly date: Date | null;
+}
+const NO_ANSWER: TokenAnswer = { granted: null, status: null, date: null };
+
 interface Held {
   readonly token: string;
   readonly untilMs: number;
@@ -41,10 +51,10 @@ export function tokenKeeper(settings: SnapSettings, breaker: CircuitBreaker): To
   let asking: Promise<string | null> | null = null;
   const renew = async (): Promise<string | null> => {
     const askedAtMs = settings.clock.now().getTime();
-    const granted = await (settings.calls ?? UNWATCHED).watch(
+    const { granted } = await (settings.calls ?? UNWATCHED).watch(
       { party: BANK, call: "token" },
-      () => ask(settings, breaker),
-      (answer) => (answer === null ? "none" : "granted"),
+      () => askForToken(settings, breaker),
+      (answer) => (answer.granted === null ? "none" : "granted"),
     );
     if (granted === null) return null;
     // A token that lives shorter than our spare time is used for half of its life.
@@ -67,7 +77,8 @@ export function tokenKeeper(settings: SnapSettings, breaker: CircuitBreaker): To
   };
 }
 
-async function ask(settings: SnapSettings, breaker: CircuitBreaker): Promise<Granted | null> {
+/** Asks once, whatever is held. */
+export async function askForToken(settings: SnapSettings, breaker: CircuitBreaker): Promise<TokenAnswer> {
   const { clientId, privateKey, clock, timeoutMs = TIMEOUT_MS } = settings;
   const timestamp = snapTime(clock.now());
   try {
@@ -88,10 +99,15 @@ async function ask(settings: SnapSettings, breaker: CircuitBreaker): Promise<Gra
     if (response.status >= 500) breaker.failed();
     else breaker.worked();
     const granted = grantedSchema.safeParse(response.status === 200 && text !== null ? parseStrictJson(text)?.value : null);
-    return granted.success ? granted.data : null;
+    const date = new Date(response.headers.get("date") ?? "");
+    return {
+      granted: granted.success ? granted.data : null,
+      status: response.status,
+      date: Number.isNaN(date.getTime()) ? null : date,
+    };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
     breaker.failed();
-    return null;
+    return NO_ANSWER;
   }
 }

@@ -4,7 +4,9 @@
  * process is gone, and whoever lives frees the jobs of those that show nothing.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type pg from "pg";
+import type { Executor } from "../db.ts";
 import type { Log } from "../log.ts";
 
 export interface SignsOfLife {
@@ -30,6 +32,16 @@ const FREE_DEAD = `
         and objid::bigint = hashtext(job.locked_by)::bigint & 4294967295
         and database = (select oid from pg_database where datname = current_database())))
   select workers, graphile_worker.force_unlock_workers(workers) from dead where workers is not null`;
+
+const COUNT_LIVING = `
+  select count(distinct objid)::integer as living from pg_locks where locktype = 'advisory' and granted and classid = ${LOCK_CLASS} and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/** How many workers show that they live. */
+export async function countLiving(db: Executor): Promise<number> {
+  const { rows } = await sql.raw<{ living: number }>(COUNT_LIVING).execute(db);
+  return rows[0]?.living ?? 0;
+}
 
 /** Begins to show and to look. It keeps one connection of the pool to itself. */
 export function showSignsOfLife(pool: pg.Pool, log: Log): SignsOfLife {

@@ -91,7 +91,7 @@ const keepInMailbox: Gateway = async () => ({ providerRef: null });
 
 /** The gateways that the settings name; the one for SMS and WhatsApp is an outside party, handed in by main.ts. */
 export function gatewaysOf(
-  config: Config,
+  config: Pick<Config, "SMTP_URL" | "MAIL_FROM">,
   messages: Gateway = keepInMailbox,
   calls: OutsideCalls = UNWATCHED,
 ): Record<Channel, Gateway> {

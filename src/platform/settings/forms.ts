@@ -24,3 +24,11 @@ export const addressOf = (protocols: string) =>
       new RegExp(`^(?:${protocols})://\\S+$`),
       `must begin with ${protocols.replaceAll("?", "").replaceAll("|", ":// or ")}://`,
     );
+
+/** Headers that browsers do not let a page set, that HTTP gives a meaning, or that our calls use already. */
+const TAKEN_HEADERS =
+  /^(?:key|x-code-challenge|x-request-id|idempotency-key|x-forwarded-.*|x-real-ip|forwarded|accept.*|access-control-.*|age|allow|alt-svc|authorization|baggage|cache-control|channel-id|clear-site-data|connection|content-.*|cookie2?|cross-origin-.*|date|dnt|early-data|etag|expect.*|expires|from|host|http2-settings|if-.*|keep-alive|last-.*|link|location|max-forwards|origin.*|permissions-policy|pragma|priority|proxy-.*|range|refer.*|retry-after|save-data|sec-.*|server.*|set-cookie.*|strict-transport-security|te|traceparent|tracestate|trailer|transfer-encoding|upgrade.*|user-agent|vary|via|warning|www-authenticate|x-client-(?:id|key)|x-content-type-options|x-external-id|x-frame-options|x-http-method.*|x-method-override|x-nonce|x-original-.*|x-partner-id|x-rewrite-url|x-signature|x-timestamp)$/i;
+export const freeHeader = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9-]+$/, "must be a header name")
+  .refine((name) => !TAKEN_HEADERS.test(name), "must be a header that means nothing else, e.g. X-CSRF-TOKEN");

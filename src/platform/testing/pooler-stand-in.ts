@@ -82,6 +82,8 @@ export async function openStandIn(url: string, options: Options): Promise<{ read
     socket.on("error", () => undefined);
     socket.on("data", (data) => {
       if (isOpen) {
+        // A client's goodbye is the pooler's to hear: its server connection stays for others.
+        if (data[0] === "X".charCodeAt(0)) return void socket.end();
         client.unsent.push(data);
         if (!waiting.includes(client)) lend(client);
         return;
@@ -92,6 +94,8 @@ export async function openStandIn(url: string, options: Options): Promise<{ read
       else socket.write(AUTHENTICATED);
     });
     socket.on("close", () => {
+      const place = waiting.indexOf(client);
+      if (place !== -1) waiting.splice(place, 1);
       const server = servers.find((one) => one.client === client);
       // A transaction that was left open is over, and what was named in it goes with it.
       if (server) server.socket.write(message("Q", Buffer.from("rollback\0")));

@@ -1,0 +1,264 @@
+/** What has to be true of the database before the product can work with it, a line each. */
+import type pg from "pg";
+import { sql } from "kysely";
+import type { Config } from "../config.ts";
+import { readSession, whyNotFit, whyWentBack, type Session } from "../database-session.ts";
+import { APP_ROLE, type Database } from "../db.ts";
+import { pendingMigrations } from "../migrate.ts";
+import { findPooler, type Pooler } from "../pooler.ts";
+import { readRights, whyNotMigrate } from "../prepare-roles.ts";
+import { createWriteProbe } from "../write-probe.ts";
+import { NO_ADDRESS, type Connections } from "./connection.ts";
+import { codeOf, fail, skip, warn, well, type Check, type Finding } from "./run-checks.ts";
+
+export interface DatabaseParts {
+  readonly config: Pick<Config, "APP_ENV" | "DATABASE_URL" | "DATABASE_DIRECT_URL">;
+  readonly connections: Connections;
+  readonly migrations: string;
+  /** Whether the ledger would refuse to post: its numbers are a capability's. */
+  readonly numbersWentBack: (db: Database) => Promise<boolean>;
+}
+
+const OLDEST_MAJOR = 15;
+const AWAY = skip('the database is away: see "database"');
+const NOT_ITS_ROLE = skip('the product can\'t work there: see "database.login"');
+
+/** PostgreSQL's words for a table, or a schema, that is not there. */
+const NOT_THERE = new Set(["42P01", "3F000"]);
+
+const check = (name: string, look: Check["look"]): Check => ({ name, needs: ["DATABASE_URL"], look });
+
+export function databaseChecks(parts: DatabaseParts): Check[] {
+  const { connections, config } = parts;
+  const withLogin = (look: (client: pg.Pool) => Promise<Finding>) => async () => {
+    const reached = await connections.reach();
+    return reached.kind === "away" ? AWAY : look(reached.login);
+  };
+  const asProduct = (look: (db: Database) => Promise<Finding>) => async () => {
+    if ((await connections.reach()).kind === "away") return AWAY;
+    const working = await connections.work();
+    return working.kind === "refused" ? NOT_ITS_ROLE : untilMigrated(() => look(working.database));
+  };
+  return [
+    check("database", () => lookAtServer(connections)),
+    check(
+      "database.login",
+      withLogin((client) => lookAtLogin(client, connections, config)),
+    ),
+    check("database.rights", withLogin(lookAtRights)),
+    check("database.extensions", withLogin(lookAtExtensions)),
+    check("database.pooler", async () =>
+      (await connections.reach()).kind === "away" ? AWAY : lookAtPooler(await connections.pooler(), config),
+    ),
+    check("database.primary", withLogin(lookAtPrimary)),
+    check(
+      "database.migrations",
+      asProduct((db) => lookAtMigrations(db, parts.migrations)),
+    ),
+    check("database.history", asProduct(lookAtHistory)),
+    check(
+      "database.numbers",
+      asProduct(async (db) =>
+        (await parts.numbersWentBack(db))
+          ? fail(
+              "transaction numbers have gone back, and the ledger refuses every journal (SL006)",
+              "Run main.js migrate: it lets them go on.",
+            )
+          : well("transaction numbers go on from those of the journals"),
+      ),
+    ),
+    check("database.writes", asProduct(lookAtWrites)),
+    check(
+      "database.data",
+      asProduct(async (db) => {
+        const { rows } = await sql`select from platform.installation where is_demo`.execute(db);
+        if (rows.length === 0) return well("holds no demo data");
+        return config.APP_ENV === "production"
+          ? fail(
+              "holds demo data, and production refuses to start on it",
+              "Let DATABASE_URL lead to a database of its own: migrated, never seeded.",
+            )
+          : well("holds demo data, as a demo does");
+      }),
+    ),
+  ];
+}
+
+/** A database without tables has one line that says so. */
+export async function untilMigrated(look: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await look();
+  } catch (error) {
+    if (NOT_THERE.has(codeOf(error))) return skip('tables are missing: see "database.migrations"');
+    throw error;
+  }
+}
+
+const AWAY_REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [/^28/, "Correct login and password in DATABASE_URL, or pg_hba.conf where it lets nobody in from here."],
+  [/^3D000$/, "Create the database (createdb), or correct its name in DATABASE_URL."],
+  [/^53300$/, "All connections are taken: lower DATABASE_POOL_SIZE, or raise max_connections."],
+  [/^57P03$/, "It is starting or recovering: wait, and look at its log when it stays so."],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, "Correct the host in DATABASE_URL, or this machine's DNS."],
+];
+
+async function lookAtServer(connections: Connections): Promise<Finding> {
+  const reached = await connections.reach();
+  if (reached.kind === "away") {
+    if (reached.code === NO_ADDRESS) return skip('there is no address of one: see "settings"');
+    const says = `the database does not answer (${reached.code})`;
+    if (/SSL connections|certificate|self.signed/i.test(reached.says))
+      return fail(
+        `the database offers no TLS that can be trusted (${reached.code})`,
+        "Set ssl = on there with a certificate of its name, and sslrootcert=… in DATABASE_URL for an authority of your own.",
+      );
+    const remedy = AWAY_REMEDIES.find(([code]) => code.test(reached.code))?.[1];
+    return fail(says, remedy ?? "Start PostgreSQL, let it listen for this machine, or correct host and port in DATABASE_URL.");
+  }
+  const { rows } = await reached.login.query<{ version: string; number: string }>(
+    "select current_setting('server_version') as version, current_setting('server_version_num') as number",
+  );
+  const { version = "", number = "0" } = rows[0] ?? {};
+  return Number(number) >= OLDEST_MAJOR * 10_000
+    ? well(`PostgreSQL ${version.split(" ", 1)[0]} answers in ${reached.tookMs} ms`)
+    : fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST_MAJOR} or newer.`);
+}
+
+const NOWHERE: NonNullable<Session["position"]> = { systemIdentifier: "", timeline: 0, flushed: 0n };
+
+/** Whether who logs in works as the application's role, with limits of time, as the pools open their connections. */
+async function lookAtLogin(client: pg.Pool, connections: Connections, { APP_ENV }: DatabaseParts["config"]): Promise<Finding> {
+  const { rows } = await client.query<{ login: string; isSuper: boolean; isOwner: boolean; isMember: boolean }>(
+    `select rolname::text as login, rolsuper as "isSuper",
+       exists (select from pg_namespace where nspname = 'platform' and nspowner = me.oid) as "isOwner",
+       coalesce((select pg_has_role(me.oid, app.oid, 'member') from pg_roles as app where app.rolname = '${APP_ROLE}'), false) as "isMember"
+     from pg_roles as me where rolname = session_user`,
+  );
+  const { login = "", isSuper = false, isOwner = false, isMember = false } = rows[0] ?? {};
+  if (!isMember)
+    return fail(
+      `"${login}" may not work as ${APP_ROLE}, so that nothing protects what is append-only`,
+      `Run main.js migrate as the owner, then as a superuser: grant ${APP_ROLE} to "${login}";`,
+    );
+  const working = await connections.work();
+  if (working.kind === "refused")
+    return fail(
+      `a connection as the product opens it is refused (${working.code})`,
+      'Let the pooler take startup settings, or ignore them: docs/operations.md, "A pooler in between".',
+    );
+  const session = await working.database
+    .connection()
+    .execute((own) => readSession({ query: (text) => sql.raw<Record<string, string>>(text).execute(own) }));
+  const why = whyNotFit({ ...session, position: NOWHERE }, APP_ROLE);
+  if (why !== null) return fail(why.split(". ", 1)[0] ?? why, why.slice(why.indexOf(". ") + 2));
+  const says = `"${login}" works as ${APP_ROLE}; a statement may take ${session.statementTimeoutMs / 1_000} s`;
+  const tooMuch = isSuper ? "is a superuser" : isOwner ? "owns the tables" : null;
+  if (tooMuch === null || APP_ENV !== "production") return well(says);
+  return warn(
+    `${says}, but it ${tooMuch}: what protects the ledger from mistakes does not bind it`,
+    `Give web and worker a login of their own: create role sampai_web login password '…' in role ${APP_ROLE};`,
+  );
+}
+
+/** What `migrate` needs, of whoever it is that owns the tables. */
+async function lookAtRights(client: pg.Pool): Promise<Finding> {
+  const rights = await readRights(client);
+  if (rights === null) return fail("the login is in no list of roles", "Look whether DATABASE_URL leads to PostgreSQL at all.");
+  const { login, isBegun, isOwner, isSuper } = rights;
+  if (isBegun && !isOwner && !isSuper)
+    return well(
+      `"${login}" may not migrate, as a login of web and worker should not (looked at with the owner's, doctor tells of its rights)`,
+    );
+  // Version and extensions have lines of their own.
+  const [first, ...others] = whyNotMigrate({
+    ...rights,
+    hasTrigrams: true,
+    version: Math.max(rights.version, OLDEST_MAJOR * 10_000),
+  });
+  if (first === undefined) return well(`"${login}" may migrate${isSuper ? " (it is a superuser)" : ""}`);
+  const [says = first] = first.split(". As a superuser:", 1);
+  return fail([says, ...others].join("\n"), first.slice(says.length + 2) || "Mend it as the sentence says.");
+}
+
+async function lookAtExtensions(client: pg.Pool): Promise<Finding> {
+  const { rows } = await client.query<{ installed: string | null }>(
+    "select installed_version as installed from pg_available_extensions where name = 'pg_trgm'",
+  );
+  const [trigrams] = rows;
+  if (trigrams === undefined)
+    return fail(
+      "pg_trgm is not installed on the database's machine",
+      "Install PostgreSQL's contrib package there (Debian has it in postgresql).",
+    );
+  const { rows: begun } = await client.query("select from pg_namespace where nspname = 'platform_migration'");
+  if (trigrams.installed === null && begun.length > 0)
+    return fail("pg_trgm is gone from this database: nothing can be searched", "As its owner: create extension pg_trgm;");
+  return well(trigrams.installed === null ? "pg_trgm can be had; migrate makes it" : `pg_trgm ${trigrams.installed}`);
+}
+
+async function lookAtPooler(found: Pooler, { DATABASE_DIRECT_URL: direct }: DatabaseParts["config"]): Promise<Finding> {
+  if (typeof found === "string") return well(found === "none" ? "no pooler in between" : "a pooler in session mode");
+  if (!found.prepared)
+    return fail(
+      "a pooler in transaction mode that would run one process's statement for another's",
+      "Use PgBouncer 1.21 or newer with max_prepared_statements = 500, or its session mode.",
+    );
+  const behind = direct === "" ? found : await findPooler(direct);
+  return typeof behind === "object"
+    ? fail(
+        "a pooler in transaction mode takes from the worker what it keeps in its session",
+        "Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.",
+      )
+    : well("a pooler in transaction mode, and DATABASE_DIRECT_URL past it");
+}
+
+async function lookAtPrimary(client: pg.Pool): Promise<Finding> {
+  const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+  return rows[0]?.standby === true
+    ? fail(
+        "the database is a standby (in recovery) and takes no writes",
+        "Let DATABASE_URL lead to the primary; during a switch-over wait, it passes.",
+      )
+    : well("the database is the primary");
+}
+
+async function lookAtMigrations(db: Database, folder: string): Promise<Finding> {
+  try {
+    const missing = await pendingMigrations(
+      async (statement) => (await sql.raw<{ name: string }>(statement).execute(db)).rows,
+      folder,
+    );
+    if (missing.length === 0) return well("all migrations are there");
+    return fail(`${missing.length} migrations are missing, first ${missing[0]}`, "Run main.js migrate before web and worker.");
+  } catch (error) {
+    if (!NOT_THERE.has(codeOf(error)) && codeOf(error) !== "42501") throw error;
+    return fail("no migration has run on this database", "Run main.js migrate as the owner of the database.");
+  }
+}
+
+async function lookAtHistory(db: Database): Promise<Finding> {
+  const ask = { query: (text: string) => sql.raw<Record<string, string>>(text).execute(db) };
+  const { position } = await readSession(ask);
+  if (position === null) return skip('a standby: see "database.primary"');
+  const { rows } = await sql<{ systemIdentifier: string; timeline: number }>`
+    select system_identifier as "systemIdentifier", timeline from platform.database_seen`.execute(db);
+  const why = whyWentBack(null, rows[0] ?? null, position);
+  return why === null
+    ? well(`the database is as far as it was (timeline ${position.timeline})`)
+    : fail(
+        why,
+        'If this is the database to go on with: main.js accept-database; after a restore read docs/operations.md, "Backup and restore", first.',
+      );
+}
+
+async function lookAtWrites(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
+  if (rows[0]?.standby === true) return skip('a standby: see "database.primary"');
+  const refused = await createWriteProbe(db, () => performance.now()).check();
+  return refused === null
+    ? well("takes writes")
+    : fail(
+        "refuses to write",
+        "Make room on its disk (write-ahead log that no archive takes is the usual cause), or end its read-only mode.",
+      );
+}

@@ -1,0 +1,84 @@
+/** Whether mail can be handed over: connection, TLS and login, without sending anything. */
+import { createTransport } from "nodemailer";
+import type { Config } from "../config.ts";
+import { gatewaysOf } from "../mail/deliver.ts";
+import { codeOf, fail, skip, warn, well, type Check, type Finding } from "./run-checks.ts";
+
+const TIMEOUT_MS = 8_000;
+
+type MailSettings = Pick<Config, "SMTP_URL" | "MAIL_FROM">;
+
+/** `to`: an address to which a mail is really sent. */
+export function mailCheck(config: MailSettings, to: string | null): Check {
+  return { name: "mail", needs: ["SMTP_URL", "MAIL_FROM"], look: () => look(config, to) };
+}
+
+async function look({ SMTP_URL: url, MAIL_FROM }: MailSettings, to: string | null) {
+  if (url === "") return skip("SMTP_URL is empty: mail stays in the development mailbox");
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  });
+  const { hostname, host, protocol } = new URL(url);
+  try {
+    await transport.verify();
+  } catch (error) {
+    return refused(error, host);
+  } finally {
+    transport.close();
+  }
+  const how = `${hostname} takes ${protocol === "smtps:" ? "TLS" : "a connection"}${new URL(url).username === "" ? ", without a login" : " and the login"}`;
+  if (to !== null) return send({ SMTP_URL: url, MAIL_FROM }, to, how);
+  // A sender that nobody owns is thrown away on the way.
+  if (/@[^>]*\.example>?$/.test(MAIL_FROM))
+    return warn(`${how}, but MAIL_FROM is an example's address`, "Set MAIL_FROM to an address of your own domain.");
+  return well(`${how}; nothing was sent (--mail sends)`);
+}
+
+async function send(config: MailSettings, to: string, how: string): Promise<Finding> {
+  const gateway = gatewaysOf(config).email;
+  try {
+    await gateway({
+      id: crypto.randomUUID(),
+      channel: "email",
+      recipient: to,
+      subject: "Sampai: a mail to try the way",
+      body_text: "This mail was asked for by `main.js doctor --mail`. If you read it, mail of this installation arrives.\n",
+      body_html: null,
+    });
+  } catch (error) {
+    return fail(
+      `${how}, but a mail to ${to} was not taken (${smtpCode(error)})`,
+      "Look whether the server lets MAIL_FROM send, and to strangers.",
+    );
+  }
+  return well(`${how}; a mail to ${to} was handed over`);
+}
+
+/** nodemailer's code, and the server's three digits. */
+function smtpCode(error: unknown): string {
+  const answered = error instanceof Error && "responseCode" in error ? ` ${String(error.responseCode)}` : "";
+  return `${codeOf(error)}${answered}`;
+}
+
+function refused(error: unknown, host: string): Finding {
+  const code = smtpCode(error);
+  const inside = error instanceof Error ? error.message : "";
+  if (code.startsWith("EAUTH"))
+    return fail(
+      `${host} refuses the login (${code})`,
+      "Correct user and password in SMTP_URL; signs in them are written as %40 and the like.",
+    );
+  if (code.startsWith("ETLS") || /certificate|self.signed|altnames/i.test(inside))
+    return fail(
+      `${host} offers no TLS that can be trusted (${code})`,
+      "Let the server offer STARTTLS or use smtps://, with a certificate of its name; for an authority of your own set NODE_EXTRA_CA_CERTS.",
+    );
+  return fail(
+    `${host} does not answer as a mail server (${code})`,
+    "Correct host and port in SMTP_URL (587 with ?requireTLS=true, 465 with smtps://), and let this machine out to it.",
+  );
+}
