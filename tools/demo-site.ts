@@ -1,4 +1,5 @@
 /** The built product with its simulators, on a database of its own and free ports: for journeys in a browser, and for measuring what they do. */
+import { appendFileSync } from "node:fs";
 import { BUILT_MAIN } from "./build.ts";
 import { type Companion, type Environment, mustRun, startCompanion, waitFor } from "./children.ts";
 import { startPostgres } from "./postgres.ts";
@@ -8,16 +9,15 @@ import { startSimulators } from "./simulators.ts";
 export interface DemoSite {
   /** What the product was started with; BASE_URL is where it is. */
   readonly environment: Environment;
-  /** What the product has written so far. */
-  output(): string;
   stop(): Promise<void>;
 }
 
-export async function startDemoSite(): Promise<DemoSite> {
+/** What the product writes goes into `logFile`, all of it, where there is one. */
+export async function startDemoSite(logFile?: string): Promise<DemoSite> {
   const database = await startPostgres({ ephemeral: true });
   const started: Companion[] = [];
-  const start = (title: string, file: string, environment: Environment, ...args: string[]) => {
-    const part = startCompanion(title, [file, ...args], environment);
+  const start = (title: string, file: string, environment: Environment) => {
+    const part = startCompanion(title, [file], environment);
     started.push(part);
     return part;
   };
@@ -32,9 +32,11 @@ export async function startDemoSite(): Promise<DemoSite> {
     const environment = { ...siteEnvironment(port, database.url), ...simulators.environment };
     await mustRun("The migration", [BUILT_MAIN, "migrate"], environment);
     await mustRun("The seed", [BUILT_MAIN, "seed"], environment);
-    const site = start("The site", BUILT_MAIN, environment, "serve");
+    const keep = logFile === undefined ? undefined : (text: string) => appendFileSync(logFile, text);
+    const site = startCompanion("The site", [BUILT_MAIN, "serve"], environment, keep);
+    started.push(site);
     await waitFor(`http://127.0.0.1:${port}/readyz`, site);
-    return { environment, output: () => site.output(), stop };
+    return { environment, stop };
   } catch (error) {
     await stop();
     throw error;

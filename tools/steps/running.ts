@@ -1,6 +1,6 @@
 /** The steps that run the product: tests on a real database, the build with its sizes, journeys in a browser and what they left behind. */
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BUILT_MAIN, build as makeBuild, isBuildStale } from "../build.ts";
 import { type Environment, mustRun, packageProgram, runNode } from "../children.ts";
@@ -12,6 +12,8 @@ import { Explained } from "../terminal.ts";
 import { startTestDatabases } from "../test-database.ts";
 import { type Counts, type Step, TestsFailed } from "./step.ts";
 
+/** Where a failed run leaves what the site has logged; beside the pictures. */
+const KEPT_LOG = "e2e/.output/site.log";
 const RESULTS = path.join(PROJECT, "node_modules", ".test-results");
 
 /** Reads a reporter's JSON and removes it, so that a run that writes none is not judged by the last one. */
@@ -65,16 +67,24 @@ export const e2e: Step = {
   async run({ note }) {
     const chromium = await ensureShell(note);
     if (isBuildStale()) await makeBuild();
-    const site = await startDemoSite();
+    const log = `${RESULTS}-e2e-${process.pid}.log`;
+    await writeFile(log, "");
+    const site = await startDemoSite(log);
     try {
       const environment = { ...site.environment, CHROMIUM_PATH: chromium };
       const counts = await runJourneys(environment);
       note(`${counts.passed} journeys`);
-      proveNoBug(site.output());
+      proveNoBug(await readFile(log, "utf8"));
       await mustRun("The check of the invariants after the journeys", [BUILT_MAIN, "check"], environment);
       return counts;
+    } catch (error) {
+      // What a journey has waited for is told there (src/platform/stalls.ts).
+      await cp(log, path.join(PROJECT, KEPT_LOG));
+      note(`the site's log is in ${KEPT_LOG}`);
+      throw error;
     } finally {
       await site.stop();
+      await rm(log);
     }
   },
 };
