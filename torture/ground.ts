@@ -19,12 +19,17 @@ import { killable, type Killable } from "./killable.ts";
 
 export type House = ReturnType<typeof openHouse>;
 
+/** The product, and where it listens: past all wires. */
+export type Addressed = Killable & { readonly url: string };
+
 export interface Ground {
   /** Where senders call. */
   readonly site: string;
   readonly bankUrl: string;
   readonly partnerUrl: string;
-  readonly product: Killable;
+  readonly product: Addressed;
+  /** The same product on a port of its own, beside the first: nothing of it runs yet. */
+  readonly openAnother: () => Promise<Addressed>;
   readonly postgres: MortalPostgres;
   /** Behind the door: sets scenes, reads what is true, lets time pass. Its connections and calls go past all proxies. */
   readonly house: House;
@@ -76,19 +81,23 @@ export async function openGround(wires: Wires = {}, more: Readonly<Record<string
     await migrateDatabase(house.config);
     await seedDemo(house.machinery, withoutLimits(folder), house.config);
     const { BANK_URL: bankUrl = "", PARTNER_URL: partnerUrl = "" } = environment;
-    const product = killable({
-      ...environment,
-      PORT: String(port),
+    const wired = {
       DATABASE_URL: await (wires.database ?? straight)(postgres.url),
       BANK_URL: await (wires.bank ?? straight)(bankUrl),
       PARTNER_URL: await (wires.partner ?? straight)(partnerUrl),
       // Compiled code is kept between lives: a thousand starts are the larger half of a thousand kills.
       NODE_COMPILE_CACHE: path.join(folder, "compiled"),
-    });
-    stops.push(() => product.kill());
+    };
+    const productAt = (at: number) => {
+      const one = killable({ ...environment, ...wired, PORT: String(at) });
+      stops.push(() => one.kill());
+      return { ...one, url: `http://127.0.0.1:${at}` };
+    };
+    const product = productAt(port);
+    const openAnother = async () => productAt(await freePort(null));
     await warm(product);
     const openHouseAt = (now: () => Date) => atAnotherTime(house, now);
-    return { site, bankUrl, partnerUrl, product, postgres, house, openHouseAt, stop };
+    return { site, bankUrl, partnerUrl, product, openAnother, postgres, house, openHouseAt, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -20,8 +20,8 @@ export interface Killable {
   shoot(): void;
   /** Resolves when all these lives are over, however. */
   untilOver(): Promise<void>;
-  /** Asks all to end, and waits. */
-  stop(): Promise<void>;
+  /** Asks one, or all, to end, and waits. */
+  stop(which?: Command): Promise<void>;
   /** Whether anything is, or one of them. */
   isAlive(which?: Command): boolean;
   /** Lives so far. */
@@ -89,7 +89,7 @@ export function killable(environment: Environment & { readonly PORT: string }): 
       return false;
     },
     kill: (which) => end("SIGKILL", which),
-    stop: () => end("SIGTERM"),
+    stop: (which) => end("SIGTERM", which),
   };
 }
 

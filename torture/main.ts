@@ -16,6 +16,7 @@ import { payouts } from "./payouts.ts";
 import { points } from "./points.ts";
 import { postmaster } from "./postmaster.ts";
 import { races } from "./races/campaign.ts";
+import { rolling } from "./rolling.ts";
 
 const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   kills,
@@ -23,6 +24,7 @@ const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   payouts,
   postmaster,
   forget,
+  rolling,
   brief,
   races,
   bugs,
