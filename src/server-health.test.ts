@@ -112,6 +112,16 @@ describe("health", () => {
         body: expect.stringContaining('"stopping":true') as string,
       });
   });
+  test("while it stops, each answer ends its connection, so that no call is sent on one that is closed just then", async () => {
+    let isStopping = false;
+    const { server } = await open({ health: { checks, isStopping: () => isStopping } });
+    for (const url of ["/healthz", "/readyz", "/nowhere"]) {
+      isStopping = false;
+      expect((await server.inject(url)).headers["connection"]).not.toBe("close");
+      isStopping = true;
+      expect((await server.inject(url)).headers["connection"]).toBe("close");
+    }
+  });
   test("readyz tells no stranger what the driver says, nor waits for ever", async () => {
     const { server } = await open({
       health: {

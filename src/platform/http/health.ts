@@ -71,6 +71,10 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
       .send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts, ...notes });
   });
 
+  // While it drains, a balancer's kept connections end with their answers: one that is sent a call as the listener closes is an answer lost.
+  server.addHook("onSend", async (_request, reply) => {
+    if (health.isStopping()) reply.header("connection", "close");
+  });
   const metrics = createMetrics(
     health.measures ?? [],
     (err) => server.log.error({ err }, "a measure could not be read"),
