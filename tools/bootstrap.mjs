@@ -107,7 +107,8 @@ if (majorOf(process.version) < OLDEST_MAJOR)
   giveUp(`Node ${OLDEST_MAJOR} or newer is needed; this machine has ${process.version}.`);
 const [name, ...args] = process.argv.slice(2);
 const script = inProject("tools", `${name}.ts`);
-if (!name || !existsSync(script)) giveUp("Usage: node tools/bootstrap.mjs start|dev|test|bench|attack|torture|release [arguments]");
+if (!name || !existsSync(script))
+  giveUp("Usage: node tools/bootstrap.mjs start|dev|test|bench|attack|torture|release [arguments]");
 
 const reason = whyInstall();
 if (reason) await install(reason);
