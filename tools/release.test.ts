@@ -14,6 +14,7 @@ beforeAll(async () => {
   for (const file of [
     "db/migrations",
     "db/starter",
+    "db/seed/pricing",
     "deploy",
     "docs",
     "tools/sbom.mjs",
@@ -54,6 +55,8 @@ test("a release has what runs, what starts it, its packages, its commit, and a c
   for (const file of [
     "build/server/main.js",
     "db/migrations/0001",
+    "db/seed/pricing/banks.yaml",
+    "db/starter/pricing/prices.yaml",
     "deploy/systemd/sampai-web.service",
     "docs/operations.md",
     "package-lock.json",

@@ -19,6 +19,8 @@ const FILES = [
   "build",
   "db/migrations",
   "db/starter",
+  // The starter set's banks, holidays and limits.
+  "db/seed/pricing",
   "deploy",
   "docs",
   "tools/sbom.mjs",

@@ -1,6 +1,7 @@
 /** Reads db/seed/content into a bundle for `importContent`: YAML for records, Markdown for texts. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { legalVersionSchema } from "../../src/content/legal.ts";
 import type { ArticleDraft, CategoryDraft, ContentBundle, PageDraft, QuestionGroupDraft } from "../../src/content/bundle.ts";
 import type { RichDocument } from "../../src/content/document.ts";
 import { MarkdownFault, parseMarkdown } from "../../src/content/markdown.ts";
@@ -18,7 +19,7 @@ const articleHead = z.strictObject({ title: text.max(90), slug: text, descriptio
 const questionsFile = z.array(
   z.strictObject({ key: text, position: z.int(), names: inBoth, items: z.array(z.strictObject({ key: text, question: inBoth, answer: inBoth })) }),
 );
-const legalHead = z.strictObject({ title: text, description: text.max(200), version: text, effectiveOn: localDateSchema });
+const legalHead = z.strictObject({ title: text, description: text.max(200), version: legalVersionSchema, effectiveOn: localDateSchema });
 const sectionsFile = z.strictObject({ title: text, description: text.max(200), sections: sectionsSchema });
 
 /** Pages of sections have no legal version: they are what they are, since the day the demo begins. */

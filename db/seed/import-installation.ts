@@ -74,6 +74,9 @@ const STARTING_TERMS: ReadonlySet<string> = new Set([
 export async function importStarter(machinery: Machinery, folder: string, seed: string): Promise<string> {
   const content = await readContent(openFiles(folder), "content/");
   const terms = await readPricing(openFiles(seed), "pricing/", (name) => STARTING_TERMS.has(name));
+  const read = new Set(terms.fileOf.values());
+  const missing = [...STARTING_TERMS].filter((name) => !read.has(`pricing/${name}`));
+  if (missing.length > 0) throw new FileFault(`${seed}/pricing: ${missing.join(", ")} is not there; the starter set comes with the product.`);
   return inTransaction(machinery, FACTS, async (ctx) => {
     const operator = await findProfile(ctx.db);
     if (operator === null) throw new FileFault("Enter the operator's details first, at /office/operator: the starter texts name them.");

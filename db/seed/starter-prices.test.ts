@@ -41,6 +41,10 @@ test("the starter set enters law and calendar, and nothing that is sold", async 
   );
 });
 
+test("a starter set without its terms is refused: a release that lacks them would look whole", async () => {
+  await expect(importStarter(house.machinery, "db/starter", folder)).rejects.toThrow(/pricing: banks\.yaml, /);
+});
+
 test("prices that nobody has set are refused, each with file, line and name, and nothing is entered", async () => {
   const refused = own();
   await expect(refused).rejects.toThrow(/^Write your own in place of each SET_THIS:$/m);

@@ -11,7 +11,7 @@ export type LegalKey = (typeof LEGAL_KEYS)[number];
 export const legalKeySchema = z.enum(LEGAL_KEYS);
 
 /** "2.0": numbers, so that everybody can say which one they mean. */
-export const legalVersionSchema = z.string().regex(/^[1-9][0-9]{0,2}(?:\.[0-9]{1,3}){0,2}$/);
+export const legalVersionSchema = z.string().regex(/^(?:0(?=\.)|[1-9][0-9]{0,2})(?:\.[0-9]{1,3}){0,2}$/);
 
 const legalText = z.strictObject({
   title: z.string().max(TITLE_MAX_CHARS),
