@@ -1,6 +1,6 @@
 /** Each planted misconfiguration turns exactly its own line of `main.js doctor` red, and that line names the remedy. */
 import { createPublicKey } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import {
   bank,
   closeWard,
@@ -19,6 +19,7 @@ import {
 } from "#outside/testing/ward.ts";
 import { secretsOf } from "#platform/config.ts";
 import type { Line } from "#platform/doctor/run-checks.ts";
+import { printDoctor } from "./command-doctor.ts";
 import { examine } from "./doctor.ts";
 
 afterAll(closeWard);
@@ -222,8 +223,40 @@ const PLANTS: readonly (readonly [what: string, line: string, remedy: RegExp, pl
   ],
 ];
 
+test("a mail and an SMS are really sent when it is asked for", async () => {
+  const lines = await look({ parts: { mailTo: "siti@example.test", smsTo: "+6281200000001" } });
+  expect(red(lines)).toEqual([]);
+  expect(lines.find(({ name }) => name === "mail")?.says).toMatch(/a mail to siti@example\.test was handed over$/);
+  expect(lines.find(({ name }) => name === "sms")?.says).toMatch(/ took an SMS to \+6281200000001 as \S+$/);
+});
+
+describe("printed", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    process.exitCode = undefined;
+  });
+  async function printed(options: Readonly<Record<string, boolean>>): Promise<string> {
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    await printDoctor({ kind: "run", name: "doctor", args: [], options, values: {} }, { PORT: "http" });
+    return write.mock.calls.map(([text]) => String(text)).join("");
+  }
+  test("each line has its remedy below it, the last one counts, and the exit code says that one is wrong", async () => {
+    const text = await printed({});
+    expect(text).toMatch(/^FAIL {2}settings +PORT is "http", which can't be used: .*\n +→ Correct them/);
+    expect(text).toMatch(/\n\n\d+ well, 0 to look after, 1 wrong, \d+ not looked at\n$/);
+    expect(process.exitCode).toBe(1);
+  });
+  test("as JSON", async () => {
+    const { isWell, lines } = JSON.parse(await printed({ json: true })) as { isWell: boolean; lines: Line[] };
+    expect(isWell).toBe(false);
+    expect(lines[0]).toMatchObject({ name: "settings", verdict: "fail" });
+    expect(process.exitCode).toBe(1);
+  });
+});
+
 describe("planted", () => {
-  test.each(PLANTS)("%s: %s", async (_what, name, remedy, plant) => {
+  // Most are looked at in half a second; a clone on a busy machine takes longer.
+  test.each(PLANTS)("%s: %s", { timeout: 60_000 }, async (_what, name, remedy, plant) => {
     const lines = await look(plant);
     expect(red(lines)).toEqual([{ name, verdict: "fail", says: expect.any(String), remedy: expect.stringMatching(remedy) }]);
     const written = JSON.stringify(lines);
