@@ -934,6 +934,7 @@ create table identity.authenticator_app (
   confirmed_at timestamp with time zone not null,
   last_step bigint default 0 not null,
   created_at timestamp with time zone not null,
+  key_number smallint default 0 not null,
   constraint authenticator_app_pkey PRIMARY KEY (person_id),
   constraint authenticator_app_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 );
@@ -951,6 +952,7 @@ create table identity.challenge (
   tries integer default 0 not null,
   sealed_secret bytea,
   proven_at timestamp with time zone,
+  sealed_key_number smallint default 0 not null,
   constraint challenge_pkey PRIMARY KEY (id),
   constraint challenge_code_hash_key UNIQUE (code_hash),
   constraint challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
@@ -1117,6 +1119,7 @@ create table identity.recovery_code (
   code_hmac bytea not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  key_number smallint default 0 not null,
   constraint recovery_code_pkey PRIMARY KEY (person_id, code_hmac),
   constraint recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
   constraint recovery_code_code_hmac_check CHECK ((length(code_hmac) = 32))
@@ -1353,6 +1356,26 @@ create table operator.profile_version (
   changed_at timestamp with time zone not null,
   constraint profile_version_pkey PRIMARY KEY (version),
   constraint profile_version_version_check CHECK ((version > 0))
+);
+
+create table platform.app_key (
+  number smallint not null,
+  salt bytea not null,
+  fingerprint bytea not null,
+  is_active boolean default false not null,
+  announced_at timestamp with time zone default now() not null,
+  activated_at timestamp with time zone,
+  sealed bytea,
+  sealed_under smallint,
+  lost_at timestamp with time zone,
+  constraint app_key_pkey PRIMARY KEY (number),
+  constraint app_key_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES platform.app_key(number),
+  constraint app_key_check CHECK (((sealed IS NULL) = (sealed_under IS NULL))),
+  constraint app_key_check1 CHECK ((sealed_under <> number)),
+  constraint app_key_check2 CHECK (((NOT is_active) OR ((activated_at IS NOT NULL) AND (lost_at IS NULL)))),
+  constraint app_key_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint app_key_number_check CHECK ((number >= 0)),
+  constraint app_key_salt_check CHECK ((length(salt) = 16))
 );
 
 create table platform.database_seen (
@@ -1969,6 +1992,7 @@ create table transfers.collect_code (
   tries smallint default 0 not null,
   asked_on date,
   asked smallint default 0 not null,
+  key_number smallint default 0 not null,
   constraint collect_code_pkey PRIMARY KEY (transfer),
   constraint collect_code_hmac_key UNIQUE (hmac),
   constraint collect_code_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
@@ -2237,6 +2261,7 @@ create table transfers.tracking (
   token_hash bytea not null,
   made_at timestamp with time zone not null,
   stopped_at timestamp with time zone,
+  key_number smallint default 0 not null,
   constraint tracking_pkey PRIMARY KEY (transfer),
   constraint tracking_token_hash_key UNIQUE (token_hash),
   constraint tracking_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
@@ -2408,6 +2433,7 @@ CREATE INDEX notice_unread ON notifications.notice USING btree (person) WHERE (r
 CREATE INDEX notice_untold ON notifications.notice USING btree (no) WHERE (told_at IS NULL);
 CREATE INDEX rate_alert_of ON notifications.rate_alert USING btree (person, made_at DESC);
 CREATE INDEX rate_alert_waiting ON notifications.rate_alert USING btree (corridor, below) WHERE (fired_at IS NULL);
+CREATE UNIQUE INDEX app_key_active ON platform.app_key USING btree (is_active) WHERE is_active;
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
@@ -3252,6 +3278,7 @@ grant delete, insert, select, update on table identity.passkey to sampai_app;
 grant delete, insert, select, update on table identity.passkey_question to sampai_app;
 grant delete, insert, select, update on table identity.recovery_code to sampai_app;
 grant delete, insert, select, update on table identity.registration to sampai_app;
+grant delete, insert, select, update on table platform.app_key to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
 grant delete, insert, select, update on table recipients.inquiry to sampai_app;
 grant delete, insert, select, update on table recipients.inquiry_day to sampai_app;

@@ -667,6 +667,7 @@ export interface IdentityApproval {
 export interface IdentityAuthenticatorApp {
   confirmed_at: Timestamp;
   created_at: Timestamp;
+  key_number: Generated<number>;
   last_step: Generated<bigint>;
   person_id: string;
   secret: Buffer;
@@ -683,6 +684,7 @@ export interface IdentityChallenge {
   proven_at: Timestamp | null;
   purpose: string;
   registration_id: string | null;
+  sealed_key_number: Generated<number>;
   sealed_secret: Buffer | null;
   tries: Generated<number>;
 }
@@ -792,6 +794,7 @@ export interface IdentityPerson {
 export interface IdentityRecoveryCode {
   code_hmac: Buffer;
   created_at: Timestamp;
+  key_number: Generated<number>;
   person_id: string;
   used_at: Timestamp | null;
 }
@@ -952,6 +955,18 @@ export interface OperatorProfileVersion {
   changed_by: string;
   profile: Json;
   version: number;
+}
+
+export interface PlatformAppKey {
+  activated_at: Timestamp | null;
+  announced_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  is_active: Generated<boolean>;
+  lost_at: Timestamp | null;
+  number: number;
+  salt: Buffer;
+  sealed: Buffer | null;
+  sealed_under: number | null;
 }
 
 export interface PlatformDatabaseSeen {
@@ -1347,6 +1362,7 @@ export interface TransfersCollectCode {
   asked: Generated<number>;
   asked_on: string | null;
   hmac: Buffer;
+  key_number: Generated<number>;
   made_at: Timestamp;
   transfer: string;
   tries: Generated<number>;
@@ -1514,6 +1530,7 @@ export interface TransfersStrayInquiry {
 }
 
 export interface TransfersTracking {
+  key_number: Generated<number>;
   made_at: Timestamp;
   nth: number;
   stopped_at: Timestamp | null;
@@ -1669,6 +1686,7 @@ export interface DB {
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
+  "platform.app_key": PlatformAppKey;
   "platform.database_seen": PlatformDatabaseSeen;
   "platform.installation": PlatformInstallation;
   "platform.message_receipt": PlatformMessageReceipt;

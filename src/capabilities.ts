@@ -30,6 +30,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
+import { createKeyring, type WithKeys } from "#platform/keys/keyring.ts";
 import { houseInvariants } from "#platform/house-invariants.ts";
 import { recipientsHttp } from "#recipients/http.ts";
 import { compareNames } from "#recipients/name.ts";
@@ -39,7 +40,7 @@ import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../db/seed/demo-accounts.ts";
 import { setupParts } from "./setup-parts.ts";
 import { NO_PARTIES, type OutsideParties } from "./parties.ts";
-import { pickupCodeKey, transferCallParts } from "./transfer-parts.ts";
+import { pickupCodeKeys, transferCallParts } from "./transfer-parts.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import { setupHttp } from "#setup/http.ts";
@@ -51,13 +52,13 @@ import { visitsHttp } from "#visits/http.ts";
 import type { ReceiptParts } from "#transfers/take-receipt.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 
-type Settings = Pick<Config, "APP_SECRET" | "SITE_URL" | "CV_RETENTION_DAYS">;
+type Settings = Pick<Config, "SITE_URL" | "CV_RETENTION_DAYS"> & WithKeys;
 
 /** What identity is wired with: keys come from the settings, the brand from the operator's profile. */
-export function identitySettings({ APP_SECRET, SITE_URL }: Pick<Settings, "APP_SECRET" | "SITE_URL">): IdentitySettings {
+export function identitySettings({ keys, SITE_URL }: Pick<Settings, "keys" | "SITE_URL">): IdentitySettings {
   const brandName: IdentitySettings["brandName"] = async (ctx) =>
     (await findProfile(ctx.db))?.brandName ?? new URL(SITE_URL).hostname;
-  return { APP_SECRET, SITE_URL, brandName };
+  return { keys, SITE_URL, brandName };
 }
 
 /** Who stands behind a receipt: the operator as its profile says. */
@@ -94,8 +95,8 @@ const nameScore = (recipient: string, document: string): number => compareNames(
 /** What stands behind the counter of outlets: transfers, the terms in force, and how near names are. */
 function counterOf(settings: Settings, parts: ReturnType<typeof transferCallParts>, { bank }: OutsideParties): WiredWith {
   const { brandName } = identitySettings(settings);
-  const codeKey = pickupCodeKey(settings);
-  const transfers = transfersAtCounter({ parts, codeKey, secret: settings.APP_SECRET, brandName });
+  const codeKeys = pickupCodeKeys(settings.keys);
+  const transfers = transfersAtCounter({ parts, codeKeys, keys: settings.keys, brandName });
   return {
     transfers,
     terms: readCounterTerms,
@@ -134,7 +135,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
 
 /** The same list without an installation, for what only reads contracts. Its keys are nobody's: should it be served, no code of it is good elsewhere. */
 export const capabilities = capabilitiesOf({
-  APP_SECRET: Buffer.from(systemRandom(32)).toString("hex"),
+  keys: createKeyring(Buffer.from(systemRandom(32)).toString("hex")),
   SITE_URL: "http://localhost:3000",
   CV_RETENTION_DAYS: 365,
 });

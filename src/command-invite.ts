@@ -2,6 +2,7 @@
 import { inviteAdministrator, type InvitationAnswer } from "#identity/invite-administrator.ts";
 import { identityParts } from "#identity/wire-parts.ts";
 import type { Config } from "#platform/config.ts";
+import type { WithKeys } from "#platform/keys/keyring.ts";
 import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
 import { identitySettings } from "./capabilities.ts";
 import type { Said } from "./commands.ts";
@@ -15,7 +16,7 @@ const FACTS: RequestFacts = {
 
 export async function inviteFromCommandLine(
   machinery: Machinery,
-  config: Pick<Config, "APP_SECRET" | "SITE_URL">,
+  config: Pick<Config, "SITE_URL"> & WithKeys,
   [email = "", fullName = "", phone = ""]: readonly string[],
   options: Readonly<Record<string, boolean>>,
 ): Promise<Said> {

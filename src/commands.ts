@@ -71,6 +71,18 @@ const all = {
       'For example: main.js invite-administrator ratna@example.com "Ratna Dewi" 081234567890',
     ],
   },
+  "rotate-secret": {
+    takes: [],
+    does: "puts `APP_SECRET` in place of the one in `APP_SECRET_PREVIOUS`; `--check`: only says what stands",
+    howOften: "when the secret is changed; once more does no harm",
+    options: {
+      check: "changes nothing: says which key is in use, and what still needs an older one",
+      lost: "gives up what nobody can read any more, where the secret in use is gone for good",
+    },
+    more: [
+      "First set APP_SECRET to the new secret and APP_SECRET_PREVIOUS to the one of now, for all processes, and start them anew.\nInterrupted, it goes on where it stood. Afterwards APP_SECRET_PREVIOUS may be taken away: docs/operations.md, Changing secrets.",
+    ],
+  },
   import: {
     takes: ["[folder]"],
     does: "enters operator, content and terms (prices, limits, holidays …) from a folder in the form of `db/seed`; `--starter`: neutral texts to begin with",

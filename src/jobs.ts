@@ -27,6 +27,7 @@ import { operatorParts } from "./operator-parts.ts";
 import { reconciliationParts, treasury } from "./reconciliation-parts.ts";
 import { transferWorkParts } from "./transfer-parts.ts";
 import { SAMPLE_RATES, type Config } from "#platform/config.ts";
+import type { WithKeys } from "#platform/keys/keyring.ts";
 import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { identitySettings } from "./capabilities.ts";
@@ -46,7 +47,12 @@ export function referenceRates(
 }
 
 /** The jobs of a worker under this configuration. Where no party is named, nothing is paid and nothing is reconciled. */
-export function jobsOf(config: Config, machinery: Machinery, parties: OutsideParties, calls: OutsideCalls = UNWATCHED) {
+export function jobsOf(
+  config: Config & WithKeys,
+  machinery: Machinery,
+  parties: OutsideParties,
+  calls: OutsideCalls = UNWATCHED,
+) {
   const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
   const messages = url ? messageGateway({ url, key, clock: machinery.clock, calls }) : undefined;
   const work = transferWorkParts(identitySettings(config), parties);

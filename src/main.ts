@@ -35,11 +35,13 @@ import { printChecks } from "./command-check.ts";
 import { fetchRatesNow } from "./command-fetch-rates.ts";
 import { inviteFromCommandLine } from "./command-invite.ts";
 import { printDoctor } from "./command-doctor.ts";
+import { rotateCommand } from "./command-rotate-secret.ts";
 import { readCommandLine, type CommandLine, type Said } from "./commands.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { importInstallation, importStarter } from "../db/seed/import-installation.ts";
 import { answerForWorker, healthOf, MIGRATIONS, type Telling } from "./health-parts.ts";
 import { jobsOf } from "./jobs.ts";
+import { takeKeys, watchKeys } from "./key-parts.ts";
 import { directUrl, openHouse, type House } from "./open-house.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { renderRoute } from "./render-route.ts";
@@ -61,7 +63,8 @@ export async function buildWeb(
   clientFolder = join(process.cwd(), "build/client"),
 ) {
   const { config, stalls, machinery, parties } = house;
-  const csrf = createCsrf(config.APP_SECRET, systemRandom);
+  await takeKeys({ config, machinery });
+  const csrf = createCsrf(config.keys, systemRandom);
   const everywhere = capabilitiesOf(config, parties);
   const served = config.DEV_ROUTES ? [...everywhere, ...developmentCapabilities] : everywhere;
   const bindings = served.flatMap((capability) => capability.bindings);
@@ -126,6 +129,7 @@ async function startWeb(house: House, telling: Telling): Promise<() => Promise<v
 
 /** Starts the worker. */
 export async function startWorker({ config, machinery, parties, calls, jobs }: Omit<House, "pool">): Promise<RunningWorker> {
+  await takeKeys({ config, machinery });
   const runner = await runWorker({
     machinery,
     url: directUrl(config),
@@ -147,7 +151,7 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
   for (const allowed of house.config.ALLOW_INSECURE) log.warn({ allowed }, "insecure setting allowed by ALLOW_INSECURE");
   if (clock.aheadMs)
     log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
-  const looking = [house.guard, house.stalls].map(({ watch }) => watch(house.machinery.database));
+  const looking = [...[house.guard, house.stalls].map(({ watch }) => watch(house.machinery.database)), watchKeys(house)];
   let stopping = false;
   const worker = parts.worker ? await startWorker(house) : null;
   const telling = { isStopping: () => stopping, worker };
@@ -172,6 +176,7 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
 async function seed(house: House): Promise<void> {
   if (house.config.APP_ENV === "production")
     throw new ConfigError("seed fills the database with demo data; production does not take it.");
+  await takeKeys(house);
   await seedDemo(house.machinery, SEED, house.config);
   await house.pool.end();
 }
@@ -237,8 +242,12 @@ const RUN: Readonly<
   seed: (config) => seed(openHouse(config)),
   import: (config, asked) => importFolder(openHouse(config), asked),
   "invite-administrator": (config, { args, options }) =>
-    tell(openHouse(config), ({ machinery }) => inviteFromCommandLine(machinery, config, args, options)),
+    tell(openHouse(config), async (house) => {
+      await takeKeys(house);
+      return inviteFromCommandLine(house.machinery, house.config, args, options);
+    }),
   "fetch-rates": (config) => tell(openHouse(config), ({ machinery }) => fetchRatesNow(machinery, config)),
+  "rotate-secret": (config, { options }) => rotateCommand(openHouse(config), options),
   check: (config) => check(openHouse(config)),
   "accept-database": (config) => acceptDatabase(openHouse(config)),
   web: (config) => serve(openHouse(config), { web: true, worker: false }),

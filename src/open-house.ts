@@ -3,6 +3,7 @@ import { systemClock, systemRandom } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { guardDatabase } from "#platform/database-guard.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
+import { keyringOf } from "#platform/keys/known-secrets.ts";
 import { createLog } from "#platform/log.ts";
 import { countJobs } from "#platform/jobs/count-jobs.ts";
 import { movableClock } from "#platform/movable-clock.ts";
@@ -31,6 +32,7 @@ export function openHouse(config: Config) {
   const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
   const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log, guard };
   const calls = watchOutsideCalls();
-  return { config, pool, guard, stalls, calls, jobs: countJobs(), machinery, parties: partiesOf(config, machinery, calls) };
+  const parties = partiesOf(config, machinery, calls);
+  return { config: { ...config, keys: keyringOf(config) }, pool, guard, stalls, calls, jobs: countJobs(), machinery, parties };
 }
 export type House = ReturnType<typeof openHouse>;

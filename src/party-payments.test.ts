@@ -17,6 +17,7 @@ import { transferJobs } from "#transfers/jobs.ts";
 import { evidence, openOfficers } from "#transfers/testing/officers.ts";
 import { createBank } from "../simulators/bank/bank.ts";
 import { REAL_CLOCK } from "../simulators/house-clock.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { identitySettings } from "./capabilities.ts";
 import { partiesOf } from "./parties.ts";
 import { partyRoutes } from "./party-routes.ts";
@@ -50,7 +51,7 @@ const bank = createBank({
   retryMs: 20,
 });
 const url = await bank.listen({ port: 0, host: "127.0.0.1" });
-const config = parseConfig({
+const settings = parseConfig({
   APP_ENV: "test",
   DATABASE_URL: house.url,
   BANK_URL: url,
@@ -64,6 +65,7 @@ const config = parseConfig({
   BANK_CALLBACK_SECRET: callbackSecret,
   BANK_CALLBACK_PUBLIC_KEY: theirs.publicKey.export({ format: "pem", type: "spki" }).toString(),
 });
+const config = { ...settings, keys: createKeyring(settings.APP_SECRET) };
 const parties = partiesOf(config, house.machinery);
 for (const route of partyRoutes(config, house.machinery, parties)) await site.register(route);
 await site.ready();

@@ -5,6 +5,7 @@ import { bankCalls } from "#outside/bank-settings.ts";
 import { partnerCallbackRoute } from "#outside/partner-callback.ts";
 import type { Config } from "#platform/config.ts";
 import { gather, seldom } from "#platform/gather.ts";
+import type { WithKeys } from "#platform/keys/keyring.ts";
 import { inTransaction, withoutTransaction, type Ctx, type Machinery } from "#platform/unit-of-work.ts";
 import { ASK_PAYMENTS_JOB, hearPayments } from "#transfers/ask-payments.ts";
 import { describeAccount } from "#transfers/describe-account.ts";
@@ -23,7 +24,7 @@ const WAKE_EVERY_MS = 100;
 
 /** Further routes of the server; none where no bank is named. */
 export function partyRoutes(
-  config: Config,
+  config: Config & WithKeys,
   machinery: Machinery,
   parties: OutsideParties,
 ): ((server: FastifyInstance) => Promise<void>)[] {

@@ -10,6 +10,7 @@ import { findTransfer } from "#transfers/store.ts";
 import { trackTransfer } from "#transfers/track-transfer.ts";
 import { identitySettings } from "./capabilities.ts";
 import { NO_PARTIES } from "./parties.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { transferCallParts } from "./transfer-parts.ts";
 
 const real = await openRealCounter();
@@ -18,7 +19,7 @@ const { clock, db, house, newOutlet } = desk;
 afterAll(desk.close);
 
 const SITE_URL = "https://kiriman.test";
-const { bring } = transferCallParts(identitySettings({ APP_SECRET: "a secret of this test", SITE_URL }), NO_PARTIES);
+const { bring } = transferCallParts(identitySettings({ keys: createKeyring("a secret of this test"), SITE_URL }), NO_PARTIES);
 const BIMA = { province: "52", city: "5272", district: "527201", cityName: "Bima", zone: "Asia/Makassar" } as const;
 
 beforeAll(async () => {

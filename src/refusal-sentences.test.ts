@@ -5,12 +5,17 @@ import { describe, expect, test } from "vitest";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { HOUSE_REFUSALS } from "#kernel/refusal.ts";
 import { collectRefusalSentences } from "#platform/http/answer.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
 
 /** Whatever stands in a capability's http.ts, found by itself, so that a new capability can't be forgotten. */
 const capabilities: { name: string; http: CapabilityHttp }[] = [];
 const contracts: Endpoint[] = [];
-const settings = { APP_SECRET: "a secret of this test", SITE_URL: "http://localhost:3000", brandName: async () => "Uji" };
+const settings = {
+  keys: createKeyring("a secret of this test"),
+  SITE_URL: "http://localhost:3000",
+  brandName: async () => "Uji",
+};
 for await (const file of glob("src/*/http.ts")) {
   const module = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
   const name = file.split("/")[1]!;

@@ -7,6 +7,7 @@ import { openTestHouse } from "#platform/testing/database.ts";
 import { testServerParts } from "#platform/testing/server-parts.ts";
 import { sql } from "kysely";
 import { seedDemo } from "../db/seed/demo.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { siteFiles } from "./site-files.ts";
 
 const house = await openTestHouse();
@@ -15,7 +16,7 @@ const parts = testServerParts(house, {
     contentHttp,
     operatorHttp,
     careersHttp({
-      APP_SECRET: "a secret of this test",
+      keys: createKeyring("a secret of this test"),
       CV_RETENTION_DAYS: 365,
       houseName: async () => ({ brand: "Sampai", mailbox: "halo@sampai.example" }),
     }),
@@ -24,7 +25,7 @@ const parts = testServerParts(house, {
 });
 const server = Fastify();
 siteFiles(parts.config, parts.apiFor)(server);
-beforeAll(() => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" }));
+beforeAll(() => seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") }));
 afterAll(async () => {
   await server.close();
   await house[Symbol.asyncDispose]();

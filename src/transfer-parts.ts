@@ -1,11 +1,11 @@
 /** What transfers are wired with: the outside parties, and what happens beside the books. One for a process. */
-import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency, type Money } from "#kernel/money.ts";
 import { readOpening } from "#cash-points/read-opening.ts";
 import { contactOf, openApproval, takeApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import { findProfile } from "#operator/store.ts";
+import type { Keyring, Keys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkPaid } from "#transfers/check-paid.ts";
 import type { Effect } from "#transfers/outcome.ts";
@@ -18,23 +18,20 @@ import { voidCodes } from "#transfers/collect-codes.ts";
 import type { OutsideParties } from "./parties.ts";
 import { costBounds } from "./reconciliation-parts.ts";
 
-/** Under which pickup codes are kept: who issues them and who looks them up have the same key. */
-export function pickupCodeKey({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">): Uint8Array {
-  return keyFor({ APP_SECRET }, "pickup codes");
+/** Under which pickup codes are kept: who issues them and who looks them up have the same keys. */
+export function pickupCodeKeys(keys: Keyring): Keys {
+  return keys.keysFor("transfers/pickup codes");
 }
-
-const keyFor = ({ APP_SECRET }: Pick<IdentitySettings, "APP_SECRET">, purpose: string): Uint8Array =>
-  createHmac("sha256", APP_SECRET).update(`transfers/${purpose}`).digest();
 
 /** What calls of people need; without a bank they are answered, too, and wait. */
 export function transferCallParts(settings: IdentitySettings, { bank, partner, askAccount }: OutsideParties) {
   const { brandName, SITE_URL } = settings;
-  const trackingKey = keyFor(settings, "tracking links");
+  const trackingKeys = settings.keys.keysFor("transfers/tracking links");
   const texts: PickupTextParts = {
-    codeKey: pickupCodeKey(settings),
+    codeKeys: pickupCodeKeys(settings.keys),
     brandName,
     SITE_URL,
-    trackingKey,
+    trackingKeys,
     rules: TRANSFER_RULES,
     telephone: async (ctx) => (await findProfile(ctx.db))?.phone.display ?? null,
     firstOpening,
@@ -43,8 +40,8 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
     rules: TRANSFER_RULES,
     openedAccounts: new Set<string>(),
     costUpTo,
-    trackingKey,
-    receiptKey: keyFor(settings, "receipt codes"),
+    trackingKeys,
+    receiptKeys: settings.keys.keysFor("transfers/receipt codes"),
     // Two rules, of documents and of recipients. Lists, patterns and people's risk are nobody's yet (transfers/README.md says so): the rest of what is paid goes on.
     check: (ctx: Ctx, stored: Stored) => checkPaid(ctx, stored, TRANSFER_RULES),
     bring: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => bringAbout(ctx, effect, stored, texts),

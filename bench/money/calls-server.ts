@@ -45,7 +45,7 @@ const readOne = get({
 async function product(port: number): Promise<void> {
   const house = openHouse(parseConfig({ ...process.env, APP_ENV: "test", TRUST_PROXY: "1" }));
   const { config, machinery } = house;
-  const csrf = createCsrf(config.APP_SECRET, systemRandom);
+  const csrf = createCsrf(config.keys, systemRandom);
   const server = await buildServer({
     binder: { config, machinery, csrf, sentences: collectRefusalSentences([]), readSession: async () => VISITOR },
     bindings: [

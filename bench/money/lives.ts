@@ -9,6 +9,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferParts } from "#transfers/apply-events.ts";
 import type { TransferEvent } from "#transfers/events.ts";
 import { insertPayIns } from "#transfers/store-history.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { identitySettings } from "../../src/capabilities.ts";
 import { NO_PARTIES } from "../../src/parties.ts";
 import { transferCallParts } from "../../src/transfer-parts.ts";
@@ -50,7 +51,7 @@ async function all(ctx: Ctx, ids: readonly Id<"tr">[], parts: TransferParts, tol
 /** Lives a second: several clients at once, each with so many transfers a transaction. */
 export async function livesPerSecond(ground: Ground, together: number, seconds: number): Promise<number> {
   const config = parseConfig({ APP_ENV: "test", DATABASE_URL: ground.url });
-  const parts = transferCallParts(identitySettings(config), NO_PARTIES);
+  const parts = transferCallParts(identitySettings({ ...config, keys: createKeyring(config.APP_SECRET) }), NO_PARTIES);
   // More than can be lived through in this time. Loading is not counted, nor what PostgreSQL owes after it: in life transfers come one by one.
   const waiting = await loadTransfers(ground.owner, seconds * (together === 1 ? 400 : 3_000));
   await ground.owner.query("vacuum analyze");

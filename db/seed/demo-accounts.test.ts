@@ -6,13 +6,14 @@ import { levelWords } from "../../src/access/messages.ts";
 import { SENTINELS } from "../../simulators/messages/sentinels.ts";
 import { BUILT_IN_LEVELS, type BuiltInLevel } from "../../src/access/policy.ts";
 import { openTestHouse } from "../../src/platform/testing/database.ts";
+import { createKeyring } from "../../src/platform/keys/keyring.ts";
 import { seedDemo } from "./demo.ts";
 import { importInstallation } from "./import-installation.ts";
 
 const house = await openTestHouse();
 const plain = await openTestHouse();
 beforeAll(async () => {
-  await seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
+  await seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
   await importInstallation(plain.machinery, "db/seed", { production: false, allowDemo: false });
 });
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { createHasher } from "../../src/identity/hash-password.ts";
 import { passwordSchema } from "../../src/identity/password.ts";
 import { USER_BUSINESS_TYPES, USER_TYPES } from "../../src/identity/person.ts";
 import { setTier } from "../../src/limits/index.ts";
+import type { Keys } from "../../src/platform/keys/keyring.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 
 const text = z.string().min(1);
@@ -40,14 +41,14 @@ async function readAccounts(folder: string) {
   return accountsFile.parse(parse(await readFile(join(folder, "demo-accounts.yaml"), "utf8"))).accounts;
 }
 
-export async function createDemoAccounts(ctx: Ctx, folder: string, totpKey: Buffer): Promise<void> {
+export async function createDemoAccounts(ctx: Ctx, folder: string, totpKeys: Keys): Promise<void> {
   const hasher = createHasher({ atOnce: 1, maxWaiting: 1 });
   for (const { type, company, companyNumber, role: _role, totp, tier, ...account } of await readAccounts(folder)) {
     const pair = type ? { userType: type[0], userBusinessType: type[1] } : null;
     const isNew = await createAccount(ctx, { ...account, pair, companyName: company, companyRegistrationNumber: companyNumber }, hasher);
     const person = tier && isNew ? await findPersonByEmail(ctx.db, account.email) : null;
     if (person && tier) await setTier(ctx, { person: person.id, tier, reason: "demo" });
-    if (totp !== undefined) await giveAuthenticator(ctx, account.email, totp, totpKey);
+    if (totp !== undefined) await giveAuthenticator(ctx, account.email, totp, totpKeys);
   }
 }
 

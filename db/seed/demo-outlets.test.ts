@@ -3,12 +3,13 @@ import { afterAll, expect, test } from "vitest";
 import { cashPointsInvariants } from "../../src/cash-points/invariants.ts";
 import { checkInvariants } from "../../src/platform/invariants.ts";
 import { openTestHouse } from "../../src/platform/testing/database.ts";
+import { createKeyring } from "../../src/platform/keys/keyring.ts";
 import { seedDemo } from "./demo.ts";
 
 const house = await openTestHouse();
 const { database: db, clock } = house.machinery;
 afterAll(() => house[Symbol.asyncDispose]());
-const seed = () => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
+const seed = () => seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
 
 test("the demo has an outlet in every regency and city, a cashier, and a float that two people have agreed on; seeded again nothing is added", async () => {
   const read = async () =>

@@ -5,6 +5,7 @@ import { openTestHouse } from "../../src/platform/testing/database.ts";
 import { checkInvariants } from "../../src/platform/invariants.ts";
 import { listStops } from "../../src/pricing/list-stops.ts";
 import { pricingInvariants } from "../../src/pricing/invariants.ts";
+import { createKeyring } from "../../src/platform/keys/keyring.ts";
 import { seedDemo } from "./demo.ts";
 import { importInstallation } from "./import-installation.ts";
 
@@ -14,7 +15,7 @@ afterAll(async () => {
   await house[Symbol.asyncDispose]();
   await plain[Symbol.asyncDispose]();
 });
-const SETTINGS = { APP_SECRET: "a secret of this test" };
+const SETTINGS = { keys: createKeyring("a secret of this test") };
 const count = async (of: typeof house, table: string) =>
   Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(of.machinery.database)).rows[0]?.n);
 const stops = async (of: typeof house) => (await of.as({}, listStops)).ways.flatMap((way) => way.stops.map((stop) => ({ key: way.key, ...stop })));

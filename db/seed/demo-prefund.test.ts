@@ -6,12 +6,13 @@ import { OPENING } from "../../simulators/partner/desk.ts";
 import { listBalances, listJournals } from "../../src/ledger/store.ts";
 import { openTestHouse } from "../../src/platform/testing/database.ts";
 import { entryKey, lineKey } from "../../src/reconciliation/keys.ts";
+import { createKeyring } from "../../src/platform/keys/keyring.ts";
 import { seedDemo } from "./demo.ts";
 import { importInstallation } from "./import-installation.ts";
 
 const house = await openTestHouse();
 const plain = await openTestHouse();
-const seed = () => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
+const seed = () => seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
 beforeAll(async () => {
   await seed();
   await importInstallation(plain.machinery, "db/seed", { production: false, allowDemo: false });

@@ -7,11 +7,12 @@ import { LANGUAGES, splitLanguagePrefix } from "../../src/kernel/locale.ts";
 import { checkInvariants } from "../../src/platform/invariants.ts";
 import { openTestHouse } from "../../src/platform/testing/database.ts";
 import { readContentFiles } from "./content-files.ts";
+import { createKeyring } from "../../src/platform/keys/keyring.ts";
 import { seedDemo } from "./demo.ts";
 
 const bundle = await readContentFiles("db/seed/content");
 const house = await openTestHouse();
-beforeAll(() => seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" }));
+beforeAll(() => seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") }));
 afterAll(() => house[Symbol.asyncDispose]());
 
 /** Every value below a node that stands under one of these names. */
@@ -85,7 +86,7 @@ test("seeding again changes nothing", async () => {
   const state = async () => (await sql`select (select count(*) from audit.entry) as audit, (select number from platform.revision where name = 'public_pages') as revision, (select max(updated_at) from content.article) as updated`.execute(house.machinery.database)).rows;
   const before = await state();
   house.machinery.clock.advance(60_000);
-  await seedDemo(house.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
+  await seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
   expect(await state()).toEqual(before);
 });
 

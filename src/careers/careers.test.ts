@@ -17,11 +17,12 @@ import { careersInvariants } from "./invariants.ts";
 import { careersJobs } from "./jobs.ts";
 import type { OpeningDraft } from "./opening.ts";
 import { insertOpening, updateOpeningStatus } from "./store.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { NAMED, newAddress, openingDraft, runJob, someId, uploadFrom } from "./testing/applicants.ts";
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [
-  careersHttp({ APP_SECRET: "a secret of this test", CV_RETENTION_DAYS: 365, houseName: NAMED }),
+  careersHttp({ keys: createKeyring("a secret of this test"), CV_RETENTION_DAYS: 365, houseName: NAMED }),
 ]);
 const { clock, database } = house.machinery;
 const opening = someId("jo");

@@ -2,10 +2,10 @@
 import type { Language } from "#kernel/locale.ts";
 import { systemRandom } from "#platform/clock.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { WithKeys } from "#platform/keys/keyring.ts";
 import { formDoor, type FormDoor, type FormLimits } from "#platform/visitor-forms/weigh-visitor.ts";
 
-export interface CareersSettings {
-  readonly APP_SECRET: string;
+export interface CareersSettings extends WithKeys {
   /** Days that an application is kept with its CV. */
   readonly CV_RETENTION_DAYS: number;
   readonly houseName: (ctx: Ctx, language: Language) => Promise<{ readonly brand: string; readonly mailbox: string }>;
@@ -20,6 +20,6 @@ export interface CareersParts {
 /** Each brings a file: a few in an hour are many. */
 const APPLICATION_LIMITS: FormLimits = { calmMost: 10, busyMost: 40, takenMost: 40 };
 
-export function careersParts({ APP_SECRET, CV_RETENTION_DAYS, houseName }: CareersSettings): CareersParts {
-  return { door: formDoor(APP_SECRET, "career", APPLICATION_LIMITS, systemRandom), retentionDays: CV_RETENTION_DAYS, houseName };
+export function careersParts({ keys, CV_RETENTION_DAYS, houseName }: CareersSettings): CareersParts {
+  return { door: formDoor(keys, "career", APPLICATION_LIMITS, systemRandom), retentionDays: CV_RETENTION_DAYS, houseName };
 }

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import type { Keys } from "#platform/keys/keyring.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import { countInWindow } from "#platform/rate-limit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -50,7 +51,7 @@ const proofOf = (key: Buffer, { transfer, purpose, amount, phone }: OtpFor, otp:
     .digest();
 
 /** Sends a code, unless one was sent a moment ago; false when there were too many of them today. */
-export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string): Promise<boolean> {
+export async function sendOtp(ctx: Ctx, of: OtpFor, keys: Keys, brand: string): Promise<boolean> {
   const { now } = ctx;
   const last = await lockOtp(ctx.db, of.transfer);
   if (last && last.expiresAt > now && last.tries < MAX_TRIES && now.getTime() - last.madeAt.getTime() < RESEND_AFTER_MS)
@@ -61,7 +62,7 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string):
   const otp = number.toString().padStart(6, "0");
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const counted = isSameDay ? { sends: last.sends + 1, countedFrom: last.countedFrom } : { sends: 1, countedFrom: now };
-  await putOtp(ctx.db, of.transfer, { proof: proofOf(key, of, otp), madeAt: now, expiresAt, ...counted });
+  await putOtp(ctx.db, of.transfer, { proof: proofOf(keys.active().bytes, of, otp), madeAt: now, expiresAt, ...counted });
   const { language, purpose } = of;
   // A blank that does not break is no letter of an SMS: with one in it a message holds 70 characters instead of 160.
   const text = TEXTS[language][purpose](otp, brand, formatMoney(of.amount, language)).replaceAll("\u00A0", " ");
@@ -83,7 +84,7 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, key: Buffer, brand: string):
 export async function sendOtherOtp(
   ctx: Ctx,
   of: OtpFor,
-  key: Buffer,
+  keys: Keys,
   brand: string,
 ): Promise<"sent" | "not_awaited" | "not_sent"> {
   const last = await lockOtp(ctx.db, of.transfer);
@@ -92,14 +93,14 @@ export async function sendOtherOtp(
   // The one that was sent a moment ago has to do, and costs nobody a try.
   if (isFresh) return "sent";
   const { hits } = await countInWindow(ctx.db, `cash_points.otp_again:${of.transfer}`, SELF_ASKED.windowSeconds, ctx.now);
-  return hits <= SELF_ASKED.max && (await sendOtp(ctx, of, key, brand)) ? "sent" : "not_sent";
+  return hits <= SELF_ASKED.max && (await sendOtp(ctx, of, keys, brand)) ? "sent" : "not_sent";
 }
 
 /** Uses a code up. A wrong one is counted; five, and the code is over, whoever guesses and however many at once. */
-export async function takeOtp(ctx: Ctx, of: OtpFor, otp: string, key: Buffer): Promise<"right" | "wrong" | "over"> {
+export async function takeOtp(ctx: Ctx, of: OtpFor, otp: string, keys: Keys): Promise<"right" | "wrong" | "over"> {
   const last = await lockOtp(ctx.db, of.transfer);
   if (!last || last.expiresAt <= ctx.now || last.tries >= MAX_TRIES) return "over";
-  if (!timingSafeEqual(last.proof, proofOf(key, of, otp))) {
+  if (!keys.all().some(({ bytes }) => timingSafeEqual(last.proof, proofOf(bytes, of, otp)))) {
     await countOtpTry(ctx.db, of.transfer);
     return "wrong";
   }

@@ -9,6 +9,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { CashTransfer, HandOut, Issuer } from "#transfers/index.ts";
 import type { CommissionTerm } from "./commission.ts";
 import type { CounterTerms } from "./counter.ts";
+import type { Keyring, Keys } from "#platform/keys/keyring.ts";
 import type { FloatAccount } from "./float.ts";
 
 /** Cash that can be handed out, or is being: to the recipient of a transfer, or to its sender as a refund. */
@@ -115,20 +116,20 @@ export interface CounterParts {
   readonly commission: (ctx: Ctx, service: "pay_out" | "cash_in") => Promise<CommissionTerm | null>;
   /** How near a document's name is to the recipient's, in hundredths. */
   readonly nameScore: (recipient: string, document: string) => number;
-  readonly documentKey: Buffer;
+  readonly documentKeys: Keys;
 }
 
-export type WiredWith = Omit<CounterParts, "documentKey">;
+export type WiredWith = Omit<CounterParts, "documentKeys">;
 
-/** The parts on the secret of this installation. */
-export function counterParts(secret: string, wired: WiredWith): CounterParts {
-  return { ...wired, documentKey: createHmac("sha256", secret).update("cash-points/identity documents").digest() };
+/** The parts on the keys of this installation. */
+export function counterParts(keys: Keyring, wired: WiredWith): CounterParts {
+  return { ...wired, documentKeys: keys.keysFor("cash-points/identity documents") };
 }
 
-/** The same document is the same key, at every outlet; the number can't be had back from it. */
+/** The same document is the same key, at every outlet and whatever secrets were rotated: the cash of a day is summed by it; the number can't be had back from it. */
 export function documentKeyOf(
-  { documentKey }: CounterParts,
+  { documentKeys }: CounterParts,
   document: { readonly kind: string; readonly number: string },
 ): Buffer {
-  return createHmac("sha256", documentKey).update(`${document.kind}\n${document.number}`).digest();
+  return createHmac("sha256", documentKeys.first()).update(`${document.kind}\n${document.number}`).digest();
 }

@@ -1,4 +1,5 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import type { WithKeys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { askOtpAgain } from "./ask-otp-again.ts";
 import { askCreditLine, askTopUp, withdrawFloatRequest } from "./ask-for-float.ts";
@@ -42,15 +43,14 @@ import { startPayout } from "./start-payout.ts";
 import { takeSlip } from "./take-slip.ts";
 import { takeCashIn } from "./take-cash-in.ts";
 
-export interface CashPointsSettings {
-  readonly APP_SECRET: string;
+export interface CashPointsSettings extends WithKeys {
   /** Transfers and terms behind the counter. */
   readonly counter: WiredWith;
 }
 
 /** The calls of cash points on the settings of this installation. */
-export function cashPointsHttp({ APP_SECRET, counter: wired }: CashPointsSettings): CapabilityHttp {
-  const parts = counterParts(APP_SECRET, wired);
+export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): CapabilityHttp {
+  const parts = counterParts(keys, wired);
   const withParts: WithParts = (run) => (ctx, input) => run(ctx, input, parts);
   return {
     bindings: [

@@ -24,7 +24,7 @@ describe("asked for by the tracking link", () => {
   const key = new Uint8Array(32).fill(9);
   const follow = async (transfer: Id<"tr">) => {
     const token = tokenOf(key, transfer, 1);
-    await putTracking(db, { transfer, nth: 1, tokenHash: hashOfToken(token) }, clock.now());
+    await putTracking(db, { transfer, nth: 1, keyNumber: 0, tokenHash: hashOfToken(token) }, clock.now());
     return token;
   };
   const again = (token: string) => call(deskCalls.askOtpAgain, { token });

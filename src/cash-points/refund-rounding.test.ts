@@ -15,6 +15,7 @@ import type { PayoutView } from "./contract-counter.ts";
 import * as contract from "./contract-desk.ts";
 import { cashPointsInvariants } from "./invariants.ts";
 import { cashier, expectOk, idr, owner, wire } from "./testing/counter-house.ts";
+import { soleKey } from "#platform/keys/keyring.ts";
 import { openRealCounter } from "./testing/real-counter.ts";
 
 const real = await openRealCounter();
@@ -99,7 +100,7 @@ describe("a refund that there are no coins for", () => {
   test("is said to its sender before they choose, and from then on as what the outlet hands over", async () => {
     const { transfer, sender } = await cameBack();
     const shown = async () => {
-      const more = { ...parts, canRecall: () => false, trackingKey: new Uint8Array(32) };
+      const more = { ...parts, canRecall: () => false, trackingKeys: soleKey(new Uint8Array(32)) };
       const actor = { kind: "user", id: sender, level: "SENDER", menuAccess: [] } as const;
       return house.as({ actor }, (ctx) => readTransfer(ctx, { id: transfer }, more));
     };

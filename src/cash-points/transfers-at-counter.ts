@@ -1,7 +1,7 @@
 /** Transfers, as the counter asks for them: the type of `counter-parts.ts` fulfilled by what transfers offer. */
-import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import { compare, money, subtract } from "#kernel/money.ts";
+import type { Keys, WithKeys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { cashUnitNow, inCash } from "#pricing/index.ts";
 import {
@@ -20,11 +20,10 @@ import { commissionOn } from "./commission.ts";
 import { sendOtherOtp, sendOtp, takeOtp } from "./collect-otp.ts";
 import type { CounterTransfers } from "./counter-parts.ts";
 
-export interface TransfersWiring {
+export interface TransfersWiring extends WithKeys {
   readonly parts: TransferParts;
   /** Under which pickup codes are kept. */
-  readonly codeKey: Uint8Array;
-  readonly secret: string;
+  readonly codeKeys: Keys;
   readonly brandName: (ctx: Ctx) => Promise<string>;
 }
 
@@ -33,8 +32,8 @@ const isDone = (applied: Applied | undefined): boolean => applied !== undefined 
 /** The country's code and the last digits: enough to know one's own number by. */
 const maskedPhone = (phone: string) => `${phone.slice(0, 3)} •••• ${phone.slice(-3)}`;
 
-export function transfersAtCounter({ parts, codeKey, secret, brandName }: TransfersWiring): CounterTransfers {
-  const otpKey = createHmac("sha256", secret).update("cash-points/collect one-time codes").digest();
+export function transfersAtCounter({ parts, codeKeys, keys, brandName }: TransfersWiring): CounterTransfers {
+  const otpKeys = keys.keysFor("cash-points/collect one-time codes");
   const apply = async (ctx: Ctx, transfer: Id<"tr">, event: Parameters<typeof applyEvents>[1][number]["event"]) =>
     (await applyEvents(ctx, [{ transfer, event }], parts))[0];
 
@@ -42,13 +41,13 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
     isPickupCode,
 
     async findCollectable(ctx, code) {
-      const id = isPickupCode(code) ? await findByCode(ctx, code, codeKey) : null;
+      const id = isPickupCode(code) ? await findByCode(ctx, code, codeKeys) : null;
       return id && findHandOut(ctx, id);
     },
 
     partiesOf: findCashTransfer,
 
-    ...sendingOtps(otpKey, brandName),
+    ...sendingOtps(otpKeys, brandName),
 
     findPayable,
 
@@ -56,7 +55,7 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
       const found = await findHandOut(ctx, transfer, true);
       if (!found?.isOpen || found.isHeld || found.phone === null) return { outcome: "refused", why: "not_collectable" };
       if (found.lockUntil !== null && found.lockUntil > ctx.now) return { outcome: "refused", why: "collecting_elsewhere" };
-      const said = await takeOtp(ctx, { ...found, phone: found.phone }, otp, otpKey);
+      const said = await takeOtp(ctx, { ...found, phone: found.phone }, otp, otpKeys);
       if (said === "over") return { outcome: "refused", why: "collect_otp_over" };
       if (said === "wrong") return { outcome: "refused", why: "collect_otp_wrong", triesLeft: await countTryHere(ctx, transfer) };
       if (found.lockUntil !== null)
@@ -100,14 +99,14 @@ export function transfersAtCounter({ parts, codeKey, secret, brandName }: Transf
 
 /** The one-time code of who gets the cash, as the cashier asks for it and as the recipient does. */
 function sendingOtps(
-  otpKey: Buffer,
+  otpKeys: Keys,
   brandName: TransfersWiring["brandName"],
 ): Pick<CounterTransfers, "sendCollectOtp" | "sendOtpAgain"> {
   return {
     async sendCollectOtp(ctx, { transfer }) {
       const found = await findHandOut(ctx, transfer);
       if (!found || found.phone === null) return null;
-      const isSent = await sendOtp(ctx, { ...found, phone: found.phone }, otpKey, await brandName(ctx));
+      const isSent = await sendOtp(ctx, { ...found, phone: found.phone }, otpKeys, await brandName(ctx));
       return isSent ? { sentTo: maskedPhone(found.phone) } : null;
     },
 
@@ -117,7 +116,7 @@ function sendingOtps(
       if (!found || found.phone === null) return "unknown";
       // The link is the recipient's: it asks for no code that goes to the sender.
       if (found.purpose !== "pay_out" || !found.isOpen || found.lockUntil !== null) return "not_awaited";
-      const said = await sendOtherOtp(ctx, { ...found, phone: found.phone }, otpKey, await brandName(ctx));
+      const said = await sendOtherOtp(ctx, { ...found, phone: found.phone }, otpKeys, await brandName(ctx));
       if (said === "sent") await ctx.audit("cash_points.otp_asked_again", { subject: found.transfer });
       return said;
     },

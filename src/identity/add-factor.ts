@@ -22,10 +22,10 @@ import type { IdentityParts } from "./wire-parts.ts";
 
 /** The secret of this step, as an app takes it: made once, and the same however often the page is loaded. */
 export async function setUpTotp(ctx: Ctx, parts: IdentityParts, challenge: Challenge, person: Person) {
-  const fresh = sealSecret(parts.totpKey, person.id, newTotpSecret(ctx.random), ctx.random);
+  const fresh = sealSecret(parts.totpKeys, person.id, newTotpSecret(ctx.random), ctx.random);
   const kept = await store.keepStepSecret(ctx.db, challenge.id, fresh, ctx.now);
   if (!kept) throw stepOver(challenge.purpose);
-  return totpSetup(openSecret(parts.totpKey, person.id, kept), await parts.brandName(ctx), person.email);
+  return totpSetup(openSecret(parts.totpKeys, person.id, kept), await parts.brandName(ctx), person.email);
 }
 
 /** A step that was proven, by which code it is known, and what is done with it in the transaction that uses it up. */
@@ -39,12 +39,12 @@ interface Adding<T> {
 /** Takes the app of a step over, in place of one before it, if the code is right. The code counts as used. */
 export async function addTotp<T>(outer: Ctx, parts: IdentityParts, otpCode: string, adding: Adding<T>): Promise<T> {
   const { sessionCode, challenge, person, whenAdded } = adding;
-  let right: { readonly sealed: Buffer; readonly step: number } | null = null;
+  let right: (store.SealedSecret & { readonly step: number }) | null = null;
   await judge(outer, challenge, async (ctx) => {
     const sealed = await store.findStepSecret(ctx.db, challenge.id);
-    const step = sealed && totpStep(openSecret(parts.totpKey, person.id, sealed), otpCode, ctx.now);
+    const step = sealed && totpStep(openSecret(parts.totpKeys, person.id, sealed), otpCode, ctx.now);
     if (!sealed || step === null) return "totp_wrong";
-    right = { sealed, step };
+    right = { ...sealed, step };
     return null;
   });
   return outer.apart(async (ctx) => {

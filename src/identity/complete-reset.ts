@@ -45,7 +45,7 @@ export async function completeReset(
     await endAllChallenges(ctx.db, person.id, ctx.now);
     if (!(await updatePassword(ctx.db, person.id, hash, ctx.now))) throw stepOver("reset_password");
     await endSessions(ctx, person.id, "password_changed");
-    await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKey, person.emailKey));
+    await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKeys, person.emailKey));
     await ctx.audit("identity.password_reset", { subject: person.id });
     await tellReset(ctx, person, await closeMailbox(ctx, person), parts);
     return {};

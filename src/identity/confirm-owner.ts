@@ -13,7 +13,7 @@ import type { IdentityParts } from "./wire-parts.ts";
 export async function confirmOwner(outer: Ctx, currentPassword: string, parts: IdentityParts): Promise<Owner> {
   const owner = await getOwner(outer, await getFreshSession(outer));
   const { id, emailKey, passwordHash } = owner.person;
-  const counters = await takePasswordTry(outer, emailKey, addressSubject(parts.subjectKey, emailKey));
+  const counters = await takePasswordTry(outer, emailKey, addressSubject(parts.subjectKeys, emailKey));
   const { isRight } = await parts.hasher.check(passwordHash, currentPassword);
   if (!isRight) {
     await outer.apart((ctx) => ctx.audit("identity.password_wrong", { subject: id }));

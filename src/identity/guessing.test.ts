@@ -57,7 +57,7 @@ describe("guessing passwords", () => {
 
   test("a hundred in a row shut the account until a reset", async () => {
     const one = await someone();
-    const subject = addressSubject(parts.subjectKey, one.email);
+    const subject = addressSubject(parts.subjectKeys, one.email);
     await knock(one.email, "Layang9#lain");
     // Ninety-four more, over the hours before.
     await sql`update identity.failure_count set failures = 95 where subject = ${subject} and kind = 'password_row'`.execute(db);

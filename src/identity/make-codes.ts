@@ -1,6 +1,7 @@
 /** Session codes and one-time codes: how they are made, and what is kept of them. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Random } from "#platform/clock.ts";
+import type { Keys } from "#platform/keys/keyring.ts";
 import type { Purpose } from "./challenge.ts";
 
 const SESSION_CODE_BYTES = 32;
@@ -29,15 +30,23 @@ export function newOneTimeCode(random: Random): string {
 }
 
 /** Bound to purpose and challenge: the right digits at another step are wrong digits. */
-export function oneTimeCodeHmac(key: Buffer, purpose: Purpose, challengeId: string, code: string): Buffer {
-  return createHmac("sha256", key).update(`${purpose}\n${challengeId}\n${code}`).digest();
+export function oneTimeCodeHmac(keys: Keys, purpose: Purpose, challengeId: string, code: string): Buffer {
+  return codeHmacUnder(keys.active().bytes, purpose, challengeId, code);
 }
+
+/** Whether this is the code whose HMAC is kept, under whichever key it was sent. */
+export function isOneTimeCode(keys: Keys, kept: Uint8Array, purpose: Purpose, challengeId: string, code: string): boolean {
+  return keys.all().some(({ bytes }) => isSameHmac(kept, codeHmacUnder(bytes, purpose, challengeId, code)));
+}
+
+const codeHmacUnder = (key: Buffer, purpose: Purpose, challengeId: string, code: string) =>
+  createHmac("sha256", key).update(`${purpose}\n${challengeId}\n${code}`).digest();
 
 export function isSameHmac(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** What stands for an e-mail address in counters and audit rows, whether or not it is anybody's. */
-export function addressSubject(key: Buffer, emailKey: string): string {
-  return `em_${createHmac("sha256", key).update(emailKey).digest().subarray(0, 18).toString("base64url")}`;
+export function addressSubject(keys: Keys, emailKey: string): string {
+  return `em_${createHmac("sha256", keys.first()).update(emailKey).digest().subarray(0, 18).toString("base64url")}`;
 }

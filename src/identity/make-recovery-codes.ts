@@ -6,8 +6,16 @@ import { replaceRecoveryCodes } from "./store-factors.ts";
 import type { IdentityParts } from "./wire-parts.ts";
 
 /** Bound to the person: two who happen to have the same code have different rows. */
-export function recoveryCodeHmac({ recoveryKey }: Pick<IdentityParts, "recoveryKey">, personId: string, code: string): Buffer {
-  return createHmac("sha256", recoveryKey).update(`${personId}\n${code}`).digest();
+const recoveryCodeHmac = (key: Buffer, personId: string, code: string) =>
+  createHmac("sha256", key).update(`${personId}\n${code}`).digest();
+
+/** What may be kept of a code: under each key that codes were made with. */
+export function recoveryCodeHmacs(
+  { recoveryKeys }: Pick<IdentityParts, "recoveryKeys">,
+  personId: string,
+  code: string,
+): Buffer[] {
+  return recoveryKeys.all().map(({ bytes }) => recoveryCodeHmac(bytes, personId, code));
 }
 
 /** Makes ten new codes; the ones before are over. The only time that they are known. */
@@ -16,11 +24,8 @@ export async function renewRecoveryCodes(ctx: Ctx, personId: string, parts: Iden
   while (codes.size < RECOVERY_CODES)
     // 32 letters: each byte's five low bits choose one, all equally likely.
     codes.add([...ctx.random(RECOVERY_CODE_CHARS)].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join(""));
-  await replaceRecoveryCodes(
-    ctx.db,
-    personId,
-    [...codes].map((code) => recoveryCodeHmac(parts, personId, code)),
-    ctx.now,
-  );
+  const { number: keyNumber, bytes } = parts.recoveryKeys.active();
+  const hmacs = [...codes].map((code) => recoveryCodeHmac(bytes, personId, code));
+  await replaceRecoveryCodes(ctx.db, personId, { hmacs, keyNumber }, ctx.now);
   return [...codes].map(showRecoveryCode);
 }

@@ -33,7 +33,7 @@ export async function listOwnEvents(
   parts: IdentityParts,
 ): Promise<Output<typeof contract.listOwnEvents>> {
   const { id, account } = await getOwnAccount(ctx);
-  const subjects = [id, addressSubject(parts.subjectKey, emailKeyOf(account.emailAddress))];
+  const subjects = [id, addressSubject(parts.subjectKeys, emailKeyOf(account.emailAddress))];
   const rows = await listAuditRows(ctx.db, { subjects, actor: id, codes: contract.OWN_EVENTS, limit: EVENTS_SHOWN });
   return { events: rows.map(({ code, at, address }) => ({ code, at, address })) };
 }

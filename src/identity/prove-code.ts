@@ -6,7 +6,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { CODE_TRIES, isChange, PAYOUT_HOLD_MS, type CodeChannel } from "./challenge.ts";
-import { isSameHmac, oneTimeCodeHmac } from "./make-codes.ts";
+import { isOneTimeCode } from "./make-codes.ts";
 import { stepOver, takeStep } from "./open-challenge.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { codeCounter, subjectOf, tooMany } from "./send-code.ts";
@@ -26,7 +26,7 @@ export async function proveCode(outer: Ctx, parts: IdentityParts, challenge: Cha
     return taken;
   });
   if (!code) throw codeOver(challenge);
-  if (isSameHmac(code.hmac, oneTimeCodeHmac(parts.codeKey, challenge.purpose, challenge.id, otpCode))) return code.channel;
+  if (isOneTimeCode(parts.codeKeys, code.hmac, challenge.purpose, challenge.id, otpCode)) return code.channel;
   const triesLeft = CODE_TRIES - code.tries;
   await outer.apart(async (ctx) => {
     if (triesLeft === 0) await endCode(ctx.db, challenge.id, "dead", ctx.now);

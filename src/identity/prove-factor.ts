@@ -8,7 +8,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkPasskeyAnswer } from "./check-passkey.ts";
 import { totpStep } from "./check-totp.ts";
 import { recoveryCodeOf, type StrongerWay } from "./factor.ts";
-import { recoveryCodeHmac } from "./make-recovery-codes.ts";
+import { recoveryCodeHmacs } from "./make-recovery-codes.ts";
 import { stepOver, takeStep } from "./open-challenge.ts";
 import { identityRefusals } from "./refusals/messages.ts";
 import { openSecret } from "./seal-secret.ts";
@@ -103,16 +103,16 @@ export async function spendFactor(
   await giveFailureBack(ctx.db, codeCounter(challenge, ctx.now));
   if (proof.way !== "recovery_code") return challenge;
   const personId = challenge.personId ?? "";
-  const hmac = recoveryCodeHmac(parts, personId, recoveryCodeOf(proof.recoveryCode));
-  if (!(await store.takeRecoveryCode(ctx.db, personId, hmac, ctx.now))) throw wrong(ctx, "recovery_code_wrong", 0);
+  const hmacs = recoveryCodeHmacs(parts, personId, recoveryCodeOf(proof.recoveryCode));
+  if (!(await store.takeRecoveryCode(ctx.db, personId, hmacs, ctx.now))) throw wrong(ctx, "recovery_code_wrong", 0);
   return challenge;
 }
 
 async function whyNotTotp(ctx: Ctx, parts: IdentityParts, personId: string, code: string): Promise<WrongProof | null> {
   const app = await store.findAuthenticator(ctx.db, personId);
-  const step = app && totpStep(openSecret(parts.totpKey, personId, app.sealed), code, ctx.now);
+  const step = app && totpStep(openSecret(parts.totpKeys, personId, app), code, ctx.now);
   if (!app || step === null) return "totp_wrong";
-  return (await store.takeTotpStep(ctx.db, personId, app.sealed, step)) ? null : "totp_used";
+  return (await store.takeTotpStep(ctx.db, personId, app.createdAt, step)) ? null : "totp_used";
 }
 
 async function whyNotPasskey(
@@ -135,6 +135,6 @@ async function whyNotPasskey(
 }
 
 async function whyNotRecoveryCode(ctx: Ctx, parts: IdentityParts, personId: string, typed: string): Promise<WrongProof | null> {
-  const hmac = recoveryCodeHmac(parts, personId, recoveryCodeOf(typed));
-  return (await store.isRecoveryCodeGood(ctx.db, personId, hmac)) ? null : "recovery_code_wrong";
+  const hmacs = recoveryCodeHmacs(parts, personId, recoveryCodeOf(typed));
+  return (await store.isRecoveryCodeGood(ctx.db, personId, hmacs)) ? null : "recovery_code_wrong";
 }

@@ -24,7 +24,7 @@ export async function requestReset(
   parts: IdentityParts,
 ): Promise<Output<typeof contract>> {
   const emailKey = emailKeyOf(email);
-  const subject = addressSubject(parts.subjectKey, emailKey);
+  const subject = addressSubject(parts.subjectKeys, emailKey);
   await countHit(outer.db, resetCounter(subject), LINKS_PER_MAILBOX, outer.now);
   return outer.apart(async (ctx) => {
     await ctx.enqueue(SEND_RESET_JOB, { emailKey }, { key: `reset:${subject}` });

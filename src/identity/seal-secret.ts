@@ -1,21 +1,18 @@
-/** Secrets that have to be read again to be checked: AES-256-GCM under a key outside the database, bound to whose they are. */
-import { createCipheriv, createDecipheriv } from "node:crypto";
+/** Secrets of authenticator apps, under the keys outside the database and bound to whose they are. */
 import type { Random } from "#platform/clock.ts";
+import type { Keys } from "#platform/keys/keyring.ts";
+import { open, seal } from "#platform/keys/seal.ts";
+import type { SealedSecret } from "./store-factors.ts";
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** IV, tag, ciphertext. `owner` is part of what is proven: a row copied to another person opens nothing. */
-export function sealSecret(key: Buffer, owner: string, secret: Uint8Array, random: Random): Buffer {
-  const iv = random(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(owner));
-  const ciphertext = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
+/** Under the active key. A row copied to another person opens nothing. */
+export function sealSecret(keys: Keys, owner: string, secret: Uint8Array, random: Random): SealedSecret {
+  const { number, bytes } = keys.active();
+  return { sealed: seal(bytes, owner, secret, random), keyNumber: number };
 }
 
-/** Throws when it was sealed for somebody else, under another key, or a bit has changed. */
-export function openSecret(key: Buffer, owner: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+/** Throws when it was sealed for somebody else, under a key that is not known, or a bit has changed. */
+export function openSecret(keys: Keys, owner: string, { sealed, keyNumber }: SealedSecret): Buffer {
+  const key = keys.numbered(keyNumber);
+  if (key === null) throw new Error(`the secret of ${owner} is sealed under key ${keyNumber}, which this process does not have`);
+  return open(key, owner, sealed);
 }

@@ -147,7 +147,7 @@ export async function sendCode(
       account: sending.account,
       network: sending.network,
       isKnown: sending.isKnown,
-      hmac: oneTimeCodeHmac(parts.codeKey, challenge.purpose, challenge.id, counts),
+      hmac: oneTimeCodeHmac(parts.codeKeys, challenge.purpose, challenge.id, counts),
       createdAt: ctx.now,
       expiresAt,
     });

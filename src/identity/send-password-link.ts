@@ -23,7 +23,7 @@ export async function sendPasswordLink(
   const person = await getWholePerson(ctx, id);
   if (person.status === "inactive") throw new Refusal("person_inactive", 409);
   // The same budget as that of "forgot password": a mailbox is nobody's to fill.
-  await countHit(ctx.db, resetCounter(addressSubject(parts.subjectKey, person.emailKey)), LINKS_PER_MAILBOX, ctx.now);
+  await countHit(ctx.db, resetCounter(addressSubject(parts.subjectKeys, person.emailKey)), LINKS_PER_MAILBOX, ctx.now);
   if (person.isInvited) await sendInvitation(ctx, person, parts);
   else await sendResetLink(ctx, person.emailKey, parts);
   return { done: true };

@@ -17,7 +17,7 @@ import type { IdentityParts } from "./wire-parts.ts";
 /** Checks e-mail and password. What is done, counted and answered is the same whether or not the address is anybody's. */
 export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: IdentityParts): Promise<Output<typeof contract>> {
   const emailKey = emailKeyOf(input.email);
-  const account = addressSubject(parts.subjectKey, emailKey);
+  const account = addressSubject(parts.subjectKeys, emailKey);
   const counters = await takePasswordTry(outer, emailKey, account);
   const person = await findPersonByEmail(outer.db, emailKey);
   const { isRight, isOutdated } = await parts.hasher.check(person?.passwordHash ?? null, input.password);

@@ -50,7 +50,7 @@ export async function startRegistration(outer: Ctx, form: Form, parts: IdentityP
 
 /** Counts a mail of a registration to a mailbox; refuses when it has had its share. */
 export async function countMailTo(ctx: Ctx, emailKey: string, parts: IdentityParts): Promise<void> {
-  await countHit(ctx.db, `identity.registration:${addressSubject(parts.subjectKey, emailKey)}`, PER_MAILBOX, ctx.now);
+  await countHit(ctx.db, `identity.registration:${addressSubject(parts.subjectKeys, emailKey)}`, PER_MAILBOX, ctx.now);
 }
 
 export async function queueRegistrationMail(ctx: Ctx, id: string): Promise<void> {

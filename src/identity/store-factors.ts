@@ -21,33 +21,40 @@ export async function lockFactors(db: Executor, personId: string): Promise<void>
   await sql`select from identity.person where id = ${personId} for no key update`.execute(db);
 }
 
-export interface AuthenticatorApp {
+/** The secret of an app as it is kept, and the number of the key that opens it. */
+export interface SealedSecret {
   readonly sealed: Buffer;
+  readonly keyNumber: number;
+}
+
+export interface AuthenticatorApp extends SealedSecret {
   readonly createdAt: Date;
 }
 
 export async function findAuthenticator(db: Executor, personId: string): Promise<AuthenticatorApp | null> {
   const { rows } = await sql<AuthenticatorApp>`
-    select secret as sealed, created_at as "createdAt" from identity.authenticator_app where person_id = ${personId}`.execute(db);
+    select secret as sealed, key_number as "keyNumber", created_at as "createdAt" from identity.authenticator_app where person_id = ${personId}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** Keeps an app whose code of `step` was right, in place of one before it. */
 export async function keepAuthenticator(
   db: Executor,
-  { personId, sealed, step, now }: { personId: string; sealed: Buffer; step: number; now: Date },
+  { personId, sealed, keyNumber, step, now }: SealedSecret & { personId: string; step: number; now: Date },
 ): Promise<void> {
   await sql`
-    insert into identity.authenticator_app (person_id, secret, confirmed_at, last_step, created_at)
-    values (${personId}, ${sealed}, ${now}, ${step}, ${now})
-    on conflict (person_id) do update set secret = excluded.secret, confirmed_at = excluded.confirmed_at,
+    insert into identity.authenticator_app (person_id, secret, key_number, confirmed_at, last_step, created_at)
+    values (${personId}, ${sealed}, ${keyNumber}, ${now}, ${step}, ${now})
+    on conflict (person_id) do update set secret = excluded.secret, key_number = excluded.key_number, confirmed_at = excluded.confirmed_at,
       last_step = excluded.last_step, created_at = excluded.created_at`.execute(db);
 }
 
-/** Uses a time step up; false when it, or a later one, was used before. The secret is the one that was looked at. */
-export async function takeTotpStep(db: Executor, personId: string, sealed: Buffer, step: number): Promise<boolean> {
+/** Uses a time step up; false when it, or a later one, was used before. The app is the one that was looked at: its ciphertext may be another by now, when a key was rotated. */
+export async function takeTotpStep(db: Executor, personId: string, createdAt: Date, step: number): Promise<boolean> {
   const taken = await sql`update identity.authenticator_app set last_step = ${step}
-                          where person_id = ${personId} and secret = ${sealed} and last_step < ${step}`.execute(db);
+                          where person_id = ${personId} and created_at = ${createdAt} and last_step < ${step}`.execute(db);
   return (taken.numAffectedRows ?? 0n) > 0n;
 }
 
@@ -57,17 +64,25 @@ export async function deleteAuthenticator(db: Executor, personId: string): Promi
 }
 
 /** Keeps the secret of an app at its step; the first one stays. Answers the one that is kept, or null when the step is over. */
-export async function keepStepSecret(db: Executor, challengeId: string, sealed: Buffer, now: Date): Promise<Buffer | null> {
-  const { rows } = await sql<{ sealed: Buffer }>`
-    update identity.challenge set sealed_secret = coalesce(sealed_secret, ${sealed})
-    where id = ${challengeId} and consumed_at is null and expires_at > ${now} returning sealed_secret as sealed`.execute(db);
-  return rows[0]?.sealed ?? null;
+export async function keepStepSecret(
+  db: Executor,
+  challengeId: string,
+  { sealed, keyNumber }: SealedSecret,
+  now: Date,
+): Promise<SealedSecret | null> {
+  const { rows } = await sql<SealedSecret>`
+    update identity.challenge set sealed_secret = coalesce(sealed_secret, ${sealed}),
+      sealed_key_number = case when sealed_secret is null then ${keyNumber}::smallint else sealed_key_number end
+    where id = ${challengeId} and consumed_at is null and expires_at > ${now}
+    returning sealed_secret as sealed, sealed_key_number as "keyNumber"`.execute(db);
+  return rows[0] ?? null;
 }
 
-export async function findStepSecret(db: Executor, challengeId: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ sealed: Buffer | null }>`
-    select sealed_secret as sealed from identity.challenge where id = ${challengeId}`.execute(db);
-  return rows[0]?.sealed ?? null;
+export async function findStepSecret(db: Executor, challengeId: string): Promise<SealedSecret | null> {
+  const { rows } = await sql<SealedSecret>`
+    select sealed_secret as sealed, sealed_key_number as "keyNumber" from identity.challenge
+    where id = ${challengeId} and sealed_secret is not null`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface Passkey {
@@ -161,23 +176,32 @@ export async function findRecoveryCodes(db: Executor, personId: string): Promise
 }
 
 /** Puts new codes in place of all before them, used or not. */
-export async function replaceRecoveryCodes(db: Executor, personId: string, hmacs: readonly Buffer[], now: Date): Promise<void> {
+export async function replaceRecoveryCodes(
+  db: Executor,
+  personId: string,
+  { hmacs, keyNumber }: { readonly hmacs: readonly Buffer[]; readonly keyNumber: number },
+  now: Date,
+): Promise<void> {
   await deleteRecoveryCodes(db, personId);
-  await sql`insert into identity.recovery_code (person_id, code_hmac, created_at)
-            select ${personId}, hmac, ${now} from unnest(${[...hmacs]}::bytea[]) as hmac`.execute(db);
+  await sql`insert into identity.recovery_code (person_id, code_hmac, key_number, created_at)
+            select ${personId}, hmac, ${keyNumber}, ${now} from unnest(${[...hmacs]}::bytea[]) as hmac`.execute(db);
 }
 
-/** Whether a code is one of the person's that nobody has used. It is used up by `takeRecoveryCode`. */
-export async function isRecoveryCodeGood(db: Executor, personId: string, hmac: Buffer): Promise<boolean> {
+/** Whether a code, by any of its HMACs, is one of the person's that nobody has used. It is used up by `takeRecoveryCode`. */
+export async function isRecoveryCodeGood(db: Executor, personId: string, hmacs: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql`select from identity.recovery_code
-                             where person_id = ${personId} and code_hmac = ${hmac} and used_at is null`.execute(db);
+                             where person_id = ${personId} and code_hmac = any(${[...hmacs]}::bytea[]) and used_at is null`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /** Uses a code up; false when it is none of the person's, or was used. */
-export async function takeRecoveryCode(db: Executor, personId: string, hmac: Buffer, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(db: Executor, personId: string, hmacs: readonly Buffer[], now: Date): Promise<boolean> {
   const taken = await sql`update identity.recovery_code set used_at = ${now}
-                          where person_id = ${personId} and code_hmac = ${hmac} and used_at is null`.execute(db);
+                          where person_id = ${personId} and code_hmac = any(${[...hmacs]}::bytea[]) and used_at is null`.execute(
+    db,
+  );
   return (taken.numAffectedRows ?? 0n) > 0n;
 }
 

@@ -53,7 +53,7 @@ async function finish(
 ): Promise<SignedInOrEnrolment> {
   const person = personId === null ? null : await findPerson(ctx.db, personId);
   if (!person) throw stepOver("sign_in");
-  await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKey, person.emailKey));
+  await forgetPasswordFailures(ctx.db, addressSubject(parts.subjectKeys, person.emailKey));
   if (factor === "recovery_code") {
     await tellRecoveryCodeUsed(ctx, person, parts);
     // It may have been the last one: whoever signs in with it can add an app or a passkey without another.

@@ -54,6 +54,14 @@ describe("a bad value is one clear sentence", () => {
     ],
     [{ DATABASE_POOL_SIZE: "0" }, 'DATABASE_POOL_SIZE is "0", which can\'t be used: '],
     [{ APP_SECRET: "short" }, "APP_SECRET is set to something, which can't be used: must have at least 16 characters."],
+    [
+      { APP_SECRET_PREVIOUS: "short" },
+      "APP_SECRET_PREVIOUS is set to something, which can't be used: must have at least 16 characters.",
+    ],
+    [
+      { APP_SECRET: "f0a4b1d97c3e86250b6d", APP_SECRET_PREVIOUS: "f0a4b1d97c3e86250b6d" },
+      "APP_SECRET_PREVIOUS is the same as APP_SECRET; leave it empty, or set the one of before.",
+    ],
     [{ WEB_API_KEY: "a b" }, 'WEB_API_KEY is "a b", which can\'t be used: must be 3 to 64 letters, digits or hyphens.'],
     [{ WEB_PAYLOAD_PASSPHRASE: "planted" }, "WEB_PAYLOAD_PASSPHRASE is set to something, which can't be used: "],
     [{ CSRF_NAME: "x y" }, 'CSRF_NAME is "x y", which can\'t be used: must be a header name.'],

@@ -7,6 +7,7 @@ import { parsePrivateKey, parsePublicKey } from "./rsa-key.ts";
 import { addressOf, count, digits, flag, freeHeader, optional, secret, webOrigin } from "./settings/forms.ts";
 import { misspelt } from "./settings/misspelt.ts";
 import { INSECURE } from "./settings/insecure.ts";
+import { whyNotTogether } from "./settings/together.ts";
 import { whyNotOpenDevRoutes, whyNotProduction, type Reason } from "./settings/production.ts";
 
 /** The sample that ships with the demo: rates that nobody ever paid. */
@@ -55,9 +56,14 @@ export const SETTINGS = {
   ),
   DATABASE_POOL_SIZE: setting("Connections a process may hold.", "10", count(1, 200)),
   APP_SECRET: setting(
-    "Root of the keys that sign CSRF tokens and hash codes. At least 16 random characters.",
+    "Root of the keys that seal authenticator secrets, hash codes and sign CSRF tokens. At least 16 random characters.",
     `${DEMO_SECRET}root-secret-change-me`,
     secret,
+  ),
+  APP_SECRET_PREVIOUS: setting(
+    "The APP_SECRET of before, from the change until `main.js rotate-secret` has finished (docs/operations.md, Changing secrets).",
+    "",
+    optional(secret),
   ),
   WEB_API_KEY: setting(
     "The public key that the web client sends in the `key` header. It names the client; it is not a secret.",
@@ -263,7 +269,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       return [name, schema.parse(fallback)];
     }),
   ) as Config;
-  if (wrong.length === 0) wrong.push(...whyNotBank(config));
+  if (wrong.length === 0) wrong.push(...whyNotTogether(config));
   // Whoever can move the clock decides when money is due.
   if (wrong.length === 0 && config.DEMO_CLOCK_FILE !== "" && config.APP_ENV !== "demo")
     wrong.push("DEMO_CLOCK_FILE is set; only a demo's clock can be moved.");
@@ -287,12 +293,4 @@ function whyNotSpelling(environment: Readonly<Record<string, string | undefined>
     says: `${name} is no setting: did you mean ${meant}? Nothing reads it.`,
     unless: "spelling",
   }));
-}
-
-/** A bank that is named has to be one that we can speak with, and that can speak with us. */
-function whyNotBank(config: Config): string[] {
-  if (config.BANK_URL === "") return [];
-  return (["BANK_PRIVATE_KEY", "BANK_CALLBACK_PUBLIC_KEY"] as const)
-    .filter((name) => config[name] === "")
-    .map((name) => `${name} is empty; with BANK_URL it has to be set.`);
 }

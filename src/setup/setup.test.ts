@@ -13,6 +13,7 @@ import { PROFILE } from "#operator/testing/profile.ts";
 import { importTerms } from "#pricing/import-terms.ts";
 import { readContentFiles } from "../../db/seed/content-files.ts";
 import { readPricingFiles } from "../../db/seed/pricing-files.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { identitySettings } from "../capabilities.ts";
 import { NO_PARTIES } from "../parties.ts";
 import { setupParts } from "../setup-parts.ts";
@@ -20,7 +21,7 @@ import { readChecklist, type Checklist } from "./contract.ts";
 import { setupHttp } from "./http.ts";
 
 const house = await openTestHouse();
-const settings = identitySettings({ APP_SECRET: "a secret of this test", SITE_URL: "https://sampai.test" });
+const settings = identitySettings({ keys: createKeyring("a secret of this test"), SITE_URL: "https://sampai.test" });
 const api = await openTestApi(house, [setupHttp(setupParts(NO_PARTIES)), identityHttp(settings)]);
 const door = openDoor(house, api);
 const IMPORT = { actor: { kind: "system", name: "import" } } as const;

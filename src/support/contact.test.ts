@@ -13,11 +13,12 @@ import { supportInvariants } from "./invariants.ts";
 import { supportJobs } from "./jobs.ts";
 import { BODY_MAX_CHARS, referenceOf } from "./message.ts";
 import { SPAM_MOST } from "./send-message.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { callFrom, NAMED, runJob, someId } from "./testing/desk.ts";
 
 const house = await openTestHouse();
 const api = await openTestApi(house, [
-  supportHttp({ APP_SECRET: "a secret of this test", SITE_URL: "http://localhost:3000", houseName: NAMED }),
+  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", houseName: NAMED }),
 ]);
 const { clock, database } = house.machinery;
 afterAll(async () => {

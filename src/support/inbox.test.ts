@@ -13,10 +13,13 @@ import { sendMessage } from "./contract.ts";
 import { supportHttp } from "./http.ts";
 import { supportInvariants } from "./invariants.ts";
 import { referenceOf } from "./message.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { hire, NAMED, someId } from "./testing/desk.ts";
 
 const house = await openTestHouse();
-const served = [supportHttp({ APP_SECRET: "a secret of this test", SITE_URL: "http://localhost:3000", houseName: NAMED })];
+const served = [
+  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", houseName: NAMED }),
+];
 const api = await openTestApi(house, served);
 const { clock, database } = house.machinery;
 const ayu = await hire(house, "Ayu Petugas", "contact", "view", "answer", "export");

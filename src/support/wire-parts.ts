@@ -1,5 +1,6 @@
 /** What use cases of support need besides `ctx`: bound once, where everything is wired. */
 import { systemRandom } from "#platform/clock.ts";
+import type { WithKeys } from "#platform/keys/keyring.ts";
 import { formDoor, type FormDoor, type FormLimits } from "#platform/visitor-forms/weigh-visitor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Language } from "#kernel/locale.ts";
@@ -12,8 +13,7 @@ export interface HouseName {
   readonly hours: string;
 }
 
-export interface SupportSettings {
-  readonly APP_SECRET: string;
+export interface SupportSettings extends WithKeys {
   readonly SITE_URL: string;
   readonly houseName: (ctx: Ctx, language: Language) => Promise<HouseName>;
 }
@@ -27,6 +27,6 @@ export interface SupportParts {
 /** A house of some hundred messages a day. */
 export const CONTACT_LIMITS: FormLimits = { calmMost: 40, busyMost: 400, takenMost: 300 };
 
-export function supportParts({ APP_SECRET, SITE_URL, houseName }: SupportSettings): SupportParts {
-  return { door: formDoor(APP_SECRET, "contact", CONTACT_LIMITS, systemRandom), siteUrl: SITE_URL, houseName };
+export function supportParts({ keys, SITE_URL, houseName }: SupportSettings): SupportParts {
+  return { door: formDoor(keys, "contact", CONTACT_LIMITS, systemRandom), siteUrl: SITE_URL, houseName };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { soleKey } from "#platform/keys/keyring.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { codeOf, formatCode, parseCode, type CollectCode } from "./code.ts";
 import { CODE_TRIES, countTry, findByCode, issueCode, voidCodes } from "./collect-codes.ts";
@@ -10,7 +11,7 @@ import { openTransfers } from "./testing/house.ts";
 const house = await openTestHouse();
 afterAll(() => house[Symbol.asyncDispose]());
 const { create } = openTransfers(house);
-const key = new Uint8Array(32).fill(7);
+const key = soleKey(new Uint8Array(32).fill(7));
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
 
 describe("a code", () => {
@@ -51,7 +52,7 @@ describe("the code of a transfer", () => {
   test("finds it; by another key, or void, it finds nothing", async () => {
     const { id, code } = await made(1);
     expect(await find(code)).toBe(id);
-    expect(await find(code, new Uint8Array(32))).toBeNull();
+    expect(await find(code, soleKey(new Uint8Array(32)))).toBeNull();
     await house.as({}, (ctx) => voidCodes(ctx, [id]));
     expect(await find(code)).toBeNull();
   });

@@ -2,20 +2,21 @@
 import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Keys } from "#platform/keys/keyring.ts";
 import { codeOf, type CollectCode } from "./code.ts";
 import { countWrongTry, deleteCodes, findCode, putCode } from "./store-codes.ts";
 
-/** What whose hands the database comes into can't make codes of: 10^12 codes are few to try. */
-export type CodeKey = Uint8Array;
 export const CODE_TRIES = 5;
 
-const proofOf = (code: CollectCode, key: CodeKey) => createHmac("sha256", key).update(code).digest();
+/** Under a key that is not in the database: whoever gets hold of that can't find codes by trying, 10^12 are few. */
+const proofOf = (code: CollectCode, key: Uint8Array) => createHmac("sha256", key).update(code).digest();
 const RANDOM_BYTES = 10;
 
 /** A new code for a transfer: what it had before is void. To be sent to the sender at once: nobody can show it again. */
-export async function issueCode(ctx: Ctx, transfer: Id<"tr">, key: CodeKey): Promise<CollectCode> {
+export async function issueCode(ctx: Ctx, transfer: Id<"tr">, keys: Keys): Promise<CollectCode> {
   const code = codeOf(ctx.random(RANDOM_BYTES));
-  await putCode(ctx.db, transfer, proofOf(code, key), ctx.now);
+  const { number: keyNumber, bytes } = keys.active();
+  await putCode(ctx.db, transfer, { hmac: proofOf(code, bytes), keyNumber }, ctx.now);
   return code;
 }
 
@@ -24,9 +25,10 @@ export async function voidCodes(ctx: Ctx, transfers: readonly Id<"tr">[]): Promi
   await deleteCodes(ctx.db, transfers);
 }
 
-/** Whose code it is: null for none, and for one that is locked, which nobody is told apart. */
-export async function findByCode(ctx: Pick<Ctx, "db">, code: CollectCode, key: CodeKey): Promise<Id<"tr"> | null> {
-  const found = await findCode(ctx.db, proofOf(code, key));
+/** Whose code it is, under whichever key it was made: null for none, and for one that is locked, which nobody is told apart. */
+export async function findByCode(ctx: Pick<Ctx, "db">, code: CollectCode, keys: Keys): Promise<Id<"tr"> | null> {
+  const proofs = keys.all().map(({ bytes }) => proofOf(code, bytes));
+  const found = await findCode(ctx.db, proofs);
   return found === null || found.tries >= CODE_TRIES ? null : found.transfer;
 }
 

@@ -31,7 +31,7 @@ import { numberOf, sinceOf, standingOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
 
 /** What it takes to show a transfer whole. */
-type ShowParts = Pick<CancelParts, "rules" | "canRecall"> & Pick<OutsideKeys, "trackingKey">;
+type ShowParts = Pick<CancelParts, "rules" | "canRecall"> & Pick<OutsideKeys, "trackingKeys">;
 
 /** Who calls: transfers are theirs. */
 export function senderOf({ actor }: Pick<Ctx, "actor">): string {
@@ -122,7 +122,7 @@ function showListed(
 }
 
 /** A transfer with all that its sender may see. */
-export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, trackingKey }: ShowParts): Promise<TransferView> {
+export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, trackingKeys }: ShowParts): Promise<TransferView> {
   const { transfer } = stored;
   const { price, payout } = transfer;
   const isOpen = transfer.state === "CREATED" || transfer.state === "AWAITING_PAYMENT";
@@ -151,7 +151,7 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
     whyNotChangeRecipient: whyNotChangeRecipient(transfer),
     whyNotRepeat: whyNotRepeat(transfer),
     history: showHistory(history),
-    ...(await showWay(ctx, stored, history, { rules, trackingKey })),
+    ...(await showWay(ctx, stored, history, { rules, trackingKeys })),
   };
 }
 

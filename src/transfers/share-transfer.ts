@@ -5,34 +5,38 @@ import type * as contract from "./contract-tracking.ts";
 import { lockOwnTransfer, senderOf } from "./own-transfers.ts";
 import { findTracking, putTracking, stopTracking } from "./store-tracking.ts";
 import { grouped } from "./token.ts";
-import { hashOfToken, tokenOf, type OutsideKeys } from "./tracking-token.ts";
+import { hashOfToken, tokenAgain, tokenOf, type OutsideKeys } from "./tracking-token.ts";
 
 /** The link that follows a transfer: the same as long as it stands, another once it was taken back. */
 export async function shareTransfer(
   ctx: Ctx,
   { id }: Input<typeof contract.shareTransfer>,
-  { trackingKey }: Pick<OutsideKeys, "trackingKey">,
+  keys: Pick<OutsideKeys, "trackingKeys">,
 ): Promise<Output<typeof contract.shareTransfer>> {
   await lockOwnTransfer(ctx, id, senderOf(ctx));
   const known = await findTracking(ctx.db, id);
-  const nth = known === null ? 1 : known.isStopped ? known.nth + 1 : known.nth;
-  const token = tokenOf(trackingKey, id, nth);
-  if (known === null || known.isStopped) await putTracking(ctx.db, { transfer: id, nth, tokenHash: hashOfToken(token) }, ctx.now);
-  return { token: grouped(token) };
+  const again = known === null || known.isStopped ? null : tokenAgain(keys, id, known);
+  return { token: grouped(again ?? (await newLink(ctx, id, (known?.nth ?? 0) + 1, keys))) };
+}
+
+async function newLink(
+  ctx: Ctx,
+  transfer: Id<"tr">,
+  nth: number,
+  { trackingKeys }: Pick<OutsideKeys, "trackingKeys">,
+): Promise<string> {
+  const { number: keyNumber, bytes } = trackingKeys.active();
+  const token = tokenOf(bytes, transfer, nth);
+  await putTracking(ctx.db, { transfer, nth, keyNumber, tokenHash: hashOfToken(token) }, ctx.now);
+  return token;
 }
 
 /** The link for whom a transfer is for, by its locked transfer: the one that there is, or the first; null where the sender has taken it back. */
-export async function openLink(
-  ctx: Ctx,
-  id: Id<"tr">,
-  { trackingKey }: Pick<OutsideKeys, "trackingKey">,
-): Promise<string | null> {
+export async function openLink(ctx: Ctx, id: Id<"tr">, keys: Pick<OutsideKeys, "trackingKeys">): Promise<string | null> {
   const known = await findTracking(ctx.db, id);
   if (known?.isStopped === true) return null;
-  const nth = known?.nth ?? 1;
-  const token = tokenOf(trackingKey, id, nth);
-  if (known === null) await putTracking(ctx.db, { transfer: id, nth, tokenHash: hashOfToken(token) }, ctx.now);
-  return grouped(token);
+  const again = known === null ? null : tokenAgain(keys, id, known);
+  return grouped(again ?? (await newLink(ctx, id, (known?.nth ?? 0) + 1, keys)));
 }
 
 /** Takes the link back: it leads nowhere any more. */

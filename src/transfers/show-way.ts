@@ -37,7 +37,7 @@ export async function showWay(
   ctx: Ctx,
   stored: Stored,
   history: readonly HistoryRow[],
-  { rules, ...keys }: { readonly rules: TransferRules } & Pick<OutsideKeys, "trackingKey">,
+  { rules, ...keys }: { readonly rules: TransferRules } & Pick<OutsideKeys, "trackingKeys">,
 ): Promise<Way> {
   const { transfer, agreed, version } = stored;
   const { beneficiary, arrivesBy: promised, bankTitle = null } = agreementSchema.parse(agreed.snapshot);

@@ -4,11 +4,16 @@ import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 
 /** The code's proof in place of the one before, with all its tries. */
-export async function putCode(db: Executor, transfer: Id<"tr">, hmac: Buffer, now: Date): Promise<void> {
+export async function putCode(
+  db: Executor,
+  transfer: Id<"tr">,
+  { hmac, keyNumber }: { readonly hmac: Buffer; readonly keyNumber: number },
+  now: Date,
+): Promise<void> {
   await db
     .insertInto("transfers.collect_code")
-    .values({ transfer, hmac, made_at: now, tries: 0 })
-    .onConflict((conflict) => conflict.column("transfer").doUpdateSet({ hmac, made_at: now, tries: 0 }))
+    .values({ transfer, hmac, key_number: keyNumber, made_at: now, tries: 0 })
+    .onConflict((conflict) => conflict.column("transfer").doUpdateSet({ hmac, key_number: keyNumber, made_at: now, tries: 0 }))
     .execute();
 }
 
@@ -26,12 +31,12 @@ export async function countAsked(
 
 export async function findCode(
   db: Executor,
-  hmac: Buffer,
+  hmacs: readonly Buffer[],
 ): Promise<{ readonly transfer: Id<"tr">; readonly tries: number } | null> {
   const row = await db
     .selectFrom("transfers.collect_code")
     .select(["transfer", "tries"])
-    .where("hmac", "=", hmac)
+    .where("hmac", "in", [...hmacs])
     .executeTakeFirst();
   return row === undefined ? null : { transfer: row.transfer as Id<"tr">, tries: row.tries };
 }

@@ -4,6 +4,8 @@ import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 
 export interface Tracking {
+  /** Of the key that its token is made with. */
+  readonly keyNumber: number;
   readonly nth: number;
   readonly isStopped: boolean;
 }
@@ -11,25 +13,30 @@ export interface Tracking {
 export async function findTracking(db: Executor, transfer: Id<"tr">): Promise<Tracking | null> {
   const row = await db
     .selectFrom("transfers.tracking")
-    .select(["nth", "stopped_at"])
+    .select(["nth", "key_number", "stopped_at"])
     .where("transfer", "=", transfer)
     .executeTakeFirst();
-  return row === undefined ? null : { nth: row.nth, isStopped: row.stopped_at !== null };
+  return row === undefined ? null : { nth: row.nth, keyNumber: row.key_number, isStopped: row.stopped_at !== null };
 }
 
 /** Keeps what proves the nth link; two at once keep the same. */
 export async function putTracking(
   db: Executor,
-  { transfer, nth, tokenHash }: { readonly transfer: Id<"tr">; readonly nth: number; readonly tokenHash: Buffer },
+  {
+    transfer,
+    nth,
+    keyNumber,
+    tokenHash,
+  }: { readonly transfer: Id<"tr">; readonly nth: number; readonly keyNumber: number; readonly tokenHash: Buffer },
   now: Date,
 ): Promise<void> {
   await db
     .insertInto("transfers.tracking")
-    .values({ transfer, nth, token_hash: tokenHash, made_at: now })
+    .values({ transfer, nth, key_number: keyNumber, token_hash: tokenHash, made_at: now })
     .onConflict((conflict) =>
       conflict
         .column("transfer")
-        .doUpdateSet({ nth, token_hash: tokenHash, made_at: now, stopped_at: null })
+        .doUpdateSet({ nth, key_number: keyNumber, token_hash: tokenHash, made_at: now, stopped_at: null })
         .where("transfers.tracking.nth", "<", nth),
     )
     .execute();
@@ -55,13 +62,15 @@ export async function findTracked(db: Executor, tokenHash: Buffer): Promise<Id<"
   return (row?.transfer ?? null) as Id<"tr"> | null;
 }
 
-/** Writes the code of a receipt down: the same again is done already. */
-export async function putReceipt(db: Executor, transfer: Id<"tr">, code: string, now: Date): Promise<void> {
+/** Writes the code of a receipt down, once: answers the one that stands, which every copy bears. */
+export async function putReceipt(db: Executor, transfer: Id<"tr">, code: string, now: Date): Promise<string> {
   await db
     .insertInto("transfers.receipt")
     .values({ transfer, code, first_at: now })
     .onConflict((conflict) => conflict.column("transfer").doNothing())
     .execute();
+  const kept = await db.selectFrom("transfers.receipt").select("code").where("transfer", "=", transfer).executeTakeFirstOrThrow();
+  return kept.code;
 }
 
 export async function findReceipt(

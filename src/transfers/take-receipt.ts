@@ -15,7 +15,7 @@ import { putReceipt } from "./store-tracking.ts";
 import { lettersOf, RECEIPT_CHARS } from "./token.ts";
 import { numberOf } from "./way.ts";
 
-export interface ReceiptParts extends Pick<OutsideKeys, "receiptKey"> {
+export interface ReceiptParts extends Pick<OutsideKeys, "receiptKeys"> {
   /** Who stands behind the receipt, in the language of the paper. */
   readonly issuerFor: (ctx: Ctx, language: Ctx["language"]) => Promise<Issuer>;
 }
@@ -28,12 +28,11 @@ const codeOf = (key: Uint8Array, transfer: Id<"tr">): string =>
 export async function takeReceipt(
   ctx: Ctx,
   { id, language = ctx.language }: Input<typeof contract>,
-  { receiptKey, issuerFor }: ReceiptParts,
+  { receiptKeys, issuerFor }: ReceiptParts,
 ): Promise<FileAnswer> {
   const stored = await lockOwnTransfer(ctx, id, senderOf(ctx));
   if (stored.transfer.source === null) throw new Refusal("receipt_not_yet", 409);
-  const code = codeOf(receiptKey, id);
-  await putReceipt(ctx.db, id, code, ctx.now);
+  const code = await putReceipt(ctx.db, id, codeOf(receiptKeys.active().bytes, id), ctx.now);
   const quote = await quoteOf(ctx, stored.agreed.quote);
   const bytes = await drawReceipt({
     stored,

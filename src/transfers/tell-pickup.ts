@@ -5,10 +5,11 @@ import { formatDate, formatInstant, HOUR_MS, toLocalDate, type Zone } from "#ker
 import { unlinked } from "#kernel/unlinked.ts";
 import { contactOf } from "#identity/index.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
+import type { Keys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "./agreement.ts";
 import { formatCode } from "./code.ts";
-import { issueCode, type CodeKey } from "./collect-codes.ts";
+import { issueCode } from "./collect-codes.ts";
 import { handedOf } from "./refunds.ts";
 import type { TransferRules } from "./rules.ts";
 import { openLink } from "./share-transfer.ts";
@@ -44,9 +45,9 @@ const TEXTS = {
 const SENDABLE_MS = 6 * HOUR_MS;
 
 export interface PickupTextParts {
-  readonly codeKey: CodeKey;
+  readonly codeKeys: Keys;
   readonly brandName: (ctx: Ctx) => Promise<string>;
-  readonly trackingKey: OutsideKeys["trackingKey"];
+  readonly trackingKeys: OutsideKeys["trackingKeys"];
   readonly SITE_URL: string;
   readonly rules: Pick<TransferRules, "returnDay">;
   /** Where one calls us; null in an installation that has no number yet. */
@@ -63,7 +64,7 @@ export interface FirstOpening {
 
 /** A new code, and what was good before is void. Nobody can show it again, so it goes out with the change that made it. */
 export async function tellCode(ctx: Ctx, { transfer, agreed }: Stored, parts: PickupTextParts): Promise<void> {
-  const code = await issueCode(ctx, transfer.id, parts.codeKey);
+  const code = await issueCode(ctx, transfer.id, parts.codeKeys);
   const sender = await contactOf(ctx, agreed.sender);
   // An account that was closed meanwhile: support gives the code to who proves to be the sender.
   if (sender === null) return;
@@ -90,7 +91,7 @@ export async function tellCode(ctx: Ctx, { transfer, agreed }: Stored, parts: Pi
 export async function tellWaiting(
   ctx: Ctx,
   { transfer, agreed }: Stored,
-  parts: Omit<PickupTextParts, "codeKey">,
+  parts: Omit<PickupTextParts, "codeKeys">,
 ): Promise<void> {
   const { beneficiary } = agreementSchema.parse(agreed.snapshot);
   if (beneficiary.phone === null) return;

@@ -1,5 +1,4 @@
 /** Agents, outlets and people at the counter for races, and cash that waits there by the hundred. */
-import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { newId, type Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
@@ -28,10 +27,11 @@ import { inCash } from "#pricing/index.ts";
 import { totalOf, type Transfer } from "#transfers/transfer.ts";
 import type { RaceHouse } from "./house.ts";
 import { openStock, type Stocked } from "./stock.ts";
+import { createKeyring, soleKey } from "#platform/keys/keyring.ts";
 import { DONE, type Told } from "./told.ts";
 
 const SECRET = "a secret of these races";
-const CODE_KEY = new Uint8Array(32).fill(7);
+const CODE_KEYS = soleKey(new Uint8Array(32).fill(7));
 const NOTICE_DAYS = [0, 14, 25];
 /** No race may end because a drawer is empty. */
 const IN_DRAWER = 100_000_000_000;
@@ -68,11 +68,12 @@ export async function must(told: Promise<Told>): Promise<void> {
 export async function openCounters(house: RaceHouse) {
   const stock = await openStock(house);
   const { database, now } = house;
-  const otpKey = createHmac("sha256", SECRET).update("cash-points/collect one-time codes").digest();
-  const transfers = transfersAtCounter({ parts: stock.parts, codeKey: CODE_KEY, secret: SECRET, brandName: async () => "Uji" });
+  const keys = createKeyring(SECRET);
+  const otpKeys = keys.keysFor("cash-points/collect one-time codes");
+  const transfers = transfersAtCounter({ parts: stock.parts, codeKeys: CODE_KEYS, keys, brandName: async () => "Uji" });
   house.bind(
     cashPointsHttp({
-      APP_SECRET: SECRET,
+      keys,
       counter: {
         transfers,
         issuerFor: () => Promise.reject(new Error("no race prints")),
@@ -151,8 +152,8 @@ export async function openCounters(house: RaceHouse) {
           phone,
           transfer: { price },
         } of stocked) {
-          made.push(await issueCode(ctx, transfer, CODE_KEY));
-          await sendOtp(ctx, { transfer, purpose: "pay_out", amount: price.receives, phone, language: "ID" }, otpKey, "Uji");
+          made.push(await issueCode(ctx, transfer, CODE_KEYS));
+          await sendOtp(ctx, { transfer, purpose: "pay_out", amount: price.receives, phone, language: "ID" }, otpKeys, "Uji");
         }
         return made;
       });
@@ -178,9 +179,9 @@ export async function openCounters(house: RaceHouse) {
       const codes = await house.beat(async (ctx) => {
         const made: string[] = [];
         for (const [n, { id: transfer, transfer: stock }] of stocked.entries()) {
-          made.push(await issueCode(ctx, transfer, CODE_KEY));
+          made.push(await issueCode(ctx, transfer, CODE_KEYS));
           const of = { transfer, purpose: "refund", amount: dueInCash(stock), phone: phones[n] ?? "", language: "ID" } as const;
-          await sendOtp(ctx, of, otpKey, "Uji");
+          await sendOtp(ctx, of, otpKeys, "Uji");
         }
         return made;
       });

@@ -10,6 +10,7 @@ import { createRecipient } from "../../src/recipients/create-recipient.ts";
 import { transfersHttp } from "#transfers/http.ts";
 import { paperApprovals } from "#transfers/testing/paper-approvals.ts";
 import { TRANSFER_RULES } from "#transfers/rules.ts";
+import { soleKey } from "#platform/keys/keyring.ts";
 import type { RaceHouse } from "./house.ts";
 
 export interface Sender {
@@ -41,8 +42,8 @@ export async function openSenders(house: RaceHouse) {
     bring: async () => undefined,
     canRecall: () => false,
     senderFor: async () => SENDER,
-    trackingKey: new Uint8Array(32),
-    receiptKey: new Uint8Array(32),
+    trackingKeys: soleKey(new Uint8Array(32)),
+    receiptKeys: soleKey(new Uint8Array(32)),
     issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
     homeBank: "014",
     payInTitle: async () => "Sampai",

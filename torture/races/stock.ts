@@ -18,6 +18,7 @@ import { insertPayInAccount } from "#transfers/store-due.ts";
 import { newTransfer, totalOf, type Product, type Transfer } from "#transfers/transfer.ts";
 import { PRICES } from "#transfers/testing/samples.ts";
 import type { RaceHouse } from "./house.ts";
+import { soleKey } from "#platform/keys/keyring.ts";
 import { customer, SENDER } from "./senders.ts";
 
 export const CHANNEL = "va_014";
@@ -80,8 +81,8 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       ...parts,
       canRecall: (party) => party === RECALLING,
       senderFor: async () => SENDER,
-      trackingKey: new Uint8Array(32),
-      receiptKey: new Uint8Array(32),
+      trackingKeys: soleKey(new Uint8Array(32)),
+      receiptKeys: soleKey(new Uint8Array(32)),
       issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
       homeBank: "014",
       ...paperApprovals(),

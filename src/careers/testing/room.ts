@@ -11,6 +11,7 @@ import { LEAST_MS } from "#platform/visitor-forms/weigh-visitor.ts";
 import * as office from "../contract-office.ts";
 import { apply, openApplicationForm } from "../contract.ts";
 import { careersHttp } from "../http.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { hire, NAMED, openingDraft, someId, uploadFrom } from "./applicants.ts";
 
 const ALL = ["view", "create", "update", "activate", "deactivate", "answer", "export", "delete"] as const;
@@ -18,7 +19,7 @@ const ALL = ["view", "create", "update", "activate", "deactivate", "answer", "ex
 /** Opens the room on a house of its own. */
 export async function openRoom() {
   const house = await openTestHouse();
-  const served = [careersHttp({ APP_SECRET: "a secret of this test", CV_RETENTION_DAYS: 365, houseName: NAMED })];
+  const served = [careersHttp({ keys: createKeyring("a secret of this test"), CV_RETENTION_DAYS: 365, houseName: NAMED })];
   const api = await openTestApi(house, served);
   const { clock, database } = house.machinery;
   const ayu = await hire(house, "Ayu Petugas", "career", ...ALL);

@@ -23,6 +23,7 @@ import { tellOpenDays } from "../tell-workers.ts";
 import { watchFloats } from "../watch-floats.ts";
 import { ISSUER } from "./issuer.ts";
 import { plantLine, type PlantedLine } from "./statement-line.ts";
+import { createKeyring, type Keyring } from "#platform/keys/keyring.ts";
 import { DOUBLE_TABLES, transfersDouble } from "./transfers-double.ts";
 
 /** Saturday noon in Jakarta: everything is open. */
@@ -79,8 +80,9 @@ export const OUTLET: OutletEntries = {
   dayLimit: idr(100_000_000),
 };
 
+const KEYS = createKeyring("a secret of this test");
 /** Opens a house whose counter is wired with the double of transfers, or with those that a test brings. */
-export async function openCounterHouse(transfers: CounterTransfers = transfersDouble) {
+export async function openCounterHouse(transfers: CounterTransfers = transfersDouble, keys: Keyring = KEYS) {
   const house = await openTestHouse({ now: NOON });
   const { clock, random, database: db } = house.machinery;
   await asOwner(house.url, DOUBLE_TABLES);
@@ -91,7 +93,7 @@ export async function openCounterHouse(transfers: CounterTransfers = transfersDo
     topUpDays: TOP_UP_DAYS as number | null,
   };
   const http = cashPointsHttp({
-    APP_SECRET: "a secret of this test",
+    keys,
     counter: {
       transfers,
       issuerFor: async () => ISSUER,

@@ -8,21 +8,21 @@ import { openTransfers } from "#transfers/testing/house.ts";
 import { START } from "#transfers/testing/samples.ts";
 import * as counter from "../contract-counter.ts";
 import { transfersAtCounter } from "../transfers-at-counter.ts";
+import { createKeyring, type Keyring } from "#platform/keys/keyring.ts";
 import { asOwner, cashier, expectOk, openCounterHouse, wire } from "./counter-house.ts";
 
-const SECRET = "a secret of this test";
 /** What a sender of the samples pays in all. */
 export const TOTAL = 2_016_650;
 
-export async function openRealCounter() {
-  const codeKey = new Uint8Array(32).fill(7);
+export async function openRealCounter(keys: Keyring = createKeyring("a secret of this test")) {
+  const codeKeys = keys.keysFor("transfers/pickup codes");
   const parts: TransferParts = {
     rules: TRANSFER_RULES,
     openedAccounts: new Set(),
     check: async () => ({ type: "checks_cleared" }),
     bring: async () => undefined,
   };
-  const desk = await openCounterHouse(transfersAtCounter({ parts, codeKey, secret: SECRET, brandName: async () => "Uji" }));
+  const desk = await openCounterHouse(transfersAtCounter({ parts, codeKeys, keys, brandName: async () => "Uji" }), keys);
   const { call, clock, db, house, id, newAgent, newOutlet } = desk;
   const transfers = openTransfers(house);
   clock.set(START);
@@ -60,12 +60,12 @@ export async function openRealCounter() {
     const code = await house.as({}, async (ctx) => {
       await applyEvent(ctx, transfer, { type: "checks_cleared", at: ctx.now, by }, parts);
       await applyEvent(ctx, transfer, { type: "made_available", at: ctx.now, by }, parts);
-      return issueCode(ctx, transfer, codeKey);
+      return issueCode(ctx, transfer, codeKeys);
     });
     return { transfer, code };
   }
   /** The code of cash that waits again. */
-  const codeOf = (transfer: Id<"tr">) => house.as({}, (ctx) => issueCode(ctx, transfer, codeKey));
+  const codeOf = (transfer: Id<"tr">) => house.as({}, (ctx) => issueCode(ctx, transfer, codeKeys));
   /** One that is not paid yet, with a real person as its sender; `other` is what differs from the sample, as SQL. */
   async function ofPerson(other = "") {
     const transfer = await cashTransfer();
@@ -92,7 +92,7 @@ export async function openRealCounter() {
   async function refunding() {
     const one = await cancelled();
     await one.happen({ type: "refund_cash_chosen", by: one.by });
-    const code = await house.as({}, (ctx) => issueCode(ctx, one.transfer, codeKey));
+    const code = await house.as({}, (ctx) => issueCode(ctx, one.transfer, codeKeys));
     return { ...one, code };
   }
   const lookUp = (code: string) => call(counter.lookUp, { outlet, code }, as);

@@ -13,6 +13,7 @@ import { openChallenge } from "../open-challenge.ts";
 import { sendResetLink } from "../request-reset.ts";
 import { identityParts } from "../wire-parts.ts";
 import { KEEPER } from "./desk.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { e164, PASSWORD, registrationForm, type Form } from "./registration-form.ts";
 
 /** What of a test house and its API is used here (platform/testing). */
@@ -27,7 +28,7 @@ interface Api {
 }
 
 export const SETTINGS = {
-  APP_SECRET: "a secret of this test",
+  keys: createKeyring("a secret of this test"),
   SITE_URL: "https://sampai.test",
   brandName: async () => "Sampai",
 } as const;

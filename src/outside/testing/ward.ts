@@ -1,4 +1,5 @@
 /** An installation with everything that it speaks to, on this machine, for `main.js doctor` to look at; and what is spoiled of it for that. */
+import { createKeyring } from "#platform/keys/keyring.ts";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:http";
@@ -74,7 +75,7 @@ export const ending = await site(inDays(2));
 /** The demo's data stand for an installation that is whole; clones of it are spoiled. */
 const whole = await openTestHouse();
 closing.push(() => whole[Symbol.asyncDispose]());
-await seedDemo(whole.machinery, "db/seed", { APP_SECRET: "a secret of this test" });
+await seedDemo(whole.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
 const cluster = Object.assign(new URL(whole.url), { pathname: "/postgres" }).href;
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

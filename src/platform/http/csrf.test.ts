@@ -3,6 +3,7 @@ import { systemRandom } from "../clock.ts";
 import { openTestApi, type TestAnswer } from "../testing/api.ts";
 import { openTestHouse } from "../testing/database.ts";
 import { sampleHttp, silent } from "../testing/sample-calls.ts";
+import { createKeyring } from "../keys/keyring.ts";
 import { createCsrf, VISITOR_COOKIE } from "./csrf.ts";
 
 const house = await openTestHouse();
@@ -14,7 +15,7 @@ afterAll(async () => {
 
 const MINUTE = 60_000;
 const CSRF = "x-csrf-token";
-const csrf = createCsrf(api.config.APP_SECRET, systemRandom);
+const csrf = createCsrf(createKeyring(api.config.APP_SECRET), systemRandom);
 const now = () => house.machinery.clock.now();
 const cookieOf = (visitor: string) => `${VISITOR_COOKIE}=${visitor}`;
 const visitorOf = (headers: Record<string, string>) => headers["cookie"]!.slice(VISITOR_COOKIE.length + 1);
@@ -26,7 +27,7 @@ async function answerTo(headers: Record<string, string>): Promise<TestAnswer> {
 describe("a POST without a token of its own visitor is refused", () => {
   const valid = api.headers();
   const signed = csrf.issue(visitorOf(valid), now());
-  const foreignKey = createCsrf("another secret of 16 characters", systemRandom);
+  const foreignKey = createCsrf(createKeyring("another secret of 16 characters"), systemRandom);
   test.each<[string, Record<string, string>]>([
     ["no token", { [CSRF]: "" }],
     ["another visitor's token", { [CSRF]: csrf.issue(csrf.newVisitorId(), now()) }],

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Random } from "../clock.ts";
+import type { Keyring } from "../keys/keyring.ts";
 
 export const VISITOR_COOKIE = "sampai_visitor";
 /** A token is accepted for this long after it was issued; WIRE.md asks for at least 60 s beyond a renewal. */
@@ -18,23 +19,27 @@ export interface Csrf {
   check(token: string | undefined, visitorId: string | undefined, now: Date): "valid" | "renew" | "invalid";
 }
 
-/** The key is derived from APP_SECRET, so that all processes agree. */
-export function createCsrf(appSecret: string, random: Random): Csrf {
-  const key = createHmac("sha256", appSecret).update("csrf").digest();
-  const sign = (visitorId: string, issued: string) =>
-    createHmac("sha256", key).update(`${visitorId}.${issued}`).digest().subarray(0, 18);
+const sign = (key: Buffer, visitorId: string, issued: string) =>
+  createHmac("sha256", key).update(`${visitorId}.${issued}`).digest().subarray(0, 18);
+
+/** The keys come from the settings, so that all processes agree; a token from before a rotation lives out its time. */
+export function createCsrf(keyring: Keyring, random: Random): Csrf {
+  const keys = keyring.keysFor("csrf");
   return {
     newVisitorId: () => Buffer.from(random(16)).toString("base64url"),
     issue(visitorId, now) {
       const issued = now.getTime().toString(36).padStart(9, "0");
-      return `${issued}.${sign(visitorId, issued).toString("base64url")}`;
+      return `${issued}.${sign(keys.active().bytes, visitorId, issued).toString("base64url")}`;
     },
     check(token, visitorId, now) {
       if (!token || !visitorId || !isVisitorId(visitorId) || token.length > 64) return "invalid";
       const [issued = "", signature = ""] = token.split(".");
       const given = Buffer.from(signature, "base64url");
-      const expected = sign(visitorId, issued);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "invalid";
+      const isSigned = keys.all().some(({ bytes }) => {
+        const expected = sign(bytes, visitorId, issued);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      if (!isSigned) return "invalid";
       const age = now.getTime() - Number.parseInt(issued, 36);
       if (!(age < LIFETIME_MS)) return "invalid";
       return age > RENEW_AFTER_MS ? "renew" : "valid";

@@ -102,6 +102,11 @@ describe("production refuses", () => {
       { WEB_PAYLOAD_PASSPHRASE: GOOD.APP_SECRET },
       "WEB_PAYLOAD_PASSPHRASE is the same as",
     ],
+    [
+      "a passphrase that was the root secret",
+      { APP_SECRET_PREVIOUS: "9c41e7b2d85f60a3f7e6", WEB_PAYLOAD_PASSPHRASE: "9c41e7b2d85f60a3f7e6" },
+      "WEB_PAYLOAD_PASSPHRASE is the same as APP_SECRET_PREVIOUS",
+    ],
     ["a gateway key that is the root secret", { MESSAGE_GATEWAY_KEY: GOOD.APP_SECRET }, "MESSAGE_GATEWAY_KEY is the same as"],
     ["a weak token of metrics", { METRICS_TOKEN: "metrics" }, "METRICS_TOKEN"],
     [

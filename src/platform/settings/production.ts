@@ -76,6 +76,8 @@ function whyNotSecrets(config: Config, defaults: Defaults): Reason[] {
   const ofDemo = Object.values(defaults)
     .map(({ default: value }) => value)
     .filter(isDemoSecret);
+  // It may be weak, for it is on its way out, but nothing else's.
+  if (config.APP_SECRET_PREVIOUS !== "") seen.set(config.APP_SECRET_PREVIOUS, "APP_SECRET_PREVIOUS");
   for (const name of names) {
     const why = whyWeak(config[name], name === "WEB_PAYLOAD_PASSPHRASE" ? PASSPHRASE_BITS : SECRET_BITS, ofDemo);
     if (why !== null) reasons.push({ says: `${name} ${why}.` });

@@ -11,6 +11,7 @@ import { collectRefusalSentences } from "../http/answer.ts";
 import type { CapabilityHttp } from "../http/binding.ts";
 import { createCsrf, VISITOR_COOKIE } from "../http/csrf.ts";
 import { registerCalls, type HttpBinder, type ReadSession } from "../http/routes.ts";
+import { createKeyring } from "../keys/keyring.ts";
 import type { TestHouse } from "./database.ts";
 
 export interface TestApi extends AsyncDisposable {
@@ -58,7 +59,7 @@ export async function openTestApi(
 ): Promise<TestApi> {
   const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...settings });
   const read: ReadSession = readSession ?? (async (token) => (token === undefined ? VISITOR : (actors.get(token) ?? VISITOR)));
-  const csrf = createCsrf(config.APP_SECRET, house.machinery.random);
+  const csrf = createCsrf(createKeyring(config.APP_SECRET), house.machinery.random);
   const actors = new Map<string, Actor>();
   const logger: FastifyBaseLogger = house.machinery.log;
   const server = Fastify({

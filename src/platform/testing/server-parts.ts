@@ -14,6 +14,7 @@ import type { HttpBinder } from "../http/routes.ts";
 import type { Log } from "../log.ts";
 import { watchPublicPages } from "../public-pages-revision.ts";
 import type { Machinery } from "../unit-of-work.ts";
+import { createKeyring } from "../keys/keyring.ts";
 import type { TestHouse } from "./database.ts";
 
 export interface TestServerOptions {
@@ -49,7 +50,7 @@ const emptyPage: RenderRoute = async () =>
 export function testServerParts(house: TestHouse, options: TestServerOptions): TestServerParts {
   const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...options.settings });
   const machinery: Machinery = { ...house.machinery, ...(options.log ? { log: options.log } : {}) };
-  const csrf = createCsrf(config.APP_SECRET, machinery.random);
+  const csrf = createCsrf(createKeyring(config.APP_SECRET), machinery.random);
   const bindings = options.capabilities.flatMap((capability) => capability.bindings);
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
   const apiFor: PageServer["apiFor"] = (facts) => inProcessApi(machinery, byName, facts);

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { HOUR_MS } from "#kernel/time.ts";
 import type { Random } from "../clock.ts";
+import type { Keys } from "../keys/keyring.ts";
 
 /** A page may stay open over a working day. */
 const LIFETIME_MS = 12 * HOUR_MS;
@@ -20,17 +21,18 @@ export interface FormTokens {
 }
 
 /** Tokens of one form (`contact`): those of another are none here. */
-export function formTokens(key: Buffer, form: string, random: Random): FormTokens {
-  const sign = (body: string) => createHmac("sha256", key).update(`form/${form}/${body}`).digest().subarray(0, 15);
+export function formTokens(keys: Keys, form: string, random: Random): FormTokens {
+  const sign = (key: Buffer, body: string) => createHmac("sha256", key).update(`form/${form}/${body}`).digest().subarray(0, 15);
   return {
     issue(now) {
       const body = `${now.getTime().toString(36)}.${Buffer.from(random(NONCE_BYTES)).toString("base64url")}`;
-      return `${body}.${sign(body).toString("base64url")}`;
+      return `${body}.${sign(keys.active().bytes, body).toString("base64url")}`;
     },
     read(token, now) {
       const [, body = "", drawn = "", id = "", signature = ""] =
         /^(([0-9a-z]{8,10})\.([\w-]{12}))\.([\w-]{20})$/.exec(token ?? "") ?? [];
-      if (body === "" || !timingSafeEqual(Buffer.from(signature, "base64url"), sign(body))) return null;
+      const given = Buffer.from(signature, "base64url");
+      if (body === "" || !keys.all().some(({ bytes }) => timingSafeEqual(given, sign(bytes, body)))) return null;
       const ageMs = now.getTime() - Number.parseInt(drawn, 36);
       return ageMs >= 0 && ageMs < LIFETIME_MS ? { id, ageMs } : null;
     },

@@ -6,6 +6,7 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { MINUTE_MS } from "#kernel/time.ts";
+import type { Key, Keys } from "../keys/keyring.ts";
 
 /** How many tries a sum takes on the average: one in 256, one in 4,096. A try is 1,000 rounds of SHA-256, about 0.3 ms on a desk and 2 ms on an old phone. */
 const PREFIX = { light: "00", heavy: "000" } as const;
@@ -41,9 +42,10 @@ const proofSchema = z.object({
 /** What a browser sends as the proof at the most. */
 export const PROOF_MAX_CHARS = 2_000;
 
-/** Sums under a key of their own. */
-export function sumsUnder(key: Buffer): Sums {
-  const hmacSignatureSecret = key.toString("base64");
+const secretOf = ({ bytes }: Key) => bytes.toString("base64");
+
+/** Sums under keys of their own. */
+export function sumsUnder(keys: Keys): Sums {
   return {
     async set(formId, weight, now) {
       const challenge = await createChallenge({
@@ -51,7 +53,7 @@ export function sumsUnder(key: Buffer): Sums {
         cost: ROUNDS,
         deriveKey,
         keyPrefix: PREFIX[weight],
-        hmacSignatureSecret,
+        hmacSignatureSecret: secretOf(keys.active()),
         data: { form: formId, setAtMs: now.getTime() },
       });
       return JSON.stringify(challenge);
@@ -64,13 +66,11 @@ export function sumsUnder(key: Buffer): Sums {
       const ageMs = now.getTime() - data.setAtMs;
       const isOurs = data.form === formId && ageMs >= 0 && ageMs < GOOD_FOR_MS && keyPrefix.length >= PREFIX[weight].length;
       if (!isOurs) return null;
-      const { verified } = await verifySolution({
-        challenge,
-        solution,
-        deriveKey,
-        hmacSignatureSecret,
-      });
-      return verified ? nonce : null;
+      for (const key of keys.all()) {
+        const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secretOf(key) });
+        if (verified) return nonce;
+      }
+      return null;
     },
   };
 }

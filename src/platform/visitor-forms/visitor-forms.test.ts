@@ -6,12 +6,13 @@ import { systemRandom } from "../clock.ts";
 import { openTestHouse } from "../testing/database.ts";
 import { VISITOR } from "../actor.ts";
 import { withoutTransaction, type RequestFacts } from "../unit-of-work.ts";
+import { createKeyring } from "../keys/keyring.ts";
 import { formDoor, LEAST_MS, weighVisitor, type FormTraces } from "./weigh-visitor.ts";
 
 const house = await openTestHouse();
 const { clock } = house.machinery;
 const LIMITS = { calmMost: 40, busyMost: 400, takenMost: 120 };
-const door = formDoor("a secret of this test", "sample", LIMITS, systemRandom);
+const door = formDoor(createKeyring("a secret of this test"), "sample", LIMITS, systemRandom);
 afterAll(() => house[Symbol.asyncDispose]());
 // Another hour each time: what one test has counted is over in the next.
 beforeEach(() => clock.advance(2 * HOUR_MS));
@@ -53,12 +54,12 @@ describe("in a quiet hour", () => {
     ["no token", undefined, "no_token"],
     [
       "a token of another form",
-      () => formDoor("a secret of this test", "other", LIMITS, systemRandom).tokens.issue(clock.now()),
+      () => formDoor(createKeyring("a secret of this test"), "other", LIMITS, systemRandom).tokens.issue(clock.now()),
       "no_token",
     ],
     [
       "a token under another key",
-      () => formDoor("another secret", "sample", LIMITS, systemRandom).tokens.issue(clock.now()),
+      () => formDoor(createKeyring("another secret"), "sample", LIMITS, systemRandom).tokens.issue(clock.now()),
       "no_token",
     ],
     ["a token of yesterday", () => drawn(12 * HOUR_MS), "no_token"],

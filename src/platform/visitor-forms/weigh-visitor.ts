@@ -5,6 +5,7 @@
 import { createHmac } from "node:crypto";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import type { Random } from "../clock.ts";
+import type { Keyring, Keys } from "../keys/keyring.ts";
 import { addressGroup, countHit, countInWindow } from "../rate-limit.ts";
 import type { Ctx } from "../unit-of-work.ts";
 import { formTokens, type FormTokens } from "./form-token.ts";
@@ -39,7 +40,8 @@ export interface FormDoor {
   readonly limits: FormLimits;
   readonly tokens: FormTokens;
   readonly sums: Sums;
-  readonly key: Buffer;
+  /** Under which mailboxes are counted. */
+  readonly mailboxKeys: Keys;
 }
 
 /** Nobody reads and writes a form in less. */
@@ -54,14 +56,14 @@ const HOUSE_WINDOW_SECONDS = (10 * MINUTE_MS) / SECOND_MS;
 const TAKEN_WINDOW_SECONDS = HOUR_MS / SECOND_MS;
 
 /** The door of one form, under keys of its own. */
-export function formDoor(secret: string, name: string, limits: FormLimits, random: Random): FormDoor {
-  const keyFor = (purpose: string) => createHmac("sha256", secret).update(`visitor-forms/${name}/${purpose}`).digest();
+export function formDoor(keys: Keyring, name: string, limits: FormLimits, random: Random): FormDoor {
+  const keysFor = (purpose: string) => keys.keysFor(`visitor-forms/${name}/${purpose}`);
   return {
     name,
     limits,
-    tokens: formTokens(keyFor("tokens"), name, random),
-    sums: sumsUnder(keyFor("sums")),
-    key: keyFor("mailboxes"),
+    tokens: formTokens(keysFor("tokens"), name, random),
+    sums: sumsUnder(keysFor("sums")),
+    mailboxKeys: keysFor("mailboxes"),
   };
 }
 
@@ -89,7 +91,7 @@ export async function weighVisitor(ctx: Ctx, door: FormDoor, traces: FormTraces,
 
 /** Addresses are counted without being kept. */
 function mailboxKey(door: FormDoor, email: string): string {
-  return createHmac("sha256", door.key).update(email.trim().toLowerCase()).digest("base64url");
+  return createHmac("sha256", door.mailboxKeys.first()).update(email.trim().toLowerCase()).digest("base64url");
 }
 
 /** Whether this address may be sent one more receipt. Counted with the change that it is a receipt of. */

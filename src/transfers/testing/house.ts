@@ -10,6 +10,7 @@ import { dueOf, postNumbered, type TransferParts } from "../apply-events.ts";
 import { insertTransfer } from "../store.ts";
 import { PRODUCTS, type Transfer } from "../transfer.ts";
 import { SHORT_RULES } from "./happenings.ts";
+import { soleKey } from "#platform/keys/keyring.ts";
 import { sampleTransfer, START } from "./samples.ts";
 
 const AGREEMENT: Agreement = {
@@ -24,8 +25,8 @@ export function openTransfers(house: TestHouse) {
   /** The effects that decisions have asked for. */
   const brought: string[] = [];
   const parts: TransferParts & OutsideKeys & ReceiptParts = {
-    trackingKey: new Uint8Array(32).fill(1),
-    receiptKey: new Uint8Array(32).fill(2),
+    trackingKeys: soleKey(new Uint8Array(32).fill(1)),
+    receiptKeys: soleKey(new Uint8Array(32).fill(2)),
     issuerFor: async () => ({
       siteUrl: "https://sampai.test",
       brandName: "Sampai",

@@ -1,0 +1,232 @@
+/**
+ * Puts APP_SECRET in place of the secret that is in use, without anything that people hold becoming worthless. In steps that are committed one by one, so
+ * that an interrupted rotation goes on where it stood: announce the key, wait until every process knows it, take it into use with the older secrets
+ * sealed under it, wait, re-encrypt what can be. HMACs can't be made anew from what is kept: their keys stay (decision 0107).
+ */
+import { SECOND_MS } from "#kernel/time.ts";
+import { ConfigError } from "../config.ts";
+import type { Executor } from "../db.ts";
+import { inTransaction, type Ctx, type Machinery, type RequestFacts } from "../unit-of-work.ts";
+import { createKeyring, type Keyring } from "./keyring.ts";
+import {
+  fingerprintOf,
+  generationsOf,
+  knowSecrets,
+  LOOK_EVERY_MS,
+  ownerOf,
+  sealingKeyOf,
+  secretReader,
+  type SecretReader,
+  whyNotSecrets,
+  type KeyParts,
+  type Knowledge,
+} from "./known-secrets.ts";
+import { seal } from "./seal.ts";
+import { activateKey, announceKey, insertFirstKey, keepSealed, lockKeys, markLost, withdrawKeys } from "./store-keys.ts";
+
+/** Something that is written with a key. */
+export interface KeyUse {
+  /** In the plural, for a sentence. */
+  readonly name: string;
+  /** How many rows each key has written that are still read. */
+  readonly count: (db: Executor) => Promise<ReadonlyMap<number, number>>;
+  /** Writes at most so many rows anew under the active key; answers how many. Left out for HMACs. */
+  readonly reencrypt?: (ctx: Ctx, keyring: Keyring, most: number) => Promise<number>;
+  /** What nobody can read any more goes; answers how many. Left out where people get another by themselves. */
+  readonly dropLost?: (ctx: Ctx, numbers: readonly number[]) => Promise<number>;
+  /** When those under an older key come to their end, or what becomes of lost ones. */
+  readonly ends: string;
+  readonly lost: string;
+}
+
+export interface Rotation extends KeyParts {
+  readonly machinery: Machinery;
+  readonly uses: readonly KeyUse[];
+  readonly say: (line: string) => void;
+  /** How long every process needs to notice a change: twice what lies between two looks, and more. */
+  readonly settleMs?: number;
+}
+
+/** A rotation at work: what it has compared once it does not compare again. */
+type Work = Rotation & { readonly reader: SecretReader };
+
+const FACTS: RequestFacts = {
+  requestId: "rotate-secret",
+  actor: { kind: "system", name: "command line" },
+  language: "EN",
+  address: "system",
+};
+const SETTLE_MS = 2 * LOOK_EVERY_MS + 2 * SECOND_MS;
+const BATCH = 100;
+const MAX_BATCHES = 10_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Says what stands and what would be done; changes nothing. */
+export async function checkRotation(rotation: Rotation): Promise<void> {
+  const known = await secretReader(rotation.given).read(rotation.machinery.database);
+  if (known === null) throw new ConfigError("The database has no table of keys yet: run `main.js migrate` first.");
+  const target = numberOf(known, rotation.given.APP_SECRET);
+  const active = known.rows.find((row) => row.isActive);
+  if (active === undefined) rotation.say("No key is in use yet: the first start of web or worker writes it down.");
+  else if (target === active.number) rotation.say(`APP_SECRET is key ${target}, which is in use.`);
+  else
+    rotation.say(
+      `Key ${active.number} is in use; APP_SECRET is ${target === null ? "a new key" : `key ${target}`}: \`main.js rotate-secret\` puts it in its place.`,
+    );
+  const why = active === undefined ? null : whyNotSecrets(known);
+  if (why !== null) rotation.say(why);
+  await tellUses(rotation, active?.number ?? 0);
+}
+
+/** Does what is left to do; run once more, it finds nothing. */
+export async function rotateSecret(asked: Rotation): Promise<void> {
+  const rotation: Work = { ...asked, reader: secretReader(asked.given) };
+  const { machinery, given, keyring, say, reader } = rotation;
+  await takeBackOthers(rotation);
+  const known = await knowSecrets(machinery.database, rotation, reader);
+  if (known === null) throw new ConfigError("The database has no table of keys yet: run `main.js migrate` first.");
+  const number = await announce(rotation);
+  const active = await activate(rotation, number);
+  // From here on this process works with the new key as every other does.
+  const now = await reader.read(machinery.database);
+  const generations = now && generationsOf(now);
+  if (!generations || generations.active !== active) throw new Error(`key ${active} was to be in use, and is not`);
+  keyring.replace(generations);
+  await reencryptAll(rotation);
+  await tellUses(rotation, active);
+  say(
+    given.APP_SECRET_PREVIOUS === ""
+      ? `Key ${active} is in use. Secrets of before are kept sealed under it: no setting needs them.`
+      : `Key ${active} is in use. APP_SECRET_PREVIOUS may be taken out of the settings now, and the processes started anew whenever it suits: what is still read with older keys is kept sealed under this one. Keep the old secret as long as backups that were made under it.`,
+  );
+}
+
+/** Gives up what can't be read any more, where the secret in use is gone for good. */
+export async function giveUpLost(rotation: Rotation): Promise<void> {
+  const { machinery, given, random, say } = rotation;
+  const lost = await inTransaction(machinery, FACTS, async (ctx) => {
+    await lockKeys(ctx.db);
+    let known = await secretReader(given).read(ctx.db);
+    if (known === null) throw new ConfigError("The database has no table of keys yet: run `main.js migrate` first.");
+    if (known.rows.length === 0) {
+      if (await rotation.opensWhatIsThere(ctx.db, createKeyring(given.APP_SECRET))) return [];
+      // The secret of before was never written down: whatever it was, it is none that anybody has.
+      await insertFirstKey(ctx.db, await fingerprintOf(Buffer.from(random(32)).toString("hex"), random));
+      known = (await secretReader(given).read(ctx.db)) ?? known;
+    }
+    const { rows, secrets } = known;
+    const numbers = rows.filter(({ number, lostAt }) => lostAt === null && !secrets.has(number)).map(({ number }) => number);
+    if (numbers.length === 0) return [];
+    await markLost(ctx.db, numbers);
+    await ctx.audit("platform.keys_lost", { details: { numbers: numbers.join(", ") } });
+    for (const { name, dropLost, lost: becomes } of rotation.uses) {
+      const dropped = dropLost ? await dropLost(ctx, numbers) : null;
+      say(`${name}: ${dropped === null ? "" : `${dropped} given up; `}${becomes}`);
+    }
+    if (secrets.size === 0 || !rows.some((row) => row.isActive && secrets.has(row.number))) {
+      const number =
+        numberOf({ rows, secrets }, given.APP_SECRET) ??
+        (await announceKey(ctx.db, await fingerprintOf(given.APP_SECRET, random)));
+      await activateKey(ctx.db, number);
+    }
+    return numbers;
+  });
+  say(lost.length === 0 ? "Every secret of this database is known: nothing is lost." : `Given up: key ${lost.join(", ")}.`);
+}
+
+/** What was announced, never used, and is none of ours: another rotation was begun and is not wanted any more. */
+async function takeBackOthers({ machinery, given, reader, say }: Work): Promise<void> {
+  await inTransaction(machinery, FACTS, async (ctx) => {
+    const known = await reader.read(ctx.db);
+    if (known === null || generationsOf(known) === null) return;
+    const numbers = known.rows
+      .filter(({ number, activatedAt }) => activatedAt === null && known.secrets.get(number) !== given.APP_SECRET)
+      .map(({ number }) => number);
+    if (numbers.length === 0) return;
+    await lockKeys(ctx.db);
+    await withdrawKeys(ctx.db, numbers);
+    await ctx.audit("platform.key_withdrawn", { details: { numbers: numbers.join(", ") } });
+    say(`Key ${numbers.join(", ")} had been announced and was never used: taken back.`);
+  });
+}
+
+function numberOf({ secrets }: Knowledge, secret: string): number | null {
+  return [...secrets].find(([, one]) => one === secret)?.[0] ?? null;
+}
+
+/** The key of APP_SECRET, known to every process when this returns. */
+async function announce({ machinery, given, reader, random, say, settleMs = SETTLE_MS }: Work): Promise<number> {
+  const fingerprint = await fingerprintOf(given.APP_SECRET, random);
+  const { number, forMs } = await inTransaction(machinery, FACTS, async (ctx) => {
+    await lockKeys(ctx.db);
+    const known = await reader.read(ctx.db);
+    const before = known && numberOf(known, given.APP_SECRET);
+    const row = known?.rows.find((one) => one.number === before);
+    if (row) return { number: row.number, forMs: row.activatedAt === null ? row.announcedForMs : settleMs };
+    const announced = await announceKey(ctx.db, fingerprint);
+    await ctx.audit("platform.key_announced", { details: { number: announced } });
+    return { number: announced, forMs: 0 };
+  });
+  const left = settleMs - forMs;
+  if (left > 0) {
+    say(`Key ${number} is announced. Waiting ${Math.ceil(left / SECOND_MS)} s: processes that do not have it stop now.`);
+    await pause(left);
+  }
+  return number;
+}
+
+/** Takes the key into use, and keeps the others sealed under it. */
+async function activate({ machinery, given, reader, random, say, settleMs = SETTLE_MS }: Work, number: number): Promise<number> {
+  const forMs = await inTransaction(machinery, FACTS, async (ctx) => {
+    await lockKeys(ctx.db);
+    const known = await reader.read(ctx.db);
+    if (known === null) throw new Error("the table of keys has gone");
+    const key = sealingKeyOf(given.APP_SECRET);
+    for (const { number: other, sealedUnder, lostAt } of known.rows) {
+      const secret = known.secrets.get(other);
+      if (other === number || lostAt !== null || sealedUnder === number) continue;
+      if (secret === undefined) throw new ConfigError(whyNotSecrets(known) ?? `the secret of key ${other} is missing`);
+      await keepSealed(ctx.db, other, seal(key, ownerOf(other), Buffer.from(secret), random), number);
+    }
+    const row = known.rows.find((one) => one.number === number);
+    if (row?.isActive) return row.activeForMs ?? settleMs;
+    await activateKey(ctx.db, number);
+    await ctx.audit("platform.key_activated", { details: { number } });
+    return 0;
+  });
+  const left = settleMs - forMs;
+  if (left > 0) {
+    say(
+      `Key ${number} is in use for what is written from now on. Waiting ${Math.ceil(left / SECOND_MS)} s until every process does so.`,
+    );
+    await pause(left);
+  }
+  return number;
+}
+
+async function reencryptAll({ machinery, keyring, uses, say }: Rotation): Promise<void> {
+  for (const { name, reencrypt } of uses) {
+    if (!reencrypt) continue;
+    let total = 0;
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+      const done = await inTransaction(machinery, FACTS, async (ctx) => {
+        const rows = await reencrypt(ctx, keyring, BATCH);
+        if (rows > 0) await ctx.audit("platform.reencrypted", { details: { what: name, rows } });
+        return rows;
+      });
+      total += done;
+      if (done < BATCH) break;
+    }
+    say(`${name}: ${total} re-encrypted.`);
+  }
+}
+
+/** A line for each thing that still needs an older key. */
+async function tellUses({ machinery, uses, say }: Rotation, active: number): Promise<void> {
+  for (const { name, count, ends } of uses) {
+    const older = [...(await count(machinery.database))].filter(([number, rows]) => number !== active && rows > 0);
+    if (older.length === 0) say(`${name}: none under an older key.`);
+    for (const [number, rows] of older.toSorted(([a], [b]) => a - b)) say(`${name}: ${rows} under key ${number}. ${ends}`);
+  }
+}
