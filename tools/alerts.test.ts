@@ -1,0 +1,121 @@
+/** The alerts and the dashboard stand on figures that the product tells; each alert has a page that says what to do, and a test that it fires. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { parseConfig } from "#platform/config.ts";
+import { createMetrics } from "#platform/http/metrics.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
+import { healthOf } from "../src/health-parts.ts";
+import { openHouse } from "../src/open-house.ts";
+
+interface Alert {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+interface RuleTest {
+  readonly name: string;
+  readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts: readonly unknown[] }[];
+}
+interface Panel {
+  readonly id: number;
+  readonly type: string;
+  readonly title: string;
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly datasource?: { readonly uid: string };
+  readonly targets?: readonly { readonly refId: string; readonly expr: string }[];
+}
+const RULES = "deploy/prometheus/alerts.yaml";
+const TESTS = "deploy/prometheus/alerts.test.yaml";
+const read = (file: string) => readFileSync(file, "utf8");
+const alerts = (parse(read(RULES)) as { groups: readonly { rules: readonly Alert[] }[] }).groups.flatMap(({ rules }) => rules);
+const { tests } = parse(read(TESTS)) as { tests: readonly RuleTest[] };
+const dashboard = JSON.parse(read("deploy/grafana/sampai.json")) as {
+  uid: string;
+  schemaVersion: number;
+  panels: readonly Panel[];
+};
+
+const ground = await openTestHouse();
+const house = openHouse(parseConfig({ APP_ENV: "test", DATABASE_URL: ground.url, LOG_LEVEL: "silent" }));
+afterAll(async () => {
+  await house.pool.end();
+  await ground[Symbol.asyncDispose]();
+});
+
+/** Every name that a scrape of a worker has, histograms with all of theirs. */
+async function told(): Promise<ReadonlySet<string>> {
+  const { health } = await healthOf(house, { isStopping: () => false, worker: { sinceLookedMs: () => 0 } });
+  const text = await createMetrics(health.measures ?? [], () => undefined, health.instruments).registry.metrics();
+  const names = [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = "", type]) =>
+    type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+  return new Set([...names, "up"]);
+}
+/** Names of figures in an expression: what is not in brackets or quotes and looks like one of ours. */
+const namesIn = (expr: string) =>
+  expr.replaceAll(/\{[^}]*\}|"[^"]*"/g, "").match(/\b(?:sampai|http|process|nodejs)_[a-z_]+|\bup\b/g) ?? [];
+
+describe("alerts", () => {
+  test("stand on figures that the product tells", async () => {
+    const known = await told();
+    expect(alerts.length).toBeGreaterThan(30);
+    for (const { alert, expr } of alerts) {
+      expect([alert, namesIn(expr).length > 0]).toEqual([alert, true]);
+      expect([alert, namesIn(expr).filter((name) => !known.has(name))]).toEqual([alert, []]);
+    }
+  });
+  test("say how long they wait, how bad it is, and where it stands what to do: meaning, where to look, what to do, whom to wake", () => {
+    for (const { alert, for: wait, labels, annotations } of alerts) {
+      expect([alert, wait]).toEqual([alert, expect.stringMatching(/^\d+[mh]$/)]);
+      expect([alert, ["critical", "warning", "info"].includes(labels.severity)]).toEqual([alert, true]);
+      const page = read(annotations.runbook);
+      expect(page.split("\n")[0]).toBe(`# ${alert}`);
+      expect(page.match(/^## .+$/gm)).toEqual(["## What it means", "## Where to look", "## What to do", "## Whom to wake"]);
+    }
+    const pages = readdirSync("docs/runbooks").filter((file) => file !== "README.md");
+    expect(pages.toSorted()).toEqual(
+      alerts.map(({ annotations }) => annotations.runbook.replace("docs/runbooks/", "")).toSorted(),
+    );
+  });
+  test("each has a test that it fires and one that it is silent", () => {
+    for (const { alert } of alerts) {
+      const of = tests.flatMap(({ alert_rule_test: rules }) => rules.filter(({ alertname }) => alertname === alert));
+      expect([alert, of.map(({ exp_alerts: expected }) => expected.length > 0)]).toEqual([alert, [true, false]]);
+    }
+  });
+  const promtool = process.env["PROMTOOL"] ?? "/usr/bin/promtool";
+  test.runIf(existsSync(promtool))(
+    "fire and are silent as promtool sees them",
+    () => {
+      const { status, stdout, stderr } = spawnSync(promtool, ["test", "rules", TESTS], { encoding: "utf8" });
+      expect([status, status === 0 ? "" : `${stdout}${stderr}`]).toEqual([0, ""]);
+    },
+    120_000,
+  );
+});
+
+describe("the dashboard", () => {
+  const drawn = dashboard.panels.filter(({ type }) => type !== "row");
+  test("stands on figures that the product tells, whatever the data source is called", async () => {
+    const known = await told();
+    for (const { title, targets = [], datasource } of drawn) {
+      expect([title, datasource?.uid]).toEqual([title, "${datasource}"]);
+      const names = targets.flatMap(({ expr }) => namesIn(expr));
+      expect([title, names.length > 0, names.filter((name) => !known.has(name))]).toEqual([title, true, []]);
+    }
+  });
+  test("has panels that stand beside each other, with ids of their own", () => {
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+    const cells = new Set<string>();
+    for (const { title, gridPos } of dashboard.panels)
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++)
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+          expect([title, x < 24, cells.has(`${x} ${y}`)]).toEqual([title, true, false]);
+          cells.add(`${x} ${y}`);
+        }
+  });
+});
