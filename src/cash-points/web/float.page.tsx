@@ -58,7 +58,7 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
               <Standing desk={now} />
               <OutletsToday outlets={outlets} />
               <Statement statement={statement} after={after} />
-              <RequestsCard requests={requests.requests} />
+              <RequestsCard requests={requests.requests} accounts={accounts} />
               {may("float", "top_up") ? (
                 <Suspense>
                   {now.float.settlement === "chain" ? null : (

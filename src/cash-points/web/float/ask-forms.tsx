@@ -4,7 +4,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { isLocalDate } from "#kernel/time.ts";
 import { required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { api } from "#web/api.ts";
+import { api, ApiRefusal } from "#web/api.ts";
 import { useWords } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -36,6 +36,20 @@ const topUp = z.object({
   paidOn: toZod([required()]),
 });
 
+const ENTRY_OF: Readonly<Record<string, "reference" | "paidOn">> = {
+  evidence_used: "reference",
+  top_up_not_yet: "paidOn",
+  top_up_too_old: "paidOn",
+};
+
+/** What is refused about one entry stands beside it. */
+function besideEntry(refusal: ApiRefusal): ApiRefusal {
+  const entry = ENTRY_OF[refusal.code];
+  if (entry === undefined) return refusal;
+  const { code: status, status: code, sentence: message } = refusal;
+  return new ApiRefusal({ code, status, message, details: { fields: { [entry]: message } } });
+}
+
 /** Money that was paid to our account: told by its reference, found on the statement by another person, and only then added. */
 export function TopUpCard({ accounts }: { readonly accounts: OwnAccounts }) {
   const t = useWords(floatWords);
@@ -47,7 +61,11 @@ export function TopUpCard({ accounts }: { readonly accounts: OwnAccounts }) {
     async onSubmit({ amount, bank, reference, paidOn }) {
       if (amount === null || !isLocalDate(paidOn)) return;
       const id = idFor([amount.minor.toString(), bank, reference, paidOn]);
-      await api(askTopUp, { id, amount: wireAmount(amount), bank, reference, paidOn });
+      try {
+        await api(askTopUp, { id, amount: wireAmount(amount), bank, reference, paidOn });
+      } catch (error) {
+        throw error instanceof ApiRefusal ? besideEntry(error) : error;
+      }
       form.hook.reset();
       await told();
     },

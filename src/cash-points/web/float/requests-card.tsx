@@ -11,6 +11,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toasts.tsx";
 import { withdrawFloatRequest, type FloatRequestView } from "../../contract-float.ts";
 import type { RequestState } from "../../float.ts";
+import type { OwnAccounts } from "./ask-forms.tsx";
 import { floatWords } from "./messages.ts";
 
 const STANDING: Readonly<Record<RequestState, Standing>> = {
@@ -20,22 +21,33 @@ const STANDING: Readonly<Record<RequestState, Standing>> = {
   withdrawn: "stopped",
 };
 
+interface RequestsProps {
+  readonly requests: readonly FloatRequestView[];
+  /** Ours, which name the bank of a code. */
+  readonly accounts: OwnAccounts;
+}
+
 /** What was asked for, and what became of it. */
-export function RequestsCard({ requests }: { readonly requests: readonly FloatRequestView[] }) {
+export function RequestsCard({ requests, accounts }: RequestsProps) {
   const t = useWords(floatWords);
   return (
     <Card title={t("requests")} level={2}>
       {requests.length === 0 ? <p className="text-ink-muted">{t("noRequests")}</p> : null}
       <ul className="divide-y divide-line">
         {requests.map((request) => (
-          <Entry key={request.id} request={request} />
+          <Entry key={request.id} request={request} accounts={accounts} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Entry({ request: { id, kind, amount, evidence, state, askedAt, note } }: { readonly request: FloatRequestView }) {
+interface EntryProps {
+  readonly request: FloatRequestView;
+  readonly accounts: OwnAccounts;
+}
+
+function Entry({ request: { id, kind, amount, evidence, state, askedAt, note }, accounts }: EntryProps) {
   const t = useWords(floatWords);
   const language = useLanguage();
   const may = useMay();
@@ -60,7 +72,11 @@ function Entry({ request: { id, kind, amount, evidence, state, askedAt, note } }
         <p className="text-sm text-ink-muted">{formatInstant(askedAt, language)}</p>
         {evidence === null ? null : (
           <p className="text-sm wrap-anywhere text-ink-muted">
-            {t("evidence", { ...evidence, day: formatDate(evidence.paidOn, language) })}
+            {t("evidence", {
+              reference: evidence.reference,
+              bank: accounts.find(({ bank }) => bank === evidence.bank)?.bankName ?? t("bankCode", { bank: evidence.bank }),
+              day: formatDate(evidence.paidOn, language),
+            })}
           </p>
         )}
         {state === "waiting" && kind === "top_up" ? <p className="text-sm text-ink-muted">{t("waitsForBank")}</p> : null}
