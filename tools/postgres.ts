@@ -129,7 +129,7 @@ function sweepThrowaways(binaries: Cluster["binaries"]): void {
   for (const name of readdirSync(parent)) {
     const folder = path.join(parent, name);
     const owner = path.join(folder, "owner");
-    if (!name.startsWith(THROWAWAY) || statSync(folder).uid !== process.getuid?.()) continue;
+    if (!name.startsWith(THROWAWAY) || statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
     if (!existsSync(owner) || isAlive(Number(readFileSync(owner, "utf8")))) continue;
     stopServer({ folder, binaries, durable: false }, "immediate");
     rmSync(folder, { recursive: true, force: true });
