@@ -1,0 +1,111 @@
+/**
+ * `main.js restore`: a dump into an empty database, so that it can be worked with at the end: roles that no dump holds, the log of migrations and the
+ * ledger's numbers, statistics, the check of all invariants. What came after the dump is at the bank and the partner, so payouts and refunds are held
+ * (recover.ts) unless its operator says that nothing came.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { z } from "zod";
+import { ConfigError } from "#platform/config.ts";
+import { APP_ROLE } from "#platform/db.ts";
+import { runProgram } from "#platform/pg-programs.ts";
+import type { Manifest } from "./backup.ts";
+
+const manifestSchema = z.object({
+  takenAt: z.iso.datetime(),
+  serverVersion: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  logins: z.array(z.string().regex(/^[^"\0]{1,63}$/)),
+}) satisfies z.ZodType<Manifest>;
+
+/** What stands beside a dump; null where nothing does. Throws where the dump is not the one that it speaks of. */
+export async function readManifest(file: string): Promise<Manifest | null> {
+  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);
+  if (!existsSync(`${file}.json`)) return null;
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(`${file}.json`, "utf8")));
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  if (hash.digest("hex") !== manifest.sha256)
+    throw new ConfigError(
+      `${file} is not the dump that ${file}.json speaks of: its checksum is another. It may be damaged; take an older one.`,
+    );
+  return manifest;
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Roles, then the dump. Answers what is left to be done by hand, a line each. All or nothing: what failed can be run again. */
+export async function restoreDump(url: string, file: string, logins: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await refuseWhatIsThere(client);
+    const todo = await makeRoles(client, logins);
+    await runProgram(
+      "pg_restore",
+      ["--exit-on-error", "--single-transaction", "--no-owner", `--dbname=${databaseOf(url)}`, file],
+      url,
+    );
+    // The planner knows nothing of restored tables.
+    await client.query("analyze");
+    return todo;
+  } finally {
+    await client.end();
+  }
+}
+
+const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+async function refuseWhatIsThere(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname in ('platform', 'platform_migration', 'ledger', 'transfers') limit 1`,
+  );
+  if (rows[0])
+    throw new ConfigError(
+      `The database is not empty: it has the schema "${rows[0].name}". Restore into a new one; nothing was changed.`,
+    );
+}
+
+async function makeRoles(client: pg.Client, logins: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ me: string; isSuper: boolean }>(
+    `select current_user::text as me, rolsuper as "isSuper" from pg_roles where rolname = current_user`,
+  );
+  const { me = "", isSuper = false } = rows[0] ?? {};
+  const isThere = async (role: string) => (await client.query("select from pg_roles where rolname = $1", [role])).rowCount !== 0;
+  const statements = [
+    ...((await isThere(APP_ROLE)) ? [] : [`create role ${APP_ROLE} nologin`]),
+    // Since PostgreSQL 16 who makes a role may not work as it before granting it to themselves.
+    ...(isSuper ? [] : [`grant ${APP_ROLE} to "${me}"`]),
+  ];
+  const todo: string[] = [];
+  for (const login of logins) {
+    if (!(await isThere(login))) {
+      statements.push(`create role "${login}" login`);
+      todo.push(`set the password of "${login}": alter role "${login}" password '…'`);
+    }
+    statements.push(`grant ${APP_ROLE} to "${login}"`);
+  }
+  for (const statement of statements) await asOwnerOrSay(client, statement, statements);
+  return todo;
+}
+
+async function asOwnerOrSay(client: pg.Client, statement: string, all: readonly string[]): Promise<void> {
+  try {
+    await client.query(statement);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    const { rows } = await client.query<{ may: boolean }>(
+      "select pg_has_role(current_user, oid, 'member') as may from pg_roles where rolname = $1",
+      [APP_ROLE],
+    );
+    // Somebody else has seen to it.
+    if (statement.startsWith(`grant ${APP_ROLE} to`) && rows[0]?.may === true) return;
+    throw new ConfigError(
+      `This login may not "${statement}". As a superuser: ${all.join("; ")}; then restore again. Nothing was changed.`,
+    );
+  }
+}
