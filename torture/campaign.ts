@@ -101,7 +101,7 @@ export async function onGround(
 const AT_ONCE = 6;
 
 /** So many senders, some at a time: each waits for many answers. */
-async function gather(ground: Ground, senders: number): Promise<readonly Person[]> {
+export async function gather(ground: Ground, senders: number): Promise<readonly Person[]> {
   const people: Person[] = [];
   const queue = Array.from({ length: senders }, (_, nth) => nth).values();
   const lane = async () => {

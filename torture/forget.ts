@@ -13,6 +13,7 @@ import type { CallTrap } from "./wire-http.ts";
 import { insist, unlessBroken } from "./insist.ts";
 import { startLoad } from "./load.ts";
 import { wireAll, type Wired } from "./points.ts";
+import { acceptPutBack } from "./put-back.ts";
 import type { Plan, Told } from "./records.ts";
 import { steer } from "./rest.ts";
 
@@ -150,11 +151,13 @@ async function paidByBank(bankUrl: string): Promise<ReadonlySet<string>> {
 }
 
 /** Product and database are killed, something is done to what is on disk, and both come back. */
-async function whileDown({ ground: { product, postgres } }: Torment, work: () => void): Promise<void> {
+async function whileDown({ ground }: Torment, work: () => void): Promise<void> {
+  const { product, postgres } = ground;
   await product.kill();
   await postgres.kill();
   work();
   await postgres.revive();
+  await acceptPutBack(ground);
   product.start();
   if (!(await product.untilReady())) throw new Error(`the product did not come back: ${product.lastWords()}`);
 }

@@ -15,6 +15,7 @@ import { kills } from "./kills.ts";
 import { payouts } from "./payouts.ts";
 import { points } from "./points.ts";
 import { postmaster } from "./postmaster.ts";
+import { recover } from "./recover.ts";
 import { races } from "./races/campaign.ts";
 import { rolling } from "./rolling.ts";
 
@@ -25,6 +26,7 @@ const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   postmaster,
   forget,
   rolling,
+  recover,
   brief,
   races,
   bugs,

@@ -100,19 +100,28 @@ async function finishJobs({ house }: Ground): Promise<void> {
   }
 }
 
-interface Jobs {
+export interface Jobs {
   readonly transfers: readonly Job[];
   readonly books: readonly Job[];
+  /** Those that only come when they are asked for. */
+  readonly queued: readonly Job[];
 }
 
-function jobsOf({ config, parties }: House): Jobs {
+export function jobsOf({ config, parties }: House): Jobs {
   const work = transferWorkParts(identitySettings(config), parties);
   const books = reconciliationParts(config.SITE_URL, parties);
   if (work === null || books === null) throw new Error("the ground has no bank");
-  return { transfers: transferJobs(work).filter(({ every }) => every !== undefined), books: reconciliationJobs(books) };
+  const all = transferJobs(work);
+  const [transfers, queued] = [all.filter(({ every }) => every !== undefined), all.filter(({ every }) => every === undefined)];
+  return { transfers, queued, books: reconciliationJobs(books) };
 }
 
-async function runOne({ machinery }: House, job: Job, stumbles: string[]): Promise<void> {
+export async function runOne(
+  { machinery }: House,
+  job: Job,
+  stumbles: string[],
+  payload: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const facts = {
     requestId: "rest",
     actor: { kind: "system", name: job.name },
@@ -121,7 +130,7 @@ async function runOne({ machinery }: House, job: Job, stumbles: string[]): Promi
   } as const;
   const run: JobRun = { machinery, isLastAttempt: false, beat: (work) => inTransaction(machinery, facts, work) };
   try {
-    await job.run(run, {});
+    await job.run(run, payload);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     stumbles.push(`${job.name}: ${error.message}`);
@@ -144,7 +153,7 @@ async function isAskedInVain({ machinery }: House): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function moveParties({ bankUrl, partnerUrl }: Ground, byMs: number): Promise<void> {
+export async function moveParties({ bankUrl, partnerUrl }: Ground, byMs: number): Promise<void> {
   const ahead = Math.ceil(byMs);
   if (ahead < 1) return;
   await steer(`${bankUrl}/control/time`, { advanceMs: ahead });

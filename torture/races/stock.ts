@@ -65,6 +65,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
     bring: async () => undefined,
     payIn: { party: CHANNEL, open: nothing, listPayments: nothing, close: nothing },
     payInTitle: async () => "Sampai",
+    railsOf: () => [{ rail: "bi_fast", party: "014" }],
     routeFor: async () => ({ rail: "bi_fast", party: "014" }),
     partyNamed: () => ({ party: "014", submit: nothing, inquire: nothing }),
     refundRoute: {
