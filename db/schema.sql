@@ -1378,6 +1378,18 @@ create table platform.app_key (
   constraint app_key_salt_check CHECK ((length(salt) = 16))
 );
 
+create table platform.backup (
+  id bigint generated always as identity not null,
+  kind text not null,
+  finished_at timestamp with time zone not null,
+  bytes bigint,
+  place text not null,
+  constraint backup_pkey PRIMARY KEY (id),
+  constraint backup_bytes_check CHECK ((bytes >= 0)),
+  constraint backup_kind_check CHECK ((kind = ANY (ARRAY['dump'::text, 'base'::text, 'noted'::text]))),
+  constraint backup_place_check CHECK (((length(place) >= 1) AND (length(place) <= 500)))
+);
+
 create table platform.database_seen (
   only_row boolean default true not null,
   system_identifier text not null,
@@ -2200,6 +2212,35 @@ create table transfers.receipt (
   constraint receipt_code_check CHECK ((code ~ '^[0-9a-hjkmnp-tv-z]{12}$'::text))
 );
 
+create table transfers.recovery (
+  id text not null,
+  since timestamp with time zone not null,
+  begun_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  lifted_at timestamp with time zone,
+  lifted_by text,
+  constraint recovery_pkey PRIMARY KEY (id),
+  constraint recovery_check CHECK ((begun_at >= since)),
+  constraint recovery_check1 CHECK ((read_at >= begun_at)),
+  constraint recovery_check2 CHECK ((asked_at >= read_at)),
+  constraint recovery_check3 CHECK ((lifted_at >= asked_at)),
+  constraint recovery_check4 CHECK (((lifted_at IS NULL) = (lifted_by IS NULL))),
+  constraint recovery_id_check CHECK ((id ~ '^rv_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+);
+
+create table transfers.recovery_inquiry (
+  recovery text not null,
+  kind text not null,
+  subject text not null,
+  version bigint default 0 not null,
+  asked_at timestamp with time zone,
+  answer text,
+  constraint recovery_inquiry_pkey PRIMARY KEY (recovery, kind, subject),
+  constraint recovery_inquiry_recovery_fkey FOREIGN KEY (recovery) REFERENCES transfers.recovery(id),
+  constraint recovery_inquiry_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'number'::text])))
+);
+
 create table transfers.refund (
   of text not null,
   transfer text,
@@ -2434,6 +2475,7 @@ CREATE INDEX notice_untold ON notifications.notice USING btree (no) WHERE (told_
 CREATE INDEX rate_alert_of ON notifications.rate_alert USING btree (person, made_at DESC);
 CREATE INDEX rate_alert_waiting ON notifications.rate_alert USING btree (corridor, below) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX app_key_active ON platform.app_key USING btree (is_active) WHERE is_active;
+CREATE INDEX backup_newest ON platform.backup USING btree (finished_at);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
@@ -2490,6 +2532,7 @@ CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
 CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id DESC);
 CREATE UNIQUE INDEX proposal_waiting ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX recovery_open ON transfers.recovery USING btree ((true)) WHERE (lifted_at IS NULL);
 CREATE INDEX refund_of_nobody ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
 CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
@@ -3318,6 +3361,7 @@ grant insert, select on table limits.claim to sampai_app;
 grant insert, select on table limits.tier to sampai_app;
 grant insert, select on table notifications.notice to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
+grant insert, select on table platform.backup to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select on table pricing.customer_rate to sampai_app;
 grant insert, select on table pricing.reference_rate to sampai_app;
@@ -3338,6 +3382,8 @@ grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select on table transfers.pay_in_asked to sampai_app;
 grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;
+grant insert, select on table transfers.recovery to sampai_app;
+grant insert, select on table transfers.recovery_inquiry to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table cash_points.cash_day to sampai_app;
 grant insert, select, update on table cash_points.drawer to sampai_app;
@@ -3452,6 +3498,13 @@ grant update on column transfers.proposal.decided_at to sampai_app;
 grant update on column transfers.proposal.decided_by to sampai_app;
 grant update on column transfers.proposal.note to sampai_app;
 grant update on column transfers.proposal.state to sampai_app;
+grant update on column transfers.recovery.asked_at to sampai_app;
+grant update on column transfers.recovery.lifted_at to sampai_app;
+grant update on column transfers.recovery.lifted_by to sampai_app;
+grant update on column transfers.recovery.read_at to sampai_app;
+grant update on column transfers.recovery_inquiry.answer to sampai_app;
+grant update on column transfers.recovery_inquiry.asked_at to sampai_app;
+grant update on column transfers.recovery_inquiry.version to sampai_app;
 grant update on column visits.page_count.views to sampai_app;
 grant update on column visits.source_count.views to sampai_app;
 grant usage on schema access to sampai_app;

@@ -969,6 +969,14 @@ export interface PlatformAppKey {
   sealed_under: number | null;
 }
 
+export interface PlatformBackup {
+  bytes: bigint | null;
+  finished_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  place: string;
+}
+
 export interface PlatformDatabaseSeen {
   accepted: Generated<number>;
   only_row: Generated<boolean>;
@@ -1495,6 +1503,25 @@ export interface TransfersReceipt {
   transfer: string;
 }
 
+export interface TransfersRecovery {
+  asked_at: Timestamp | null;
+  begun_at: Timestamp;
+  id: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  read_at: Timestamp | null;
+  since: Timestamp;
+}
+
+export interface TransfersRecoveryInquiry {
+  answer: string | null;
+  asked_at: Timestamp | null;
+  kind: string;
+  recovery: string;
+  subject: string;
+  version: Generated<bigint>;
+}
+
 export interface TransfersRefund {
   account: Json | null;
   amount_minor: bigint;
@@ -1687,6 +1714,7 @@ export interface DB {
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
   "platform.app_key": PlatformAppKey;
+  "platform.backup": PlatformBackup;
   "platform.database_seen": PlatformDatabaseSeen;
   "platform.installation": PlatformInstallation;
   "platform.message_receipt": PlatformMessageReceipt;
@@ -1733,6 +1761,8 @@ export interface DB {
   "transfers.payout": TransfersPayout;
   "transfers.proposal": TransfersProposal;
   "transfers.receipt": TransfersReceipt;
+  "transfers.recovery": TransfersRecovery;
+  "transfers.recovery_inquiry": TransfersRecoveryInquiry;
   "transfers.refund": TransfersRefund;
   "transfers.stray_inquiry": TransfersStrayInquiry;
   "transfers.tracking": TransfersTracking;

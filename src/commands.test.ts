@@ -56,6 +56,8 @@ describe("a command line", () => {
     [["import", "a", "b"], "import takes no more than 1 argument; 2 were given."],
     [["invite-administrator", "a@b.test"], "invite-administrator needs <name>."],
     [["import", "--starter=x", "a"], "--starter takes no value."],
+    [["recover", "--since"], "--since needs a value."],
+    [["recover", "--lift=now"], "--lift takes no value."],
   ])("%j is refused in a sentence, with the command's help", (typed, says) => {
     const read = readCommandLine(typed);
     expect(read.kind).toBe("wrong");

@@ -83,6 +83,36 @@ const all = {
       "First set APP_SECRET to the new secret and APP_SECRET_PREVIOUS to the one of now, for all processes, and start them anew.\nInterrupted, it goes on where it stood. Afterwards APP_SECRET_PREVIOUS may be taken away: docs/operations.md, Changing secrets.",
     ],
   },
+  backup: {
+    takes: ["<folder>"],
+    does: "backs the database up into a folder, and keeps when it did for metrics",
+    howOften: "at least daily; DATABASE_URL names the owner here",
+    options: {
+      base: "a base backup of the whole cluster (pg_basebackup) instead of a dump (pg_dump)",
+      noted: "only keeps that another program has made one; the argument says where",
+    },
+    more: [
+      "pg_dump, pg_restore and pg_basebackup have to be in PATH, of the server's version or newer. --base needs a login with REPLICATION\nand, to go back to an instant, an archive of the write-ahead log: docs/operations.md.",
+    ],
+  },
+  restore: {
+    takes: ["<dump>"],
+    does: "restores a dump into an empty database, with everything that has to follow, and holds payouts and refunds",
+    howOften: "after a loss; in a rehearsal each quarter",
+    options: { planned: "nothing came after the dump, since all processes were stopped: nothing is held" },
+    values: { since: ["instant", "when the dump was taken, where no file beside it says so"] },
+    more: ["It makes the roles, restores, migrates, lets the ledger's numbers rise on, begins `recover` and ends with `check`."],
+  },
+  recover: {
+    takes: [],
+    does: "after the database was put back: holds payouts and refunds, says how far it is known what they were, and lifts the hold",
+    howOften: "after each restore to an earlier instant, before any other process is started",
+    options: { lift: "lets payouts and refunds leave again; refused while a case is open" },
+    values: { since: ["instant", "the instant to which the database was put back, like 2026-11-23T04:11:00Z"] },
+    more: [
+      "The worker reads the statements since then and asks the bank and the partner about everything that is due. What they have on record is\nbooked; what the books don't know becomes a case of the kind lost_in_restore, one for each transfer, that two of the treasury decide.",
+    ],
+  },
   import: {
     takes: ["[folder]"],
     does: "enters operator, content and terms (prices, limits, holidays …) from a folder in the form of `db/seed`; `--starter`: neutral texts to begin with",

@@ -33,6 +33,7 @@ import { countVisits } from "#visits/count-visits.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities } from "./capabilities.ts";
 import { printChecks } from "./command-check.ts";
 import { fetchRatesNow } from "./command-fetch-rates.ts";
+import { backup, recover, restore } from "./command-restore.ts";
 import { inviteFromCommandLine } from "./command-invite.ts";
 import { printDoctor } from "./command-doctor.ts";
 import { rotateCommand } from "./command-rotate-secret.ts";
@@ -44,6 +45,7 @@ import { jobsOf } from "./jobs.ts";
 import { takeKeys, watchKeys } from "./key-parts.ts";
 import { directUrl, openHouse, type House } from "./open-house.ts";
 import { partyRoutes } from "./party-routes.ts";
+import { recoveryNote } from "./recover.ts";
 import { renderRoute } from "./render-route.ts";
 import { buildServer } from "./server.ts";
 import { watchSetUp } from "./set-up.ts";
@@ -85,7 +87,7 @@ export async function buildWeb(
       onWait: stalls.onWait,
     },
     bindings,
-    health: { ...health, notes: { setUp: async () => notYet(await setUp.missing()) } },
+    health: { ...health, notes: { setUp: async () => notYet(await setUp.missing()), recovery: () => recoveryNote(machinery) } },
     extras: [
       siteFiles(config, apiFor),
       (server) => void server.addHook("onClose", stopCounting),
@@ -250,6 +252,9 @@ const RUN: Readonly<
   "rotate-secret": (config, { options }) => rotateCommand(openHouse(config), options),
   check: (config) => check(openHouse(config)),
   "accept-database": (config) => acceptDatabase(openHouse(config)),
+  backup: (config, asked) => backup(config, asked),
+  restore: (config, asked) => restore(config, asked, migrateDatabase),
+  recover: (config, asked) => recover(openHouse(config), asked),
   web: (config) => serve(openHouse(config), { web: true, worker: false }),
   worker: (config) => serve(openHouse(config), { web: false, worker: true }),
   serve: (config) => serve(openHouse(config), { web: true, worker: true }),

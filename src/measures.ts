@@ -7,6 +7,7 @@ import { cashMeasures, waitingCash } from "#cash-points/measure-cash.ts";
 import { codeMeasures } from "#identity/measure-codes.ts";
 import { balanceMeasures } from "#ledger/measure-balances.ts";
 import { sealMeasures } from "#platform/audit/measure-seals.ts";
+import { backupMeasures } from "#platform/backups.ts";
 import { waitingMeasures } from "#platform/figures/waiting.ts";
 import type { Measure } from "#platform/http/metrics.ts";
 import { jobMeasures } from "#platform/jobs/measure-jobs.ts";
@@ -16,6 +17,7 @@ import { rateMeasures } from "#pricing/measure-rates.ts";
 import { waitingTerms, wayMeasures } from "#pricing/measure-ways.ts";
 import { reconciliationMeasures, waitingCorrections } from "#reconciliation/measure-cases.ts";
 import { transferMeasures, waitingProposals } from "#transfers/measure-transfers.ts";
+import { recoveryMeasures } from "./recover.ts";
 
 const WAITING = [waitingProposals, waitingTerms, waitingChanges, waitingCorrections, waitingCash];
 
@@ -32,5 +34,7 @@ export function measuresOf(machinery: Machinery): readonly Measure[] {
     ...codeMeasures(machinery),
     ...rateMeasures(machinery),
     ...reconciliationMeasures(machinery),
+    ...backupMeasures(machinery),
+    ...recoveryMeasures(machinery),
   ];
 }

@@ -13,6 +13,7 @@ import type { PayoutParty, PayoutSender } from "#transfers/payout.ts";
 import { routePayout, type PartyOfRail } from "#transfers/route-payout.ts";
 import { TRANSFER_RULES } from "#transfers/rules.ts";
 import type { Stored } from "#transfers/store.ts";
+import type { Product } from "#transfers/transfer.ts";
 import { tellCode, tellWaiting, type FirstOpening, type PickupTextParts } from "#transfers/tell-pickup.ts";
 import { voidCodes } from "#transfers/collect-codes.ts";
 import type { OutsideParties } from "./parties.ts";
@@ -74,6 +75,11 @@ export function transferWorkParts(settings: IdentitySettings, parties: OutsidePa
     ...transferCallParts(settings, parties),
     payIn: bank.payIns,
     routeFor: (ctx: Ctx, stored: Stored) => routePayout(ctx, stored, rails),
+    railsOf: (product: Product) => {
+      const ways = product === "international" ? (["partner_bank"] as const) : (["bi_fast", "skn"] as const);
+      // BI-FAST and the online switch are one service of the bank: what left by either is found by the same inquiry.
+      return ways.flatMap((rail) => (rails[rail] === undefined ? [] : [{ rail, party: rails[rail] }]));
+    },
     partyNamed(party: string): PayoutParty {
       const found = named.get(party);
       // A party that is not configured any more still has orders of ours: they can't be asked about, and must not be sent anywhere else.

@@ -2,6 +2,7 @@
  * What transfers should hold in the ledger by their states, against what the ledger holds for them. Two capabilities keep the same truth in
  * two ways; that they agree is the control that catches what sum-zero cannot (QUALITY "Money"). Pure.
  */
+import type { Id } from "#kernel/id.ts";
 import type { Finding } from "./finding.ts";
 import { heldTopic } from "./finding.ts";
 
@@ -29,7 +30,32 @@ export interface Expectations<Asking = unknown> {
     page: { readonly since: Date; readonly after: string; readonly limit: number },
   ) => Promise<readonly DisputedCost[]>;
   /** The virtual account's number on which subjects were or will be paid; without those that have none. */
+  /** Restores to earlier instants, the newest first: what the books don't know of the time between is not a mistake of that time. */
+  readonly gaps: (ctx: Asking) => Promise<readonly Gap[]>;
+  /** The statements of a gap have been read, and these numbers were paid on. */
+  readonly gapIsRead: (
+    ctx: Asking,
+    gap: Gap,
+    paid: readonly { readonly channel: string; readonly number: string }[],
+  ) => Promise<void>;
+  /** The transfers that payments were used for; without those of nobody's. */
+  readonly transfersOf: (ctx: Asking, payments: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Transfers whose cash may have been collected in a gap, some at the most: no party but our outlets can say. */
+  readonly waitingCash: (ctx: Asking, gap: Gap) => Promise<readonly string[]>;
+  /** A transfer of which a statement has money that the books don't know of: nothing of it is to leave. */
+  readonly doubt: (ctx: Asking, transfer: string) => Promise<void>;
   readonly payInNumbers: (ctx: Asking, subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** From the instant to which a database was put back until its recovery began. */
+export interface Gap {
+  readonly id: Id<"rv">;
+  readonly since: Date;
+  readonly begunAt: Date;
+  readonly readAt: Date | null;
+  /** Until then it is still being asked what of it is known. */
+  readonly askedAt: Date | null;
+  readonly liftedAt: Date | null;
 }
 
 /** A cost that was not believed. Amounts are in minor units. */

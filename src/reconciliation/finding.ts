@@ -4,6 +4,8 @@ export const FINDING_KINDS = [
   // A statement against our postings.
   "missing_here",
   "missing_there",
+  // The same in the gap of a restore, and one case for each transfer.
+  "lost_in_restore",
   "other_amount",
   "twice_there",
   "twice_here",
@@ -80,6 +82,8 @@ export interface Finding {
 
 /** The topic of everything under one key of a party's statement. */
 export const keyTopic = (party: string, currency: string, key: string): string => `key ${party} ${currency} ${key}`;
+/** The topic of everything that a restore lost of one transfer. */
+export const lostTopic = (subject: string): string => `lost ${subject}`;
 /** The topic of what a subject holds. */
 export const heldTopic = (subject: string): string => `held ${subject}`;
 /** The topic of a control total. */

@@ -7,6 +7,7 @@ import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Expectations } from "./expected.ts";
 import type { CostBounds, ReadParty, ReconciledParty } from "./party.ts";
+import { readGap } from "./read-gap.ts";
 import { readStatements } from "./read-statements.ts";
 import { tellFindings, type AlarmSettings } from "./tell-findings.ts";
 import { walkMinute } from "./walk-minute.ts";
@@ -44,6 +45,7 @@ export function reconciliationJobs({ parties, costUpTo, expectations, ...alarm }
       every: "17 19 * * *",
       run: (run) => read(run, true),
     },
+    { name: "read_gap", every: "* * * * *", run: (run) => readGap(run, parties, expectations) },
     {
       name: "check_books",
       every: "* * * * *",

@@ -1,17 +1,23 @@
 /** Comparing what lies under some keys: pots written, differences raised or over, and what follows by itself posted. */
 import { addDays, type LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { keyTopic, type Finder, type Finding } from "./finding.ts";
+import type { Expectations } from "./expected.ts";
+import { keyTopic, lostTopic, type Finder, type Finding } from "./finding.ts";
 import { judge, type Judged, type Verdict } from "./judge.ts";
+import { judgeLost, lostSubject } from "./lost.ts";
 import { match, sumOf, type Pot } from "./match.ts";
 import type { ReconciledParty } from "./party.ts";
-import { raiseFindings, resolveTopics } from "./raise-findings.ts";
+import { raiseFindings, resolveCases, resolveTopics } from "./raise-findings.ts";
 import { bookCosts, settlePayIns } from "./settle-lines.ts";
+import { endLostFindings } from "./store-findings.ts";
 import { listEntriesUnder, listLinesUnder, placeEntries, placeLines, type Key } from "./store-keys.ts";
 import { listReadings } from "./store-lines.ts";
 
 /** What walks and people who correct know of parties. */
 export type KnownParty = Omit<ReconciledParty, "read">;
+
+/** What judging asks about restores. */
+export type GapExpectations = Pick<Expectations<Ctx>, "gaps" | "transfersOf" | "doubt">;
 
 /** What lies under one key. */
 export interface Compared extends Key {
@@ -28,23 +34,34 @@ export async function compareKeys(ctx: Pick<Ctx, "db">, keys: readonly Key[]): P
 }
 
 /** Compares keys and does all that follows. Answers what it has put where. */
-export async function judgeKeys(ctx: Ctx, parties: readonly KnownParty[], keys: readonly Key[], by: Finder): Promise<Compared[]> {
+export async function judgeKeys(
+  ctx: Ctx,
+  parties: readonly KnownParty[],
+  keys: readonly Key[],
+  by: Finder,
+  expectations: GapExpectations,
+): Promise<Compared[]> {
   const compared = await compareKeys(ctx, keys);
+  const gaps = await expectations.gaps(ctx);
   const readAt = await readingsOf(ctx, compared);
   const judged = compared.map((one) => {
     const party = parties.find(({ party: name }) => name === one.party);
     const costUpTo = party?.costUpTo[one.currency] ?? 0n;
-    return {
-      ...one,
-      party,
-      name: one.party,
-      ...judge(one.pots, { now: ctx.now, costUpTo, readAt: (day) => readAt(one.party, day) }),
-    };
+    const said = judge(one.pots, { now: ctx.now, costUpTo, readAt: (day) => readAt(one.party, day) });
+    return { ...one, party, name: one.party, ...said, verdicts: judgeLost(said.verdicts, gaps, ctx.now) };
   });
   await writePots(ctx, judged);
-  const findings = judged.flatMap((one) => findingsOf({ ...one, party: one.name }));
-  await raiseFindings(ctx, findings, by);
+  const findings = await byTransfer(
+    ctx,
+    judged.flatMap((one) => findingsOf({ ...one, party: one.name })),
+    expectations,
+  );
+  const raised = await raiseFindings(ctx, findings, by);
+  for (const { kind, topic } of raised)
+    if (kind === "lost_in_restore" && topic.startsWith(lostTopic("tr_")))
+      await expectations.doubt(ctx, topic.slice(lostTopic("").length));
   const topics = new Set(findings.map(({ topic }) => topic));
+  if (gaps.length > 0) await resolveLost(ctx, judged, findings);
   await resolveTopics(
     ctx,
     judged.map(({ name, currency, key }) => keyTopic(name, currency, key)).filter((topic) => !topics.has(topic)),
@@ -58,6 +75,37 @@ export async function judgeKeys(ctx: Ctx, parties: readonly KnownParty[], keys: 
     judged.flatMap(({ party, currency, book }) => (party ? book.map((line) => ({ line, party, currency })) : [])),
   );
   return compared;
+}
+
+/** All that is lost of one transfer is one case: a payment that was refunded is its transfer's. */
+async function byTransfer(ctx: Ctx, findings: readonly Finding[], { transfersOf }: GapExpectations): Promise<readonly Finding[]> {
+  const payments = findings.flatMap(({ kind, key }) =>
+    kind === "lost_in_restore" && key?.startsWith("py_") ? [lostSubject(key)] : [],
+  );
+  if (payments.length === 0) return findings;
+  const owners = await transfersOf(ctx, payments);
+  return findings.map((finding) => {
+    const owner = finding.kind === "lost_in_restore" ? owners.get(lostSubject(finding.key ?? "")) : undefined;
+    return owner === undefined ? finding : { ...finding, topic: lostTopic(owner) };
+  });
+}
+
+/** What was lost under these keys and is known again; a case is over when nothing of its transfer is missing any more. */
+async function resolveLost(
+  ctx: Ctx,
+  judged: readonly { readonly name: string; readonly currency: string; readonly key: string }[],
+  findings: readonly Finding[],
+): Promise<void> {
+  const lost = new Set(
+    findings.flatMap(({ kind, party, currency, key }) => (kind === "lost_in_restore" ? [`${party} ${currency} ${key}`] : [])),
+  );
+  const known = judged.filter(({ name, currency, key }) => !lost.has(`${name} ${currency} ${key}`));
+  const cases = await endLostFindings(
+    ctx.db,
+    known.map(({ name: party, currency, key }) => ({ party, currency, key })),
+    ctx.now,
+  );
+  await resolveCases(ctx, cases);
 }
 
 /** When the days that matter here were read. */
@@ -90,11 +138,11 @@ function findingsOf({ party, currency, key, verdicts }: Key & { readonly verdict
     if (finding === null) return [];
     const lines = pot.lines.map(({ id }) => id).toSorted();
     const entries = pot.entries.map(({ journal, line }) => `${journal}/${line}`).toSorted();
-    const details = { party, key, lines, entries, difference: String(sumOf(pot.lines) - sumOf(pot.entries)) };
+    const details = { party, key, currency, lines, entries, difference: String(sumOf(pot.lines) - sumOf(pot.entries)) };
     return [
       {
         kind: finding,
-        topic: keyTopic(party, currency, key),
+        topic: finding === "lost_in_restore" ? lostTopic(lostSubject(key)) : keyTopic(party, currency, key),
         party,
         key,
         currency,

@@ -3,6 +3,7 @@
 const kindId = {
   missing_here: "Ada di laporan pihak luar, tidak ada di buku kita",
   missing_there: "Ada di buku kita, tidak ada di laporan pihak luar",
+  lost_in_restore: "Hilang dari buku kita karena pemulihan cadangan",
   other_amount: "Jumlahnya berbeda",
   twice_there: "Dua kali di laporan pihak luar",
   twice_here: "Dua kali di buku kita",
@@ -26,6 +27,7 @@ const kindId = {
 const kindEn: typeof kindId = {
   missing_here: "On the statement, not in our books",
   missing_there: "In our books, not on the statement",
+  lost_in_restore: "Lost from our books by a restore",
   other_amount: "Another amount",
   twice_there: "Twice on the statement",
   twice_here: "Twice in our books",

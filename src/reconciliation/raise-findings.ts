@@ -14,18 +14,18 @@ function fingerprintOf({ kind, topic, sameness }: Finding): string {
     .digest("hex");
 }
 
-/** Keeps what was found and is not known yet, each with the case that it opens or joins. Answers how many were new. */
-export async function raiseFindings(ctx: Ctx, findings: readonly Finding[], by: Finder): Promise<number> {
-  if (findings.length === 0) return 0;
+/** Keeps what was found and is not known yet, each with the case that it opens or joins. Answers those that were new. */
+export async function raiseFindings(ctx: Ctx, findings: readonly Finding[], by: Finder): Promise<readonly Finding[]> {
+  if (findings.length === 0) return [];
   const marked = findings.map((finding) => ({ ...finding, fingerprint: fingerprintOf(finding) }));
   const known = await listKnownFingerprints(ctx.db, [...new Set(marked.map(({ fingerprint }) => fingerprint))]);
-  let raised = 0;
+  const raised: Finding[] = [];
   for (const finding of marked) {
     if (known.has(finding.fingerprint)) continue;
     const id = <P extends string>(prefix: P): Id<P> => newId(prefix, ctx.now.getTime(), ctx.random(10));
     const file = await openCase(ctx.db, { ...finding, id: id("ca") }, ctx.now);
     if (!(await insertFinding(ctx.db, { ...finding, id: id("fi") }, file.id, by, ctx.now))) continue;
-    raised += 1;
+    raised.push(finding);
     await tellHistory(ctx, file.id, file.isNew ? "opened" : "found", finding.kind);
     await ctx.audit("reconciliation.found", { subject: file.id, details: { kind: finding.kind, by } });
   }
@@ -35,7 +35,11 @@ export async function raiseFindings(ctx: Ctx, findings: readonly Finding[], by: 
 /** What was found about these topics is not so any more: their cases close by themselves. */
 export async function resolveTopics(ctx: Ctx, topics: readonly string[]): Promise<void> {
   if (topics.length === 0) return;
-  const cases = await endFindings(ctx.db, topics, ctx.now);
+  await resolveCases(ctx, await endFindings(ctx.db, topics, ctx.now));
+}
+
+/** Nothing of what was found stands any more in these cases: they close by themselves. */
+export async function resolveCases(ctx: Ctx, cases: readonly Id<"ca">[]): Promise<void> {
   if (cases.length === 0) return;
   await overtakeCorrectionsOf(ctx.db, cases);
   const closed = await closeCases(ctx.db, cases, { outcome: "resolved", by: actorId(ctx.actor) ?? "", at: ctx.now });

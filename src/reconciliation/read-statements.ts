@@ -49,7 +49,8 @@ export async function readStatements(run: JobRun, party: ReadParty, { again }: {
   for (const day of days) await readDay(run, party, day);
 }
 
-async function readDay(run: JobRun, { party, read }: ReadParty, day: LocalDate): Promise<void> {
+/** Reads one day of a party, unless somebody else is reading it. */
+export async function readDay(run: Pick<JobRun, "beat">, { party, read }: ReadParty, day: LocalDate): Promise<void> {
   const place: DayPlace = { party, day };
   // The instant of asking: a line that is booked while the answer is on its way is not in it.
   const askedAt = await run.beat(async (ctx) =>

@@ -34,7 +34,7 @@ export function showRow({
 
 /** The place in statement and books that a case is about; null for one that is about something else. */
 export function keyOf({ topic, party, key, currency }: CaseRow): Key | null {
-  if (!topic.startsWith("key ") || party === null || key === null || currency === null) return null;
+  if (!/^(?:key|lost) /.test(topic) || party === null || key === null || currency === null) return null;
   return { party, key, currency: currency as Currency };
 }
 

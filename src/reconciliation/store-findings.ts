@@ -63,6 +63,38 @@ export async function endFindings(db: Executor, topics: readonly string[], now: 
   return rows.map(({ id }) => id);
 }
 
+/** What was lost under these keys is over; answers the open cases in which nothing stands any more. */
+export async function endLostFindings(
+  db: Executor,
+  keys: readonly { readonly party: string; readonly currency: string; readonly key: string }[],
+  now: Date,
+): Promise<Id<"ca">[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ case_id: Id<"ca"> }>`
+    update reconciliation.finding set over_at = ${now}
+    from unnest(${keys.map(({ party }) => party)}::text[], ${keys.map(({ currency }) => currency)}::text[],
+      ${keys.map(({ key }) => key)}::text[]) as known (party, currency, key)
+    where kind = 'lost_in_restore' and over_at is null and details ->> 'party' = known.party and details ->> 'currency' = known.currency
+      and details ->> 'key' = known.key
+    returning case_id`.execute(db);
+  const touched = [...new Set(rows.map((row) => row.case_id))];
+  if (touched.length === 0) return [];
+  const over = await sql<{ id: Id<"ca"> }>`
+    select id from reconciliation.case_file where id = any(${touched}::text[]) and state <> 'closed'
+      and not exists (select from reconciliation.finding where case_id = case_file.id and over_at is null) order by id for update`.execute(
+    db,
+  );
+  return over.rows.map(({ id }) => id);
+}
+
+/** Cases of what restores have lost that nobody has decided, and those that were. */
+export async function countLost(db: Executor): Promise<{ readonly open: number; readonly decided: number }> {
+  const { rows } = await sql<{ open: number; decided: number }>`
+    select count(*) filter (where state <> 'closed')::int as open, count(*) filter (where state = 'closed')::int as decided
+    from reconciliation.case_file where topic like 'lost %'`.execute(db);
+  return rows[0] ?? { open: 0, decided: 0 };
+}
+
 export interface FindingView {
   readonly id: Id<"fi">;
   readonly caseId: Id<"ca">;

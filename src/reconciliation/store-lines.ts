@@ -92,6 +92,32 @@ export async function insertLines(
   return rows.map(({ line_id }) => line_id);
 }
 
+/** Whether every line of a gap has been compared since everything was asked about it. */
+export async function isGapCompared(
+  db: Executor,
+  { since, begunAt, askedAt }: { readonly since: Date; readonly begunAt: Date; readonly askedAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from reconciliation.walk where name = 'minute' and finished_at >= ${askedAt}::timestamptz + interval '1 minute'
+      and not exists (select from reconciliation.statement_line
+        where booked_at between ${since}::timestamptz - interval '5 minutes' and ${begunAt} and judge_at <= ${now})`.execute(db);
+  return rows.length > 0;
+}
+
+/** Numbers on which statements have money since an instant. */
+export async function listPaidOn(
+  db: Executor,
+  parties: readonly string[],
+  since: Date,
+): Promise<readonly { readonly party: string; readonly number: string }[]> {
+  const { rows } = await sql<{ party: string; number: string }>`
+    select distinct party, key as number from reconciliation.statement_line
+    where party = any(${[...parties]}::text[]) and booked_at >= ${since} and kind = 'pay_in' and reference is not null
+    order by party, key`.execute(db);
+  return rows;
+}
+
 export interface StoredLine {
   readonly id: Id<"sl">;
   readonly lineId: string;

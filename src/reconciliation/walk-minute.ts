@@ -6,7 +6,7 @@ import { compareCosts } from "./compare-costs.ts";
 import { compareTotals } from "./compare-held.ts";
 import type { Expectations } from "./expected.ts";
 import { dayTopic, type Finding } from "./finding.ts";
-import { judgeKeys, type KnownParty } from "./judge-keys.ts";
+import { judgeKeys, type GapExpectations, type KnownParty } from "./judge-keys.ts";
 import { raiseFindings } from "./raise-findings.ts";
 import { listDueKeys } from "./store-keys.ts";
 import { listSilentDays } from "./store-lines.ts";
@@ -65,7 +65,8 @@ export async function walkMinute(
 ): Promise<void> {
   await takeAll(run, parties, expectations);
   await walkStill(run, "minute", async (beat) => {
-    for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await beat((ctx) => judgeDue(ctx, parties))) < KEYS_PER_BEAT) break;
+    for (let batch = 0; batch < MAX_BATCHES; batch++)
+      if ((await beat((ctx) => judgeDue(ctx, parties, expectations))) < KEYS_PER_BEAT) break;
     await beat(async (ctx) => {
       await compareTotals(ctx, expectations, "minute");
       await compareCosts(ctx, expectations, "minute", "");
@@ -75,10 +76,10 @@ export async function walkMinute(
   });
 }
 
-async function judgeDue(ctx: Ctx, parties: readonly KnownParty[]): Promise<number> {
+async function judgeDue(ctx: Ctx, parties: readonly KnownParty[], expectations: GapExpectations): Promise<number> {
   if (!(await isTakenToCompare(ctx))) return 0;
   const keys = await listDueKeys(ctx.db, ctx.now, KEYS_PER_BEAT);
-  if (keys.length > 0) await judgeKeys(ctx, parties, keys, "minute");
+  if (keys.length > 0) await judgeKeys(ctx, parties, keys, "minute", expectations);
   return keys.length;
 }
 

@@ -16,7 +16,7 @@ import { compareCosts } from "./compare-costs.ts";
 import { compareHoldersOf, compareOpenOnes, compareTotals, totalFinding } from "./compare-held.ts";
 import { joinTotals, type Expectations } from "./expected.ts";
 import { totalTopic, type Finding } from "./finding.ts";
-import { judgeKeys, type KnownParty } from "./judge-keys.ts";
+import { judgeKeys, type GapExpectations, type KnownParty } from "./judge-keys.ts";
 import { partyOf } from "./party.ts";
 import { raiseFindings, resolveTopics } from "./raise-findings.ts";
 import { agreedOf } from "./settled.ts";
@@ -41,7 +41,7 @@ export async function walkNight(
   await takeAll(run, parties, expectations);
   await walkStill(run, "night", async (beat) => {
     await walkJournals(beat, parties);
-    await walkKeys(beat, parties);
+    await walkKeys(beat, parties, expectations);
     await walkHolders(beat, expectations);
     await beat(async (ctx) => {
       await compareTotals(ctx, expectations, "night");
@@ -109,7 +109,7 @@ async function findMissingEntries(
 }
 
 /** Every key of every statement is compared anew; what is settled in the books equals what the parties say, in sum. */
-async function walkKeys(beat: StillBeat, parties: readonly KnownParty[]): Promise<void> {
+async function walkKeys(beat: StillBeat, parties: readonly KnownParty[], expectations: GapExpectations): Promise<void> {
   const books: Sums = new Map();
   const said: Sums = new Map();
   let after: Key | null = null;
@@ -118,7 +118,7 @@ async function walkKeys(beat: StillBeat, parties: readonly KnownParty[]): Promis
     const keys = await beat(async (ctx) => {
       if (!(await isTakenToCompare(ctx))) return null;
       const page = await listKeysAfter(ctx.db, place, KEYS_PER_BEAT);
-      for (const compared of await judgeKeys(ctx, parties, page, "night")) {
+      for (const compared of await judgeKeys(ctx, parties, page, "night", expectations)) {
         const party = parties.find((one) => one.party === compared.party);
         if (party === undefined) continue;
         const agreed = agreedOf(compared.pots);

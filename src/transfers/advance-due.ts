@@ -6,7 +6,9 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type Happening, type TransferParts } from "./apply-events.ts";
 import type { Doer, EventType, TransferEvent } from "./events.ts";
 import { lockTransfers, type Stored } from "./store.ts";
+import { HELD_EVENTS } from "./recovery.ts";
 import { claimDue, listPaysInUnasked } from "./store-due.ts";
+import { isHeld } from "./store-recovery.ts";
 import { wishAsk } from "./store-told.ts";
 import { stepsOf, type Step, type StepName } from "./steps.ts";
 import { isBefore } from "./outcome.ts";
@@ -31,7 +33,8 @@ export const OWN_STEPS = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
 
 /** Takes the next step of whatever is due; answers how many were taken. */
 export async function advanceDue(ctx: Ctx, parts: TransferParts): Promise<number> {
-  const ids = await claimDue(ctx.db, OWN_STEPS, ctx.now, { limit: DUE_BATCH, only: parts.only });
+  const steps = (await isHeld(ctx.db)) ? OWN_STEPS.filter((step) => !HELD_EVENTS.has(EVENTS[step])) : OWN_STEPS;
+  const ids = await claimDue(ctx.db, steps, ctx.now, { limit: DUE_BATCH, only: parts.only });
   const stored = await lockTransfers(ctx.db, ids);
   const by: Doer = { role: "system", id: "advance_transfers" };
   const unasked = await listPaysInUnasked(

@@ -18,10 +18,12 @@ import type { TransferEvent } from "./events.ts";
 import { tellingsOf, type Occurred } from "./tell-sender.ts";
 import { isRefused, type Decided, type Effect, type RefusalCode } from "./outcome.ts";
 import type { ReasonCode } from "./reasons.ts";
+import { isHeldBack } from "./recovery.ts";
 import type { TransferRules } from "./rules.ts";
 import { JOB_OF_STEP, stepsOf } from "./steps.ts";
 import { lockTransfers, saveTransfers, type Due, type NewAgreement, type Stored } from "./store.ts";
 import { insertHistory, listUnchecked } from "./store-history.ts";
+import { isHeld } from "./store-recovery.ts";
 import { needsPerson, type Transfer } from "./transfer.ts";
 
 /** What transfers stand on besides the database: settings, and what happens beside the books. */
@@ -66,10 +68,13 @@ export async function applyEvents(ctx: Ctx, happenings: readonly Happening[], pa
   if (new Set(ids).size !== ids.length) throw new Error("a transfer is named twice in one call");
   const locked = new Map((await lockTransfers(ctx.db, ids)).map((stored) => [stored.transfer.id, stored]));
   const unchecked = await uncheckedOf(ctx, happenings);
+  // The one place by which money leaves a transfer: after a restore it waits here (recovery.ts).
+  const isHeldNow = happenings.some(({ event }) => isHeldBack(event)) && (await isHeld(ctx.db));
   const accepted: Accepted[] = [];
   const answers = happenings.map(({ transfer, event: told, agreement }): Applied => {
     const stored = locked.get(transfer);
     if (stored === undefined) return { refusal: "not_found" };
+    if (isHeldNow && isHeldBack(told)) return { refusal: "in_doubt" };
     const event = told.type === "released" ? { ...told, isUnchecked: unchecked.has(transfer) } : told;
     const decision = decide(stored.transfer, event, parts.rules);
     if (isRefused(decision)) return decision;

@@ -46,6 +46,7 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
   submitted: payouts.submittedToParty,
   payout_answered: payouts.payoutAnswered,
   outcome_decided: payouts.outcomeDecided,
+  doubt_raised: payouts.doubtRaised,
   doubt_settled: payouts.doubtSettled,
   passed_on: payouts.passedOn,
 

@@ -57,12 +57,15 @@ export interface Kinds {
   converted: object;
   /** The corridor is stopped, no rail is open: tried again then. */
   payout_delayed: { readonly until: Date };
-  submitted: { readonly rail: Rail; readonly party: string };
+  /** `isKnown`: the party has it on record already, and nothing is sent (recovery.ts). */
+  submitted: { readonly rail: Rail; readonly party: string; readonly isKnown?: true };
   /** `costUpTo`: what a payout in its currency may cost before a person has to look. */
   payout_answered: { readonly asked: Asked; readonly answer: InquiryAnswer; readonly costUpTo?: Money };
   /** Two people on evidence, at the end of the inquiries. */
   outcome_decided: { readonly isPaid: boolean };
   doubt_settled: object;
+  /** A statement has money of it that the books don't know of (recovery.ts). */
+  doubt_raised: object;
   /** From REJECTED and RETURNED to what comes next. */
   passed_on: object;
 
@@ -84,7 +87,7 @@ export interface Kinds {
 
   // Refunds, of the transfer or of a payment that was not needed.
   stray_refunded: { readonly payment: Id<"py"> };
-  refund_sent: { readonly of: Id<"tr"> | Id<"py"> };
+  refund_sent: { readonly of: Id<"tr"> | Id<"py">; readonly isKnown?: true };
   refund_answered: {
     readonly of: Id<"tr"> | Id<"py">;
     /** Of the order that was sent: a refund to a second account is another one. */

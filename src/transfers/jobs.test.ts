@@ -60,6 +60,7 @@ const all: TransferJobParts = {
     close: async () => false,
   },
   payInTitle: async () => "Sampai",
+  railsOf: () => [{ rail: "bi_fast", party: "014" }],
   routeFor: async (_, { transfer }) =>
     transfer.product === "local" ? { rail: "bi_fast", party: "014" } : { rail: "partner_bank", party: "partner" },
   partyNamed: (name) => asParty(name, payer),

@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
 import { ASK_PAYMENTS_JOB, askDuePayments, askPayments } from "./ask-payments.ts";
 import { advanceDue } from "./advance-due.ts";
+import { ASK_HELD_JOB, askHeldOrders } from "./ask-held-orders.ts";
+import { DOUBT_JOB, doubtTransfer } from "./begin-recovery.ts";
 import { inquireStrays } from "./inquire-strays.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
 import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
@@ -63,7 +65,18 @@ export function transferJobs(parts: TransferJobParts): readonly Job[] {
     run: (run, { transfer }) =>
       name === ASK_PAYMENTS_JOB && transfer !== undefined ? askPayments(run, idOf(transfer), parts) : goOn(run, name),
   }));
-  return [opening, ...taking];
+  const held: Job = {
+    name: ASK_HELD_JOB,
+    every: "* * * * *",
+    async run(run) {
+      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await askHeldOrders(run, parts)) === 0) return;
+    },
+  };
+  const doubting: Job = {
+    name: DOUBT_JOB,
+    run: (run, { transfer }) => run.beat((ctx) => doubtTransfer(ctx, idOf(transfer), parts)),
+  };
+  return [opening, ...taking, held, doubting];
 }
 
 /** A batch that takes longer waits for a party, and the next is not held up by it. */

@@ -14,6 +14,7 @@ import { refunded, refundReturned } from "./restitution.ts";
 import { DUE_BATCH } from "./rules.ts";
 import type { RefundParts, RefundRoute } from "./send-refunds.ts";
 import { claimPayerRefunds, lockPayment, savePayerRefund } from "./store-payments.ts";
+import { isHeld } from "./store-recovery.ts";
 import { postAbout } from "./suspended-payment.ts";
 
 type Sent = Pick<Refund, "of"> & { readonly order: PayoutOrder };
@@ -21,6 +22,7 @@ type Sent = Pick<Refund, "of"> & { readonly order: PayoutOrder };
 /** Sends what is due; answers how many. */
 export async function sendPayerRefunds({ beat }: Pick<JobRun, "beat">, parts: RefundParts): Promise<number> {
   const sent = await beat(async (ctx) => {
+    if (await isHeld(ctx.db)) return [];
     const due = await claimPayerRefunds(ctx.db, { what: "send", submissions: parts.rules.submissions }, ctx.now, DUE_BATCH);
     const orders: Sent[] = [];
     for (const { refund } of due) {
@@ -59,10 +61,16 @@ type Answered = Sent & { readonly answer: InquiryAnswer };
 
 async function recordAnswers(ctx: Ctx, answered: readonly Answered[], asked: Asked, parts: RefundParts): Promise<void> {
   // In the order of their ids, for every worker alike.
-  for (const one of [...answered].sort((a, b) => (a.of < b.of ? -1 : 1))) await recordAnswer(ctx, one, asked, parts);
+  for (const one of [...answered].sort((a, b) => (a.of < b.of ? -1 : 1))) await recordPayerAnswer(ctx, one, asked, parts);
 }
 
-async function recordAnswer(ctx: Ctx, { of, order, answer: told }: Answered, asked: Asked, parts: RefundParts): Promise<void> {
+/** What the bank said about one of them, written down and booked. */
+export async function recordPayerAnswer(
+  ctx: Ctx,
+  { of, order, answer: told }: Answered,
+  asked: Asked,
+  parts: RefundParts,
+): Promise<void> {
   const answer = withoutDisputedCost(told, order.amount, (await parts.costUpTo?.(ctx))?.(order.amount.currency));
   const refund = (await lockPayment(ctx.db, of))?.refund;
   // An order to an account that is over by the party's word: another one may be on its way, and people look at what the statement says.

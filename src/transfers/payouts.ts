@@ -230,6 +230,8 @@ function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
   };
 }
 
+export const doubtRaised: Phase<"doubt_raised"> = ({ isInDoubt }) => (isInDoubt ? refused("nothing_new") : doubtful());
+
 export const doubtSettled: Phase<"doubt_settled"> = ({ isInDoubt }) =>
   isInDoubt ? { changes: { isInDoubt: false } } : refused("nothing_new");
 

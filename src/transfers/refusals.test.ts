@@ -127,6 +127,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "payout_answered nothing_new": [() => ready("local"), { asked: "inquiry", answer: credited }],
   "outcome_decided nothing_new": [() => ready("local"), { isPaid: true }],
   "outcome_decided outcome_open": [left, { isPaid: true }],
+  "doubt_raised nothing_new": [() => inDoubt(sent("local")), {}],
   "doubt_settled nothing_new": [() => ready("local"), {}],
   "passed_on in_doubt": [
     () =>

@@ -15,6 +15,7 @@ import { DUE_BATCH } from "./rules.ts";
 import { lockTransfers, type Stored } from "./store.ts";
 import { claimDue } from "./store-due.ts";
 import { listPayers } from "./store-history.ts";
+import { isHeld } from "./store-recovery.ts";
 import { stepsOf, type StepName } from "./steps.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -51,7 +52,10 @@ export async function sendRefunds({ beat }: Pick<JobRun, "beat">, parts: RefundP
 export async function inquireRefunds({ beat }: Pick<JobRun, "beat">, parts: RefundParts): Promise<number> {
   const sent = await beat(async (ctx) => {
     const due = await listDue(ctx, "inquire_refund", parts);
-    const payers = await payersOf(ctx, due);
+    const payers = await payersOf(
+      ctx,
+      due.map(({ stored }) => stored),
+    );
     return due.flatMap((one) => sentOf(one.stored.transfer, one.refund, payers, parts));
   });
   const inquire = ({ order }: Sent) => parts.refundRoute.party.inquire(order);
@@ -74,14 +78,18 @@ async function listDue(ctx: Ctx, name: StepName, parts: TransferParts): Promise<
   });
 }
 
-const refundsOf = ({ refund, payIns }: Transfer): Refund[] =>
+/** All refunds of a transfer: its own, and those of payments that were not needed. */
+export const refundsOf = ({ refund, payIns }: Transfer): Refund[] =>
   [refund, ...payIns.map((payIn) => payIn.refund)].filter((one) => one !== null);
 
 /** Who paid, by payment and, for the transfer itself, by the largest payment that it used. */
-async function payersOf(ctx: Ctx, due: readonly DueRefund[]): Promise<ReadonlyMap<string, RefundAccount>> {
+export async function payersOf(
+  ctx: Ctx,
+  stored: readonly Pick<Stored, "transfer">[],
+): Promise<ReadonlyMap<string, RefundAccount>> {
   const listed = await listPayers(
     ctx.db,
-    due.map(({ stored }) => stored.transfer.id),
+    stored.map(({ transfer }) => transfer.id),
   );
   const payers = new Map<string, RefundAccount>();
   // The smallest first, so that the largest is what stays.
@@ -90,9 +98,13 @@ async function payersOf(ctx: Ctx, due: readonly DueRefund[]): Promise<ReadonlyMa
 }
 
 async function claimRefunds(ctx: Ctx, parts: RefundParts): Promise<{ readonly claimed: number; readonly sent: readonly Sent[] }> {
+  if (await isHeld(ctx.db)) return { claimed: 0, sent: [] };
   const by: Doer = { role: "system", id: "send_refunds" };
   const due = await listDue(ctx, "send_refund", parts);
-  const payers = await payersOf(ctx, due);
+  const payers = await payersOf(
+    ctx,
+    due.map(({ stored }) => stored),
+  );
   const happenings = due.map(({ stored, refund: { of, account } }): Happening => {
     const isKnown = account !== null || payers.has(of);
     const event = { type: isKnown ? "refund_sent" : "refund_account_wanted", at: ctx.now, by, of } as const;

@@ -52,7 +52,6 @@ const payer = {
 };
 const sender = { name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" };
 let accounts = 0;
-/** What the bank says was paid, by number; it says nothing about others. */
 const onAccount = new Map<string, PayInPayment[]>();
 const parts: TransferJobParts = {
   ...openTransfers(house).parts,
@@ -67,6 +66,7 @@ const parts: TransferJobParts = {
     close: async () => false,
   },
   payInTitle: async () => "Sampai",
+  railsOf: () => [{ rail: "bi_fast", party: "014" }],
   routeFor: (ctx, stored) => routePayout(ctx, stored, { bi_fast: "014", online: "014", skn: "014", partner_bank: "014" }),
   partyNamed: () => payer,
   refundRoute: { rail: "bi_fast", bank: "014", party: payer, sender, purpose: "OTHR", remark: "Pengembalian dana" },

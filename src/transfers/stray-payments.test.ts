@@ -5,6 +5,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { putTerm } from "../limits/testing/terms.ts";
 import { applyEvent } from "./apply-events.ts";
+import { beginRecovery } from "./begin-recovery.ts";
 import * as proposals from "./contract-proposals.ts";
 import { isForTwo } from "./suspended-payment.ts";
 import { doer } from "./testing/samples.ts";
@@ -62,7 +63,20 @@ describe("a payment that nobody knows", () => {
 
   test("is always for two where the treasury has said nothing", async () => {
     await using bare = await openTestHouse();
-    expect(await bare.as({}, (ctx) => isForTwo(ctx, { amount: { currency: "IDR", minor: 1n } }))).toBe(true);
+    const payment = { amount: { currency: "IDR", minor: 1n }, paidAt: bare.machinery.clock.now() } as const;
+    expect(await bare.as({}, (ctx) => isForTwo(ctx, payment))).toBe(true);
+  });
+
+  test("is always for two where it came in a time that a restore took from the books: it may have been paid out", async () => {
+    await using bare = await openTestHouse();
+    const amount = { currency: "IDR", minor: "10000000" };
+    await putTerm(bare, "threshold", "payment_two_people", { measure: "amount", amount, source: "a test" });
+    const now = bare.machinery.clock.now();
+    const at = (paidAt: Date) => bare.as({}, (ctx) => isForTwo(ctx, { amount: { currency: "IDR", minor: 1n }, paidAt }));
+    expect(await at(now)).toBe(false);
+    await bare.as({ actor: system }, (ctx) => beginRecovery(ctx, new Date(now.getTime() - DAY_MS)));
+    expect(await at(now)).toBe(true);
+    expect(await at(new Date(now.getTime() - 2 * DAY_MS))).toBe(false);
   });
 
   test("is matched by two from the treasury's amount on, and pays the transfer", async () => {

@@ -14,14 +14,17 @@ import type { InquiryAnswer, PayoutOrder, PayoutParty, Rail, RecallAnswer } from
 import { DUE_BATCH } from "./rules.ts";
 import { lockTransfers, type Stored } from "./store.ts";
 import { claimDue } from "./store-due.ts";
+import { isHeld } from "./store-recovery.ts";
 import { LEFT_STATES } from "./states.ts";
 import type { StepName } from "./steps.ts";
 import { claimHints, endHints, type DueHint } from "./store-told.ts";
-import type { Transfer } from "./transfer.ts";
+import type { Product, Transfer } from "./transfer.ts";
 
 export interface PayoutParts extends TransferParts {
   /** By which rail and party it leaves, asked when it does: the cheapest that is open. Null when it may not leave now: it is asked again later. */
   readonly routeFor: (ctx: Ctx, stored: Stored) => Promise<{ readonly rail: Rail; readonly party: string } | null>;
+  /** By which rails and parties a product may have left, where nobody knows any more by which it did. */
+  readonly railsOf: (product: Product) => readonly { readonly rail: Rail; readonly party: string }[];
   /** By the party's name in account codes. */
   readonly partyNamed: (party: string) => PayoutParty;
 }
@@ -95,6 +98,7 @@ async function leaving(ctx: Ctx, stored: Stored, parts: PayoutParts): Promise<Ha
 }
 
 async function claimPayouts(ctx: Ctx, parts: PayoutParts): Promise<Sent[]> {
+  if (await isHeld(ctx.db)) return [];
   const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, ["submit"], ctx.now, { limit: DUE_BATCH, only: parts.only }));
   const happenings = await atOnce(stored.map((one) => leaving(ctx, one, parts)));
   const applied = await applyEvents(ctx, happenings, parts);

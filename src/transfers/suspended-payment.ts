@@ -7,6 +7,7 @@ import { postNumbered, type TransferParts } from "./apply-events.ts";
 import { numbered, type Draft } from "./drafts.ts";
 import { newRefund, redirectRefund, type Refund, type RefundAccount } from "./refunds.ts";
 import { strayRefundDue } from "./restitution.ts";
+import { isInGap } from "./store-recovery.ts";
 import { savePayerRefund, type StoredPayment } from "./store-payments.ts";
 
 /** Why it can't be used for a transfer, or null: it is one's already, or on its way back. */
@@ -21,8 +22,12 @@ export const whyNotRefund = ({ transfer, refund }: Pick<StoredPayment, "transfer
 export const seenOfPayment = ({ transfer, refund }: Pick<StoredPayment, "transfer" | "refund">): string =>
   `${transfer ?? "nobody's"} ${refund === null ? "-" : `${refund.status} ${refund.nth}`}`;
 
-/** From which amount on two people decide: the treasury's term. Where it has said nothing, always. */
-export async function isForTwo(ctx: Ctx, { amount }: Pick<StoredPayment, "amount">): Promise<boolean> {
+/**
+ * From which amount on two people decide: the treasury's term. Where it has said nothing, always; and always for what came in the time that a restore took
+ * from the books: its transfer may have been paid out (recovery.ts).
+ */
+export async function isForTwo(ctx: Ctx, { amount, paidAt }: Pick<StoredPayment, "amount" | "paidAt">): Promise<boolean> {
+  if (await isInGap(ctx.db, paidAt)) return true;
   const term = await termAt(ctx, "threshold", "payment_two_people", ctx.now);
   if (term?.value.measure !== "amount") return true;
   return amount.minor >= term.value.amount.minor;

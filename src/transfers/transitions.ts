@@ -152,6 +152,14 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
       refusals: ["nothing_new", "outcome_open"],
     },
   ),
+  doubt_raised: row(
+    SYSTEM,
+    staying(STATES),
+    "A statement has money of it that our books do not: nothing leaves until two have looked.",
+    {
+      refusals: ["nothing_new"],
+    },
+  ),
   doubt_settled: row(OFFICER, staying(STATES), "Two words that excluded each other are explained.", {
     isFourEyes: true,
     refusals: ["nothing_new"],

@@ -90,6 +90,7 @@ const id = {
     save_preferences: "Mengubah pilihan pemberitahuan",
   },
   operator: {
+    backed_up: "Basis data dicadangkan",
     database_accepted: "Basis data yang dipulihkan diterima",
     set: "Data operator berubah",
   },
@@ -214,6 +215,7 @@ const en: typeof id = {
     save_preferences: "Changed what to be told of",
   },
   operator: {
+    backed_up: "Database backed up",
     database_accepted: "Restored database accepted",
     set: "Operator details changed",
   },

@@ -10,7 +10,7 @@ import { journalIdFor, openAccounts, postJournals, prepareLedger } from "#ledger
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
 import { inTransaction, type Ctx } from "#platform/unit-of-work.ts";
-import type { Expectations, Held } from "../expected.ts";
+import type { Expectations, Gap, Held } from "../expected.ts";
 import { reconciliationJobs } from "../jobs.ts";
 import type { ReconciledParty } from "../party.ts";
 import type { ReadStatement, StatementLine } from "../statement.ts";
@@ -35,6 +35,8 @@ export function openTransfers() {
   const held = new Map<string, Held>();
   const numbers = new Map<string, string>();
   const totals: Omit<Held, "subject">[] = [];
+  const gaps: Gap[] = [];
+  const doubted: string[] = [];
   const sorted = () =>
     [...held.values()].filter(({ minor }) => minor !== 0n).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
   const expectations: Expectations<Ctx> = {
@@ -46,10 +48,18 @@ export function openTransfers() {
     },
     totalsHeld: async () => [...sorted(), ...totals].map(({ account: of, minor }) => ({ account: of, minor })),
     disputedCosts: async () => [],
+    gaps: async () => gaps,
+    gapIsRead: async () => undefined,
+    transfersOf: async () => new Map(),
+    waitingCash: async () => [],
+    doubt: async (_, transfer) => void doubted.push(transfer),
     payInNumbers: async (_, subjects) => new Map([...numbers].filter(([subject]) => subjects.includes(subject))),
   };
   return {
     expectations,
+    /** Restores that the house has had, and transfers that were doubted because of them. */
+    gaps,
+    doubted,
     /** What a subject should hold on an account from now on. */
     expect(subject: string, on: { readonly code: string }, minor: bigint): void {
       held.set(`${subject} ${on.code}`, { subject, account: on.code, minor });

@@ -80,6 +80,7 @@ export function openToldHouse(house: TestHouse) {
       },
     },
     payInTitle: async () => "Sampai",
+    railsOf: () => [{ rail: "bi_fast", party: "014" }],
     routeFor: async () => ({ rail: "bi_fast", party: "014" }),
     partyNamed: () => party,
     refundRoute: {

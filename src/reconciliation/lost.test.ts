@@ -1,0 +1,65 @@
+/** What a restore took from the books: nothing while it is being asked about, then one case for each transfer, over when all of it is known again. */
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { money } from "#kernel/money.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { idr, openDesk } from "./testing/desk.ts";
+
+const desk = await openDesk();
+afterAll(() => desk.close());
+const AMOUNT = idr(1_000_000n);
+const OUT = money("IDR", -AMOUNT.minor);
+
+const lostCases = async () =>
+  (
+    await sql<{ topic: string; state: string; findings: number }>`
+      select topic, state, (select count(*)::int from reconciliation.finding where case_id = case_file.id and over_at is null) as findings
+      from reconciliation.case_file where kind = 'lost_in_restore' order by topic`.execute(desk.db)
+  ).rows;
+const others = async () =>
+  (await sql`select from reconciliation.case_file where kind <> 'lost_in_restore'`.execute(desk.db)).rows.length;
+
+async function look(): Promise<void> {
+  desk.clock.advance(2 * MINUTE_MS);
+  await desk.runs("read_statements");
+  await desk.runs("check_books");
+}
+
+test("one case for each transfer, when everybody was asked; known again, it closes by itself", { timeout: 60_000 }, async () => {
+  const before = desk.newId("tr");
+  desk.clock.advance(60 * MINUTE_MS);
+  const since = desk.clock.now();
+  desk.clock.advance(MINUTE_MS);
+  const { id: known, number } = await desk.funded(AMOUNT);
+  desk.says("pay_in", number, AMOUNT);
+  const lost = desk.newId("tr");
+  for (const id of [known, lost]) desk.says("payout", id, OUT);
+  // It came back, and was refunded: three lines under two keys.
+  desk.says("payout", `${lost}_r1`, OUT);
+  desk.clock.advance(MINUTE_MS);
+  const gap = { id: "rv_1" as const, since, begunAt: desk.clock.now(), readAt: since, askedAt: null, liftedAt: null };
+  desk.transfers.gaps.push(gap);
+  await look();
+  expect(await lostCases()).toEqual([]);
+
+  desk.transfers.gaps.splice(0, 1, { ...gap, askedAt: desk.clock.now() });
+  await look();
+  const both = [`lost ${known}`, `lost ${lost}`].toSorted();
+  expect((await lostCases()).map(({ topic }) => topic)).toEqual(both);
+  expect((await lostCases()).find(({ topic }) => topic.endsWith(lost))).toMatchObject({ state: "open", findings: 2 });
+  expect(desk.transfers.doubted.toSorted()).toContain(known);
+  expect(await others()).toBe(0);
+
+  await desk.submitted(known, AMOUNT);
+  await desk.paid(known, AMOUNT);
+  await look();
+  await look();
+  expect((await lostCases()).map(({ topic, state }) => `${topic} ${state}`)).toEqual(
+    both.map((topic) => `${topic} ${topic.endsWith(lost) ? "open" : "closed"}`),
+  );
+  // Of a time that no restore took it is a difference as ever.
+  desk.says("payout", before, OUT);
+  desk.clock.advance(40 * MINUTE_MS);
+  await look();
+  expect(await others()).toBe(1);
+});
