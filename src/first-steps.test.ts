@@ -21,6 +21,7 @@ import { toLocalDate } from "#kernel/time.ts";
 import { changeProfile } from "#operator/contract.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { PROFILE } from "#operator/testing/profile.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
 import type { Actor } from "#platform/actor.ts";
 import { readChecklist, type Checklist } from "#setup/contract.ts";
 import { setupHttp } from "#setup/http.ts";
@@ -51,7 +52,7 @@ const as = async (id: string, level: BuiltInLevel): Promise<Actor> => ({
   level,
   menuAccess: await menuAccessOf(db, level),
 });
-const settings = { APP_SECRET: "a secret of this test", SITE_URL: "https://sampai.test" };
+const settings = { keys: createKeyring("a secret of this test"), SITE_URL: "https://sampai.test" };
 let phones = 0;
 const nextPhone = () => `+6281277770${String((phones += 1)).padStart(3, "0")}`;
 
