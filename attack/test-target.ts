@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
 import { parseConfig } from "#platform/config.ts";
-import { ensureBuiltInLevels } from "#access/index.ts";
 import { buildWeb, startWorker } from "../src/main.ts";
+import { importInstallation } from "../db/seed/import-installation.ts";
 import { openHouse } from "../src/open-house.ts";
 import { ask } from "./client.ts";
 import { openMailSink } from "./mail-sink.ts";
-import { staged, waitUntil } from "./people.ts";
+import { waitUntil } from "./people.ts";
 import type { Target } from "./target.ts";
 
 export interface TestTarget extends AsyncDisposable {
@@ -62,7 +62,8 @@ export async function openTestTarget(): Promise<TestTarget> {
   const worker = await startWorker(house);
   stops.push(() => worker.stop());
   const target: Target = { sites, direct, config: house.config, machinery: house.machinery, mails, logs: () => log.text() };
-  await staged(target, ensureBuiltInLevels);
+  // Before that there are no public pages.
+  await importInstallation(house.machinery, "db/seed", { production: false, allowDemo: true });
   await pause(MEASURED_MS);
   for (const site of [...sites, direct]) await takesCalls(site);
   return {

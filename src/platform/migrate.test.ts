@@ -88,6 +88,9 @@ test("the application's role owns nothing and may not change what is append-only
     { table: "audit.entry", may: "INSERT SELECT" },
     { table: "audit.seal", may: "INSERT SELECT" },
     { table: "audit.verification", may: "INSERT SELECT UPDATE" },
+    // A key that was announced and never used is taken back.
+    { table: "platform.app_key", may: "DELETE INSERT SELECT UPDATE" },
+    { table: "platform.backup", may: "INSERT SELECT" },
     { table: "platform.database_seen", may: "INSERT SELECT UPDATE" },
     { table: "platform.installation", may: "INSERT SELECT UPDATE" },
     { table: "platform.message_receipt", may: "INSERT SELECT" },

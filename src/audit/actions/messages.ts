@@ -1,6 +1,8 @@
 /** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
 import { cashPointsActions } from "../cash-points/messages.ts";
 import { contentActions } from "../content/messages.ts";
+import { keyActions } from "../keys/messages.ts";
+import { pricingActions } from "../pricing/messages.ts";
 import { reconciliationActions } from "../reconciliation/messages.ts";
 import { careersActions, supportActions } from "../support/messages.ts";
 import { transfersActions } from "../transfers/messages.ts";
@@ -94,17 +96,8 @@ const id = {
     database_accepted: "Basis data yang dipulihkan diterima",
     set: "Data operator berubah",
   },
-  pricing: {
-    decide_term: "Memutuskan usulan ketentuan",
-    propose_openings: "Mengusulkan buka atau henti koridor",
-    propose_term: "Mengusulkan ketentuan",
-    reference_recorded: "Kurs acuan dicatat",
-    stopped_at_once: "Koridor atau jalur dihentikan seketika",
-    term_approved: "Ketentuan disetujui",
-    term_rejected: "Usulan ketentuan ditolak",
-    terms_imported: "Ketentuan diimpor",
-    withdraw_term: "Menarik usulan ketentuan",
-  },
+  platform: keyActions.ID,
+  pricing: pricingActions.ID,
   recipients: {
     account_asked: "Pemilik rekening ditanyakan ke bank",
     account_checked: "Bank menjawab tentang rekening penerima",
@@ -219,17 +212,8 @@ const en: typeof id = {
     database_accepted: "Restored database accepted",
     set: "Operator details changed",
   },
-  pricing: {
-    decide_term: "Decided a proposed term",
-    propose_openings: "Proposed to open or stop corridors",
-    propose_term: "Proposed a term",
-    reference_recorded: "Reference rates recorded",
-    stopped_at_once: "Corridor or rail stopped at once",
-    term_approved: "Term approved",
-    term_rejected: "Proposed term rejected",
-    terms_imported: "Terms imported",
-    withdraw_term: "Withdrew a proposed term",
-  },
+  platform: keyActions.EN,
+  pricing: pricingActions.EN,
   recipients: {
     account_asked: "Asked a bank whose account it is",
     account_checked: "A bank answered about a recipient's account",
@@ -268,6 +252,7 @@ const capabilityId = {
   mailbox: "Kotak pesan pengembangan",
   notifications: "Pemberitahuan",
   operator: "Operator",
+  platform: "Server",
   pricing: "Harga dan ketentuan",
   recipients: "Penerima",
   reconciliation: "Rekonsiliasi",
@@ -287,6 +272,7 @@ const capabilityEn: typeof capabilityId = {
   mailbox: "Development mailbox",
   notifications: "Notifications",
   operator: "Operator",
+  platform: "Server",
   pricing: "Prices and terms",
   recipients: "Recipients",
   reconciliation: "Reconciliation",
