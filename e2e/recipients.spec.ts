@@ -9,7 +9,7 @@ import { newPerson, register } from "./steps/sign-in.ts";
 const ACCOUNT = "1112223334";
 
 async function chooseFrom(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
-  const box = page.getByRole("combobox", { name: label });
+  const box = page.getByRole("combobox", { name: label, exact: true });
   await box.fill(typed);
   await page.getByRole("option", { name: option }).click();
 }

@@ -66,7 +66,7 @@ test("the visitor's cookie is out of reach of scripts and of other sites", async
 
 test("health says that the process lives and can do its work", async ({ request }) => {
   const health = await request.get("/healthz");
-  expect(await health.json()).toEqual({ status: "ok" });
+  expect(await health.json()).toMatchObject({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   const ready = await request.get("/readyz");
   expect(await ready.json()).toEqual({ status: "ready", stopping: false, parts: { migrations: "ok" } });
   const deep = await request.get("/readyz?deep");
