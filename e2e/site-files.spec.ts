@@ -74,7 +74,9 @@ test("health says that the process lives and can do its work", async ({ request 
   expect(await deep.json()).toEqual({
     status: "ready",
     stopping: false,
-    parts: { database: "ok", migrations: "ok", jobs: "ok", writes: "ok" },
+    parts: { database: "ok", migrations: "ok", jobs: "ok", writes: "ok", worker: "ok" },
+    setUp: "ok",
+    recovery: "ok",
   });
   expect((await request.get("/metrics")).status()).toBe(404);
 });

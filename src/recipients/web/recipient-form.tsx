@@ -80,6 +80,7 @@ export function RecipientForm(props: RecipientFormProps) {
   });
   useTyped(onTyped, form);
   useCertainty(form, different);
+  useJudgedAnew(form, fields);
   const typed = form.hook.watch("fields");
   const isCurrent = check !== null && check.key === checkKey(typed);
   /** A question shows a line above the button, which would slip from under whoever is pressing it; saving asks by itself. */
@@ -163,6 +164,16 @@ export function RecipientForm(props: RecipientFormProps) {
       </div>
     </Form>
   );
+}
+
+/** What is said to be wrong by an older description (a bank's number of digits comes a moment after the bank) is judged by the newest. */
+function useJudgedAnew(form: AppForm<RecipientValues>, fields: readonly DescribedField[]) {
+  const judge = useEffectEvent(() => {
+    const wrong = Object.keys(form.hook.formState.errors.fields ?? {});
+    if (wrong.length > 0) void form.hook.trigger(wrong.map((name) => `fields.${name}` as const));
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the description is what this waits for
+  useEffect(() => judge(), [fields]);
 }
 
 /** Tells of the fields as they are typed. */
