@@ -3148,6 +3148,7 @@ CREATE OR REPLACE FUNCTION transfers.check_rounding()
 AS $function$
 begin
   if new.pay_in_rounding_minor not between 0 and greatest(new.fee_minor + new.tax_minor, 99999)
+    or new.pay_in_rounding_minor >= new.principal_minor + new.fee_minor + new.tax_minor
     or (new.pay_in_rounding_minor > 0 and (new.source_account in ('agent_deposit', 'agent_receivable')) is not true)
     or (tg_op = 'UPDATE' and old.funded_at is not null and old.pay_in_rounding_minor <> new.pay_in_rounding_minor) then
     raise exception 'a transfer breaks "transfer_rounding_check"'

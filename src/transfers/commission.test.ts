@@ -1,10 +1,10 @@
 /** Commission for taking cash in, decided: earned with PAID, reversed when it comes back, nothing for whatever never arrives. */
 import { describe, expect, test } from "vitest";
 import { isRefused } from "./outcome.ts";
-import { PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
+import { doer, PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
 import { credited, refusal, says, unknown } from "./testing/stories.ts";
 import { untruth } from "./testing/truth.ts";
-import type { Product } from "./transfer.ts";
+import type { Product, TransferPrice } from "./transfer.ts";
 
 const COMMISSION = sen(200_000n);
 const source = { account: "agent_deposit", whose: "ag_1" } as const;
@@ -94,6 +94,21 @@ describe("the commission for cash taken in", () => {
     const by = { role: "partner", id: "pa_1" } as const;
     const none = storyOf(sampleTransfer("local")).tell("deposit_debited", partner, { by });
     expect(isRefused(none) && none.refusal).toBe("amount_invalid");
+  });
+
+  test("rounds off less than the whole price: an agent who took in no cash would be credited for it", () => {
+    const few: TransferPrice = { ...PRICES.local, principal: sen(60_000n), receives: sen(60_000n), fee: sen(0n), tax: sen(0n) };
+    const take = (rounding: bigint) =>
+      storyOf(sampleTransfer("local", 1, few)).tell(
+        "deposit_debited",
+        { source, rounding: sen(rounding) },
+        { by: doer("agent") },
+      );
+    for (const rounding of [99_999n, 60_000n]) {
+      const refused = take(rounding);
+      expect(isRefused(refused) && refused.refusal).toBe("amount_invalid");
+    }
+    expect(isRefused(take(59_999n))).toBe(false);
   });
 
   test("and for paying out are together never above the fee", () => {

@@ -27,8 +27,9 @@ export const depositDebited: Phase<"deposit_debited"> = (transfer, { source, com
   if (!isBefore(at, transfer.payBy)) return refused("too_late");
   const off = rounding ?? money("IDR", 0n);
   const isOff = off.minor >= 0n && compare(off, mostCarried(transfer)) <= 0;
-  if (!isOff || (off.minor > 0n && by.role !== "agent")) return refused("amount_invalid");
   const direct = subtract(totalOf(transfer.price), off);
+  // Rounded off by all there is, nobody paid anything; by more, who took no cash in would be credited for it.
+  if (!isOff || direct.minor <= 0n || (off.minor > 0n && by.role !== "agent")) return refused("amount_invalid");
   const { changes, ...booked } = fund(transfer, { source, at, direct, rounding: off, fromSuspense: [], payIns: transfer.payIns });
   if (commission === undefined) return { changes: { ...changes, payInRounding: off }, ...booked };
   // Only for agents; more than the fee would pay people for sending to themselves.

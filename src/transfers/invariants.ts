@@ -36,6 +36,7 @@ const IS_FORMED = `id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$' and product in ('loca
   and (not is_converted or product = 'international')
   and pay_in_commission_minor between 0 and fee_minor
   and pay_in_rounding_minor between 0 and greatest(fee_minor + tax_minor, 99999)
+  and pay_in_rounding_minor < principal_minor + fee_minor + tax_minor
   and (pay_in_rounding_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)
   and (pay_in_commission_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)`;
 
