@@ -45,8 +45,9 @@ const sequence = fc.array(fc.nat(2 ** 30), { minLength: 5, maxLength: 40, size: 
 const start = fc
   .record({
     product: fc.constantFrom<Product>(...PRODUCTS),
-    principal: fc.bigInt(1n, 900_000_000n),
-    fee: fc.bigInt(0n, 200_000n),
+    // Also such as are less than the largest coin, whose fee doesn't cover what is rounded off.
+    principal: fc.oneof({ weight: 3, arbitrary: fc.bigInt(1n, 900_000_000n) }, fc.bigInt(1n, 4_000n)),
+    fee: fc.oneof({ weight: 3, arbitrary: fc.bigInt(0n, 200_000n) }, fc.bigInt(0n, 1_500n)),
     taxBps: fc.bigInt(0n, 2_000n),
     currency: fc.constantFrom<Currency>("SGD", "JPY", "KRW", "USD", "MYR"),
     receives: fc.bigInt(1n, 10n ** 9n),

@@ -97,7 +97,7 @@ function otherIncome(
   const commission = state === "PAID" ? payInCommission.minor + (pickup?.paidOut?.commission?.minor ?? 0n) : 0n;
   if (commission > fee.minor) return `agents earn ${commission} of a fee of ${fee.minor}`;
   // What cash could not pay is ours to carry, unless all that was paid went back; and what it could not hand out.
-  const isBack = refund !== null || posted.some(({ kind }) => kind === "transfer.surrendered");
+  const isBack = refund !== null || posted.some(({ kind }) => kind === "transfer.surrendered" || kind === "transfer.handed_over");
   // With the fee kept nobody gets more than they paid: of the rounding only what fee and tax cover is ours then.
   const ours = payInRounding.minor < fee.minor + tax.minor ? payInRounding.minor : fee.minor + tax.minor;
   const carried = !isBack ? payInRounding.minor : isFeeEarned ? ours : 0n;
@@ -118,7 +118,7 @@ function otherIncome(
   return `${wrong[0]} should have earned ${wrong[1]} and has ${-(balances.get(wrong[0]) ?? 0n)}`;
 }
 
-/** Refunds and payout together are never more than what came in. */
+/** Refunds and payout together are never more than what came in, but for what coins could not pay of a price whose service was done (decision 0096). */
 function whyTooMuchOut(transfer: Transfer, { posted }: PaperBooks): string | null {
   let left = transfer.state === "PAID" ? transfer.price.principal.minor : 0n;
   for (const { kind, postings } of posted) {
@@ -131,5 +131,6 @@ function whyTooMuchOut(transfer: Transfer, { posted }: PaperBooks): string | nul
   // By order of a court: all of it, and nothing was refunded before.
   if (posted.some(({ kind }) => kind === "transfer.surrendered"))
     left += transfer.source?.account === "payin_clearing" ? totalOf(transfer.price).minor : paidOf(transfer).minor;
-  return left > cameIn ? `${left} left and ${cameIn} came in` : null;
+  const carried = transfer.state === "PAID" ? transfer.payInRounding.minor : 0n;
+  return left > cameIn + carried ? `${left} left and ${cameIn} came in` : null;
 }
