@@ -87,7 +87,7 @@ describe("the files for systemd", () => {
     "the unit of %s starts it, under a name that owns nothing, with all the fences",
     (name) => {
       const unit = read(`deploy/systemd/sampai-${name}.service`);
-      expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/node .*build/server/main\\.js ${name}$`, "m"));
+      expect(unit).toMatch(new RegExp(`^ExecStart=/opt/sampai/node_modules/\\.bin/node .*build/server/main\\.js ${name}$`, "m"));
       for (const line of [
         "User=sampai",
         `EnvironmentFile=/etc/sampai/${name}.env`,

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { layOutRelease } from "./release.ts";
+import { layOutRelease, packRelease } from "./lay-out-release.ts";
 
 let project = "";
 let target = "";
@@ -38,6 +38,35 @@ afterAll(async () => {
 
 test("a build that does not say of which commit it is is not released", async () =>
   expect(layOutRelease(project, target)).rejects.toThrow("does not say of which commit"));
+
+test("npm run release does something: in a folder that is no clone it says so, and fails", () => {
+  // As npm starts it: with the Node that it needs already, which runs it in its own process.
+  const { status, stderr } = spawnSync(process.execPath, ["tools/bootstrap.mjs", "release"], {
+    encoding: "utf8",
+    env: { ...process.env, GIT_DIR: path.join(project, "no-clone") },
+  });
+  expect([status, stderr.trim()]).toEqual([1, "A release is made from a clone: git does not know this folder."]);
+});
+
+test("the archive that the handbook unpacks is there, nobody's, and readable for whom the units run as", async () => {
+  await writeFile(path.join(project, "build/commit"), `${COMMIT}\n`);
+  // As whoever built it had it, with a umask of 077.
+  await chmod(path.join(project, "build/server/main.js"), 0o600);
+  await chmod(path.join(project, "db/starter"), 0o700);
+  const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+  const archive = await packRelease(await layOutRelease(project, target));
+  expect(path.basename(archive)).toBe(`sampai-${version}.tar.gz`);
+  const unpacked = path.join(target, "unpacked");
+  await mkdir(unpacked);
+  execFileSync("tar", ["-C", unpacked, "--strip-components=1", "--no-same-owner", "-xpzf", archive]);
+  execFileSync("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: unpacked });
+  const modeOf = async (file: string) => ((await stat(path.join(unpacked, file))).mode & 0o777).toString(8);
+  expect(await Promise.all(["build/server/main.js", "db/starter", "deploy/systemd/sampai"].map(modeOf))).toEqual([
+    "644",
+    "755",
+    "755",
+  ]);
+});
 
 test("a release has what runs, what starts it, its packages, its commit, and a checksum of every file that notices a change", async () => {
   await writeFile(path.join(project, "build/commit"), `${COMMIT}\n`);

@@ -1,74 +1,10 @@
-/**
- * `npm run release`: builds, and lays out beside the project what an installation without containers is made of: the built product, its migrations, what
- * starts and watches it, the list of its packages (CycloneDX), the commit, and a checksum of every file. Packages come by `npm ci --omit=dev` from the
- * lockfile, which has a checksum of each.
- */
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+/** `npm run release`: builds what is committed, and lays it out and packs it beside the project (lay-out-release.ts). */
 import path from "node:path";
 import { build } from "./build.ts";
 import { run } from "./children.ts";
+import { layOutRelease, packRelease } from "./lay-out-release.ts";
 import { PROJECT } from "./postgres/places.ts";
-// @ts-expect-error -- a plain script, for machines that have nothing installed yet
-import { sbomOf } from "./sbom.mjs";
 import { Explained, report } from "./terminal.ts";
-
-/** Everything that runs, and what whoever runs it reads. */
-const FILES = [
-  "build",
-  "db/migrations",
-  "db/starter",
-  // The starter set's banks, holidays and limits.
-  "db/seed/pricing",
-  "deploy",
-  "docs",
-  "tools/sbom.mjs",
-  ".env.example",
-  ".npmrc",
-  "CHANGELOG.md",
-  "Dockerfile",
-  "LICENSE",
-  "README.md",
-  "compose.yaml",
-  "package.json",
-  "package-lock.json",
-];
-const LIST = "sbom.cdx.json";
-const SUMS = "SHA256SUMS";
-
-/** Lays a release out in a folder that is made anew below `target`; answers the folder. */
-export async function layOutRelease(project: string, target: string): Promise<string> {
-  const missing = FILES.filter((file) => !existsSync(path.join(project, file)));
-  if (missing.length > 0) throw new Explained(`A release needs ${missing.join(", ")}, which is not there.`);
-  const { name, version } = JSON.parse(await readFile(path.join(project, "package.json"), "utf8")) as Record<string, string>;
-  const commit = (await readFile(path.join(project, "build/commit"), "utf8").catch(() => "")).trim();
-  if (commit === "") throw new Explained("The build does not say of which commit it is: release from a clone, or set COMMIT.");
-  const folder = path.join(target, `${name}-${version}`);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  for (const file of FILES) await cp(path.join(project, file), path.join(folder, file), { recursive: true });
-  const lock: unknown = JSON.parse(await readFile(path.join(project, "package-lock.json"), "utf8"));
-  const list = (sbomOf as (lock: unknown) => unknown)(lock);
-  await writeFile(path.join(folder, LIST), `${JSON.stringify(list, null, 2)}\n`);
-  await writeFile(path.join(folder, "VERSION"), `${name} ${version}\ncommit ${commit}\n`);
-  await writeFile(path.join(folder, SUMS), await sumsOf(folder));
-  return folder;
-}
-
-/** As `sha256sum --check` reads it. */
-async function sumsOf(folder: string): Promise<string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
-    .map((item) => path.relative(folder, path.join(item.parentPath, item.name)))
-    .toSorted();
-  const lines: string[] = [];
-  for (const file of files) {
-    const sum = createHash("sha256").update(await readFile(path.join(folder, file)));
-    lines.push(`${sum.digest("hex")}  ${file.split(path.sep).join("/")}\n`);
-  }
-  return lines.join("");
-}
 
 /** What is released is what a commit says, and nothing that lies about in somebody's folder. */
 async function refuseChanges(): Promise<void> {
@@ -77,14 +13,13 @@ async function refuseChanges(): Promise<void> {
   if (output.trim() !== "") throw new Explained(`A release is made of what is committed. These are not:\n${output}`);
 }
 
-if (import.meta.main) {
-  try {
-    await refuseChanges();
-    await build();
-    const folder = await layOutRelease(PROJECT, path.join(PROJECT, "release"));
-    process.stdout.write(`${folder}\n`);
-  } catch (error) {
-    report(error);
-    process.exitCode = 1;
-  }
+// Not behind `import.meta.main`: bootstrap.mjs imports this file where it runs on the right Node already.
+try {
+  await refuseChanges();
+  await build();
+  const folder = await layOutRelease(PROJECT, path.join(PROJECT, "release"));
+  process.stdout.write(`${await packRelease(folder)}\n`);
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
 }
