@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BUILT_IN_LEVELS } from "#access/policy.ts";
 import { parseConfig } from "#platform/config.ts";
+import { lastWords } from "#platform/doctor/away.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { acceptAsItIs } from "./accept-database.ts";
 import { help } from "./commands.ts";
@@ -64,6 +65,33 @@ test("`migrate` brings an empty database its tables and the built-in levels, and
   } finally {
     await onDatabase(cluster, (client) => client.query(`drop database ${name}`));
   }
+});
+
+describe("a start that fails because of the database says so in a sentence with the remedy", () => {
+  const withUrl = (change: Partial<URL>) => Object.assign(new URL(cluster), change).href;
+  test.each([
+    [
+      "a login that is not there",
+      withUrl({ username: "nobody_here", password: "x" }),
+      /\(28\w{3}\)\. Correct login and password/,
+    ],
+    ["a database that is not there", withUrl({ pathname: "/nothing_here" }), /\(3D000\)\. Create the database \(createdb\)/],
+    ["a server that is not there", "postgresql://x@127.0.0.1:9/x", /\(ECONNREFUSED\)\. Start PostgreSQL/],
+  ])("%s", async (_what, url, sentence) => {
+    const config = parseConfig({ APP_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent" });
+    const { pool } = openHouse(config);
+    for (const attempt of [() => migrateDatabase(config), () => pool.query("select 1")]) {
+      const error: unknown = await attempt().catch((refused: unknown) => refused);
+      const words = lastWords(error);
+      expect(words).toMatch(sentence);
+      expect(words).toMatch(/^The database does not answer .* `main\.js doctor` looks at the rest\.$/);
+    }
+    await pool.end();
+  });
+  test("a bug keeps its stack, and so does somebody else's closed door", () => {
+    expect(lastWords(new TypeError("x is not a function"))).toMatch(/^TypeError: x is not a function\n +at /);
+    expect(lastWords(Object.assign(new Error("fetch failed"), { code: "ECONNREFUSED" }))).toMatch(/\n +at /);
+  });
 });
 
 describe("without any setting", () => {

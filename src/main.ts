@@ -10,7 +10,7 @@ import { collectRefusalSentences } from "#platform/http/answer.ts";
 import { inProcessApi } from "#platform/http/call.ts";
 import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
-import { DatabaseUnfit } from "#platform/database-away.ts";
+import { lastWords } from "#platform/doctor/away.ts";
 import { refuseDemoInProduction } from "#platform/installation.ts";
 import { runWorker, type RunningWorker } from "#platform/jobs/run-worker.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
@@ -281,11 +281,7 @@ if (import.meta.main) {
   try {
     await run(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(
-      error instanceof ConfigError || error instanceof DatabaseUnfit
-        ? `${error.message}\n`
-        : `${error instanceof Error ? error.stack : String(error)}\n`,
-    );
+    process.stderr.write(`${lastWords(error)}\n`);
     // Open pools would keep a process alive that has nothing to do.
     process.exit(1);
   }

@@ -8,6 +8,7 @@ import { pendingMigrations } from "../migrate.ts";
 import { findPooler, type Pooler } from "../pooler.ts";
 import { readRights, whyNotMigrate } from "../prepare-roles.ts";
 import { createWriteProbe } from "../write-probe.ts";
+import { whyAway } from "./away.ts";
 import { NO_ADDRESS, type Connections } from "./connection.ts";
 import { codeOf, fail, skip, warn, well, type Check, type Finding } from "./run-checks.ts";
 
@@ -94,26 +95,12 @@ export async function untilMigrated(look: () => Promise<Finding>): Promise<Findi
   }
 }
 
-const AWAY_REMEDIES: readonly (readonly [RegExp, string])[] = [
-  [/^28/, "Correct login and password in DATABASE_URL, or pg_hba.conf where it lets nobody in from here."],
-  [/^3D000$/, "Create the database (createdb), or correct its name in DATABASE_URL."],
-  [/^53300$/, "All connections are taken: lower DATABASE_POOL_SIZE, or raise max_connections."],
-  [/^57P03$/, "It is starting or recovering: wait, and look at its log when it stays so."],
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, "Correct the host in DATABASE_URL, or this machine's DNS."],
-];
-
 async function lookAtServer(connections: Connections): Promise<Finding> {
   const reached = await connections.reach();
   if (reached.kind === "away") {
     if (reached.code === NO_ADDRESS) return skip('there is no address of one: see "settings"');
-    const says = `the database does not answer (${reached.code})`;
-    if (/SSL connections|certificate|self.signed/i.test(reached.says))
-      return fail(
-        `the database offers no TLS that can be trusted (${reached.code})`,
-        "Set ssl = on there with a certificate of its name, and sslrootcert=… in DATABASE_URL for an authority of your own.",
-      );
-    const remedy = AWAY_REMEDIES.find(([code]) => code.test(reached.code))?.[1];
-    return fail(says, remedy ?? "Start PostgreSQL, let it listen for this machine, or correct host and port in DATABASE_URL.");
+    const { says, remedy } = whyAway(reached.code, reached.says);
+    return fail(says, remedy);
   }
   const { rows } = await reached.login.query<{ version: string; number: string }>(
     "select current_setting('server_version') as version, current_setting('server_version_num') as number",
