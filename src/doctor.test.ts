@@ -56,6 +56,12 @@ const PLANTS: readonly (readonly [what: string, line: string, remedy: RegExp, pl
     { address: (url) => url.replace(/\/\/[^@]*@|\/\//, "//nobody_here:x@") },
   ],
   ["a database without TLS that is to have it", "database", /ssl = on/, { address: (url) => `${url}?sslmode=verify-full` }],
+  [
+    "an empty database, with a login that may not fill it",
+    "database.rights",
+    /alter database/,
+    { login: "stranger", address: (url) => url.replace(/\/[^/?]*(?=\?|$)/, "/postgres") },
+  ],
   ["a login that is not the application's", "database.login", /grant sampai_app to/, { login: "stranger" }],
   [
     "a login that loses its limits on the way",

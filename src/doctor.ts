@@ -7,7 +7,7 @@ import { certificateChecks } from "#platform/doctor/certificate.ts";
 import { clockCheck } from "#platform/doctor/clock.ts";
 import { openConnections, type Connections } from "#platform/doctor/connection.ts";
 import { databaseChecks } from "#platform/doctor/database.ts";
-import { diskCheck } from "#platform/doctor/disk.ts";
+import { diskCheck, type DataFolder } from "#platform/doctor/disk.ts";
 import { mailCheck } from "#platform/doctor/mail.ts";
 import type { DoctorParts } from "#platform/doctor/parts.ts";
 import { fail, runChecks, warn, well, withoutSecrets, type Check, type Line } from "#platform/doctor/run-checks.ts";
@@ -60,13 +60,13 @@ function lookAtSettings({ config, wrong }: ReadSettings) {
 }
 
 /** Where the database's files lie, when that is this machine and its login may know. */
-async function dataFolder(connections: Connections): Promise<string | null> {
+async function dataFolder(connections: Connections): Promise<DataFolder> {
   const reached = await connections.reach();
-  if (reached.kind === "away") return null;
+  if (reached.kind === "away") return "elsewhere";
   const { host, login } = reached;
-  if (!host.startsWith("/") && !isLoopback(host)) return null;
+  if (!host.startsWith("/") && !isLoopback(host)) return "elsewhere";
   const { rows } = await login.query<{ folder: string | null }>(
     "select case when pg_has_role(current_user, 'pg_read_all_settings', 'usage') then current_setting('data_directory', true) end as folder",
   );
-  return rows[0]?.folder ?? null;
+  return rows[0]?.folder == null ? "not_told" : { at: rows[0].folder };
 }

@@ -1,5 +1,5 @@
 /** What the office's checklist of first steps is wired with: each step asks whoever knows. */
-import { levelChoices, listHolderIds } from "#access/index.ts";
+import { countWaitingChanges, levelChoices, listHolderIds } from "#access/index.ts";
 import { KEY_LEVEL, MIN_KEY_HOLDERS } from "#access/policy.ts";
 import { hasPages } from "#content/store-pages.ts";
 import { listPublished } from "#content/store-legal.ts";
@@ -32,6 +32,7 @@ export function setupParts({ bank, partner }: Pick<OutsideParties, "bank" | "par
       rates: async (ctx) => (await midNow(ctx, "USD")) !== null,
     },
     sellsAbroad: async (ctx) => (await corridorsNow(ctx)).some(({ isAbroad }) => isAbroad),
+    countWaiting: (ctx) => countWaitingChanges(ctx.db),
     levelNames: async (ctx) => new Map((await levelChoices(ctx)).map(({ code, names }) => [code, names[ctx.language]])),
     staffOf: async (ctx) => {
       const held = new Map<string, number>();

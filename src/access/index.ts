@@ -12,6 +12,7 @@ export { dropKeeper, isKeeper, lockKeepers, makeKeeper } from "./first-keepers.t
 export { grantLevel } from "./grant-level.ts";
 export { defaultLevel } from "./policy.ts";
 export { findMenuAccess, menuAccessOf } from "./store.ts";
+export { countWaiting as countWaitingChanges } from "./store-changes.ts";
 export { listHeldByMany, listHolderIds, listHoldersAmong } from "./store-suspended.ts";
 export { isLastKeeper, resumePerson, suspendPerson } from "./suspend-person.ts";
 

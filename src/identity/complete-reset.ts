@@ -25,7 +25,9 @@ export async function readResetStep(
   ctx: Ctx,
   { sessionCode }: Input<typeof contract.readResetStep>,
 ): Promise<Output<typeof contract.readResetStep>> {
-  return { expiresAt: (await getChallenge(ctx, sessionCode, "reset_password")).expiresAt.toISOString() };
+  const { expiresAt, personId } = await getChallenge(ctx, sessionCode, "reset_password");
+  const person = personId === null ? null : await findPerson(ctx.db, personId);
+  return { expiresAt: expiresAt.toISOString(), isInvitation: person?.isInvited ?? false };
 }
 
 /** Sets the new password. Whoever was signed in is not any more, half-done sign-ins and changes are over, and nobody is signed in by this. */
@@ -68,8 +70,12 @@ async function tellReset(ctx: Ctx, person: Person, mailCodesFrom: Date | null, p
   const { language, phone } = person;
   const happening = await happeningOf(ctx, person, parts);
   const until = mailCodesFrom && formatInstant(mailCodesFrom, language, "long");
-  await queueMail(ctx, person, "password_changed", templates[language].passwordReset(happening, until));
+  const { passwordReset, passwordResetShort, passwordCreated, passwordCreatedShort } = templates[language];
+  const [mail, text] = person.isInvited
+    ? [passwordCreated(happening), passwordCreatedShort(happening)]
+    : [passwordReset(happening, until), passwordResetShort(happening)];
+  await queueMail(ctx, person, person.isInvited ? "password_created" : "password_changed", mail);
   const channel = (await byTelephone(ctx, phone)).sms === undefined ? "whatsapp" : "sms";
-  const text = templates[language].passwordResetShort(happening);
-  await queueMessage(ctx, { channel, recipient: phone, language, template: "identity.password_reset", text });
+  const template = person.isInvited ? "identity.password_created" : "identity.password_reset";
+  await queueMessage(ctx, { channel, recipient: phone, language, template, text });
 }

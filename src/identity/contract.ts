@@ -158,10 +158,10 @@ export const readResetStep = post({
   ...steps,
   name: "identity.read_reset_step",
   path: "/v1/password/read-reset",
-  summary: "Whether a link to create a new password is still good.",
+  summary: "Whether a link to create a password is still good, and whether it is the first one, of somebody who was invited.",
   refusals: { email_session_over: 410 },
   input: byStep,
-  output: z.strictObject({ expiresAt: z.iso.datetime() }),
+  output: z.strictObject({ expiresAt: z.iso.datetime(), isInvitation: z.boolean() }),
 });
 
 export const completeReset = post({

@@ -208,6 +208,11 @@ describe("a new staff member", () => {
     clock.advance(2 * 86_400_000);
     expect(await door.complete(codeIn(mail?.text), PASSWORD)).toMatchObject({ code: 200 });
     expect(await desk(readPerson, { id: asked.id })).toMatchObject({ data: { isInvited: false } });
+    // Nothing was replaced: whoever reads that their password was changed before they had one is alarmed for nothing.
+    const all = [...(await door.messages(asked.emailAddress)), ...(await door.messages("+6281277778888"))];
+    const told = all.filter(({ template }) => template !== "identity.invitation");
+    expect(told.map(({ template }) => template)).toEqual(["identity.password_created", "identity.password_created"]);
+    for (const { text } of told) expect(text).not.toMatch(/diganti|sesi/);
     const who = { email: asked.emailAddress, phone: "+6281277778888" };
     expect((await factors.enrolStaff(who)).answer).toMatchObject({ code: 403, status: "permission_denied" });
 

@@ -17,10 +17,12 @@ export interface Person {
   readonly passwordHash: string;
   /** From when one-time codes go to the mailbox again; null: they do. */
   readonly mailCodesFrom: Date | null;
+  /** Staff who were invited and have created no password yet. */
+  readonly isInvited: boolean;
 }
 
 const PERSON = sql`id, user_type as "userType", user_business_type as "userBusinessType", email, email_key as "emailKey", phone, language,
-  code_channel as "codeChannel", password_hash as "passwordHash", mail_codes_from as "mailCodesFrom"`;
+  code_channel as "codeChannel", password_hash as "passwordHash", mail_codes_from as "mailCodesFrom", invited_at is not null as "isInvited"`;
 
 /** An active person by e-mail address; inactive ones are nobody to whoever knocks. */
 export async function findPersonByEmail(db: Executor, emailKey: string): Promise<Person | null> {

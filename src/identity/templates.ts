@@ -51,6 +51,9 @@ interface Templates {
   /** `until`: no one-time code comes by mail before then; null where that is not so. */
   readonly passwordReset: (happening: Happening, until: string | null) => Mail;
   readonly passwordResetShort: (happening: Happening) => string;
+  /** To invited staff, about the first password of their account. */
+  readonly passwordCreated: (happening: Happening) => Mail;
+  readonly passwordCreatedShort: (happening: Happening) => string;
   readonly newDevice: (happening: HappeningOnDevice) => Mail;
   readonly newDeviceShort: (happening: Happening) => string;
   readonly sessionReplayed: (happening: HappeningOnDevice) => Mail;
@@ -114,6 +117,12 @@ const id: Templates = {
   }),
   passwordResetShort: ({ brand, when }) =>
     `${brand}: kata sandi akun Anda diganti lewat email pada ${when}. Bukan Anda? Jangan berikan kode OTP kepada siapa pun, amankan email Anda, dan segera hubungi kami.`,
+  passwordCreated: ({ brand, when, reset }) => ({
+    subject: `Akun petugas ${brand} Anda siap`,
+    text: `Kata sandi akun petugas ${brand} Anda dibuat pada ${when}, lewat tautan undangan di email ini. Silakan masuk; siapkan ponsel Anda untuk kodenya.\n\nBila bukan Anda yang membuatnya, segera buat kata sandi baru dan beri tahu administrator Anda: ${reset}`,
+  }),
+  passwordCreatedShort: ({ brand, when }) =>
+    `${brand}: kata sandi akun petugas Anda dibuat pada ${when}. Bukan Anda? Jangan berikan kode OTP kepada siapa pun, dan hubungi administrator Anda.`,
   newDevice: ({ brand, when, device, reset }) => ({
     subject: `Masuk dari perangkat baru ke akun ${brand} Anda`,
     text: `Akun ${brand} Anda dibuka dari perangkat baru pada ${when}.\n\nPerangkat: ${device}\n\nBila bukan Anda, segera buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
@@ -177,6 +186,12 @@ const en: Templates = {
   }),
   passwordResetShort: ({ brand, when }) =>
     `${brand}: your password was changed through your email on ${when}. Not you? Give no code to anybody, secure your email, and contact us at once.`,
+  passwordCreated: ({ brand, when, reset }) => ({
+    subject: `Your ${brand} staff account is ready`,
+    text: `The password of your ${brand} staff account was created on ${when}, through the invitation in this mailbox. Please sign in, and keep your phone at hand for the code.\n\nIf it was not you, create a new password at once and tell your administrator: ${reset}`,
+  }),
+  passwordCreatedShort: ({ brand, when }) =>
+    `${brand}: the password of your staff account was created on ${when}. Not you? Give no code to anybody, and tell your administrator.`,
   newDevice: ({ brand, when, device, reset }) => ({
     subject: `A new device signed in to your ${brand} account`,
     text: `Your ${brand} account was opened from a new device on ${when}.\n\nDevice: ${device}\n\nIf it was not you, create a new password at once; that ends all sessions: ${reset}`,

@@ -20,6 +20,8 @@ export const readChecklist = get({
         by: z.string().nullable(),
         /** Of staff: the levels that too few hold, with how many are missing. */
         missing: z.array(z.strictObject({ level: z.string(), count: z.int().min(1) })),
+        /** Of staff: changes of rights that wait for another administrator. */
+        waiting: z.int().min(0),
       }),
     ),
   }),

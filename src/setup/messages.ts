@@ -9,6 +9,8 @@ const id = {
   setting: "Pengaturan: {names}; mulai ulang semua proses sesudahnya. Lihat docs/operations.md, “{chapter}”.",
   missing: "Masih kurang: {levels}.",
   level: "{level} ({count})",
+  waiting: "{count} perubahan hak menunggu persetujuan administrator lain.",
+  decide: "Lihat yang menunggu",
   byOthers: "Dikerjakan oleh peran {level}.",
   steps: {
     administrators: {
@@ -67,6 +69,8 @@ const en: typeof id = {
   setting: "Settings: {names}; restart all processes afterwards. See docs/operations.md, “{chapter}”.",
   missing: "Still missing: {levels}.",
   level: "{level} ({count})",
+  waiting: "{count} changes of rights wait for another administrator.",
+  decide: "See what waits",
   byOthers: "Done by the level {level}.",
   steps: {
     administrators: {

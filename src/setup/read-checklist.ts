@@ -11,6 +11,8 @@ export interface SetupParts {
   readonly sellsAbroad: (ctx: Ctx) => Promise<boolean>;
   /** How many can sign in and work in each level. */
   readonly staffOf: (ctx: Ctx) => Promise<ReadonlyMap<string, number>>;
+  /** How many changes of rights wait for another administrator. */
+  readonly countWaiting: (ctx: Ctx) => Promise<number>;
   /** What levels are called in the caller's language. */
   readonly levelNames: (ctx: Ctx) => Promise<ReadonlyMap<string, string>>;
 }
@@ -18,7 +20,7 @@ export interface SetupParts {
 /** Each step as it stands now. */
 export async function readChecklist(
   ctx: Ctx,
-  { isDone, sellsAbroad, staffOf, levelNames }: SetupParts,
+  { isDone, sellsAbroad, staffOf, countWaiting, levelNames }: SetupParts,
 ): Promise<Output<typeof contract>> {
   const held = await staffOf(ctx);
   const names = await levelNames(ctx);
@@ -31,8 +33,9 @@ export async function readChecklist(
   for (const step of STEPS) {
     const level = DONE_BY[step];
     const isReady = step === "staff" ? missing.length === 0 : await isDone[step](ctx);
-    const state = isReady ? "done" : isNeeded(step) ? "open" : "not_needed";
-    steps.push({ step, state, by: level === undefined ? null : nameOf(level), missing: step === "staff" ? missing : [] });
+    const state = !isNeeded(step) ? "not_needed" : isReady ? "done" : "open";
+    const ofStaff = step === "staff" ? { missing, waiting: await countWaiting(ctx) } : { missing: [], waiting: 0 };
+    steps.push({ step, state, by: level === undefined ? null : nameOf(level), ...ofStaff });
   }
   return { steps };
 }

@@ -123,6 +123,13 @@ test("people count once they can sign in", async () => {
   expect(await done()).not.toContain("administrators");
   for (const name of ["OPERATIONS", "OPERATIONS", "COMPLIANCE", "COMPLIANCE", "TREASURY", "SUPPORT", "EDITOR"]) await level(name);
   expect((await steps()).find(({ step }) => step === "staff")?.missing).toEqual([{ level: "Treasury", count: 1 }]);
+  const ofStaff = async () => (await steps()).find(({ step }) => step === "staff");
+  expect((await ofStaff())?.waiting).toBe(0);
+  await sql`insert into access.change_request (id, kind, subject, change, reason, change_hash, asked_by, asked_at)
+    values ('cr_1', 'user_levels', ${second}, '{}', 'Mulai bekerja', sha256('x'), ${second}, now())`.execute(
+    house.machinery.database,
+  );
+  expect((await ofStaff())?.waiting).toBe(1);
   await level("TREASURY");
   expect(await done()).toContain("staff");
 });

@@ -36,26 +36,34 @@ const schema = z.strictObject({ new_password: passwordSchema, confirm_new_passwo
 export default function ResetPasswordPage({ params: { sessionCode }, loaderData: { step } }: Route.ComponentProps) {
   // Read again with the language, the step of a password that was just saved is over: what this page has seen goes first.
   const [state, setState] = useState<"form" | "over" | "done">(step === null ? "over" : "form");
+  const [isFirst] = useState(step?.isInvitation ?? false);
   return (
     <AccountPage aside={<SafetyAside />}>
       {state === "over" ? (
         <Over />
       ) : state === "done" ? (
-        <Done />
+        <Done isFirst={isFirst} />
       ) : (
-        <NewPassword sessionCode={sessionCode} onDone={() => setState("done")} onOver={() => setState("over")} />
+        <NewPassword
+          isFirst={isFirst}
+          sessionCode={sessionCode}
+          onDone={() => setState("done")}
+          onOver={() => setState("over")}
+        />
       )}
     </AccountPage>
   );
 }
 
 interface NewPasswordProps {
+  /** Of somebody who was invited and has none yet. */
+  readonly isFirst: boolean;
   readonly sessionCode: string;
   readonly onDone: () => void;
   readonly onOver: () => void;
 }
 
-function NewPassword({ sessionCode, onDone, onOver }: NewPasswordProps) {
+function NewPassword({ isFirst, sessionCode, onDone, onOver }: NewPasswordProps) {
   const t = useWords(newPasswordWords);
   const form = useAppForm({
     schema,
@@ -73,14 +81,14 @@ function NewPassword({ sessionCode, onDone, onOver }: NewPasswordProps) {
   // A password is kept nowhere: who leaves now has changed nothing.
   return (
     <>
-      <h1 className="text-3xl">{t("heading")}</h1>
-      <p className="mt-2 mb-7 text-ink-muted">{t("lead")}</p>
-      <Form form={form} label={t("heading")}>
+      <h1 className="text-3xl">{t(isFirst ? "first" : "heading")}</h1>
+      <p className="mt-2 mb-7 text-ink-muted">{t(isFirst ? "firstLead" : "lead")}</p>
+      <Form form={form} label={t(isFirst ? "first" : "heading")}>
         <form.Field name="new_password" alsoJudges={["confirm_new_password"]}>
-          {(field) => <NewPasswordField {...field} email="" label={t("password")} required />}
+          {(field) => <NewPasswordField {...field} email="" label={t(isFirst ? "firstPassword" : "password")} required />}
         </form.Field>
         <form.Field name="confirm_new_password">
-          {(field) => <PasswordField {...field} kind="new" label={t("confirm")} required />}
+          {(field) => <PasswordField {...field} kind="new" label={t(isFirst ? "firstConfirm" : "confirm")} required />}
         </form.Field>
         <Button type="submit" size="large" wide loading={form.isSubmitting}>
           {t("submit")}
@@ -109,13 +117,13 @@ function Over() {
   );
 }
 
-function Done() {
+function Done({ isFirst }: { readonly isFirst: boolean }) {
   const t = useWords(newPasswordWords);
   const to = useLocalizedPath();
   return (
-    <Notice icon={CircleCheck} tone="success" title={t("done")}>
+    <Notice icon={CircleCheck} tone="success" title={t(isFirst ? "firstDone" : "done")}>
       <p role="status" className="mt-3">
-        {t("doneText")}
+        {t(isFirst ? "firstDoneText" : "doneText")}
       </p>
       {/* A whole page: a session that this browser had is over now, and must not be taken for one. */}
       <a href={to("/login")} className={`mt-6 ${buttonLook({ size: "large" })}`}>

@@ -115,13 +115,15 @@ const NOWHERE: NonNullable<Session["position"]> = { systemIdentifier: "", timeli
 
 /** Whether who logs in works as the application's role, with limits of time, as the pools open their connections. */
 async function lookAtLogin(client: pg.Pool, connections: Connections, { APP_ENV }: DatabaseParts["config"]): Promise<Finding> {
-  const { rows } = await client.query<{ login: string; isSuper: boolean; isOwner: boolean; isMember: boolean }>(
+  const { rows } = await client.query<{ login: string; isSuper: boolean; isOwner: boolean; isMember: boolean; isNew: boolean }>(
     `select rolname::text as login, rolsuper as "isSuper",
        exists (select from pg_namespace where nspname = 'platform' and nspowner = me.oid) as "isOwner",
-       coalesce((select pg_has_role(me.oid, app.oid, 'member') from pg_roles as app where app.rolname = '${APP_ROLE}'), false) as "isMember"
+       coalesce((select pg_has_role(me.oid, app.oid, 'member') from pg_roles as app where app.rolname = '${APP_ROLE}'), false) as "isMember",
+       to_regnamespace('platform') is null as "isNew"
      from pg_roles as me where rolname = session_user`,
   );
-  const { login = "", isSuper = false, isOwner = false, isMember = false } = rows[0] ?? {};
+  const { login = "", isSuper = false, isOwner = false, isMember = false, isNew = false } = rows[0] ?? {};
+  if (!isMember && isNew) return skip('the database is empty: see "database.migrations"');
   if (!isMember)
     return fail(
       `"${login}" may not work as ${APP_ROLE}, so that nothing protects what is append-only`,

@@ -11,18 +11,25 @@ const WARN_SHARE = 0.1;
 
 export type StatFs = (path: string) => Promise<{ readonly bavail: number; readonly blocks: number; readonly bsize: number }>;
 
-/** `dataFolder` answers where the database's files are, null where that is another machine's affair. */
-export function diskCheck(dataFolder: () => Promise<string | null>, read: StatFs = statfs): Check {
+/** Where the database's files are; on another machine, or on this one while the login may not ask where. */
+export type DataFolder = { readonly at: string } | "elsewhere" | "not_told";
+
+const BUT = {
+  elsewhere: "; the database's disk is another machine's",
+  not_told: "; this login may not ask where the database lies: grant pg_read_all_settings to it, or watch that disk yourself",
+};
+
+export function diskCheck(dataFolder: () => Promise<DataFolder>, read: StatFs = statfs): Check {
   return {
     name: "disk",
     async look() {
       const folder = await dataFolder();
-      const places = [process.cwd(), tmpdir(), ...(folder === null ? [] : [folder])];
+      const places = [process.cwd(), tmpdir(), ...(typeof folder === "object" ? [folder.at] : [])];
       const rooms = await Promise.all(places.map((place) => roomOf(place, read)));
       const [least] = rooms.filter((room) => room !== null).sort((one, other) => one.free - other.free);
       // A folder that this login may not even ask about.
       if (least === undefined) return well("nothing of it can be asked about on this machine");
-      const says = `${(least.free / GIB).toFixed(1)} GiB free where ${least.place} lies${folder === null ? "; the database's disk is not this machine's" : ""}`;
+      const says = `${(least.free / GIB).toFixed(1)} GiB free where ${least.place} lies${typeof folder === "object" ? "" : BUT[folder]}`;
       if (least.free < FAIL_BYTES) return fail(says, "Make room, or extend the disk, before PostgreSQL ends for want of it.");
       return least.free < WARN_BYTES && least.free < least.size * WARN_SHARE
         ? warn(says, "Make room or extend the disk; write-ahead log that no archive takes is the usual cause.")

@@ -56,7 +56,7 @@ export function Checklist({ steps }: Steps) {
   );
 }
 
-function Row({ step, state, by, missing }: Steps["steps"][number]) {
+function Row({ step, state, by, missing, waiting }: Steps["steps"][number]) {
   const t = useWords(setupWords);
   const Icon = ICONS[state];
   return (
@@ -77,6 +77,11 @@ function Row({ step, state, by, missing }: Steps["steps"][number]) {
             <p>{t(`steps.${step}.text`)}</p>
             {missing.length === 0 ? null : (
               <p>{t("missing", { levels: missing.map((one) => t("level", { ...one })).join(", ") })}</p>
+            )}
+            {waiting === 0 ? null : (
+              <p>
+                {t("waiting", { count: waiting })} <Link to="/office/access/changes">{t("decide")}</Link>
+              </p>
             )}
             <HowElse step={step} />
             <WhoElse step={step} by={by} />
