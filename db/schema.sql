@@ -1758,7 +1758,7 @@ create table reconciliation.correction (
   constraint correction_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint correction_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint correction_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text]))),
-  constraint correction_template_check CHECK ((template = ANY (ARRAY['book_cost'::text, 'write_off'::text, 'hold_in_suspense'::text])))
+  constraint correction_template_check CHECK ((template = ANY (ARRAY['book_cost'::text, 'write_off'::text, 'hold_in_suspense'::text, 'book_refund'::text, 'book_payout'::text])))
 );
 
 create table reconciliation.entry (

@@ -47,6 +47,7 @@ import { setupHttp } from "#setup/http.ts";
 import { supportHttp } from "#support/http.ts";
 import { supportInvariants } from "#support/invariants.ts";
 import type { SupportSettings } from "#support/wire-parts.ts";
+import { lostOrderBooks } from "#transfers/index.ts";
 import { transfersHttp } from "#transfers/http.ts";
 import { visitsHttp } from "#visits/http.ts";
 import type { ReceiptParts } from "#transfers/take-receipt.ts";
@@ -118,7 +119,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     accessHttp,
     sessionsHttp,
     ledgerHttp,
-    reconciliationHttp,
+    reconciliationHttp(lostOrderBooks(callParts)),
     pricingHttp,
     identityHttp(identitySettings(settings)),
     recipientsHttp(parties.askAccount),

@@ -5,6 +5,7 @@ import { readOpening } from "#cash-points/read-opening.ts";
 import { contactOf, openApproval, takeApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import { findProfile } from "#operator/store.ts";
+import { hasLost } from "#reconciliation/index.ts";
 import type { Keyring, Keys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkPaid } from "#transfers/check-paid.ts";
@@ -49,6 +50,7 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
     senderFor,
     askAccount,
     homeBank: bank?.payouts.party ?? null,
+    hasLost,
     payInTitle: brandName,
     openApproval,
     takeApproval,

@@ -40,7 +40,7 @@ export async function judgeRecovered(ground: Ground, { wanted }: Records): Promi
   );
   const hasCase = new Map(cases.rows.map(({ subject, count }) => [subject, count]));
   const failures: string[] = [];
-  const counts = { complete: 0, "lost, with a case": 0, "in doubt, with a case": 0, "in suspense": 0 };
+  const counts = { complete: 0, "lost, with a case": 0, "refunded in the gap": 0, "in suspense": 0 };
   for (const [reference, times] of paid) if (times > 1) failures.push(`${reference} was paid ${times} times`);
   for (const { trxId, payments } of accounts) {
     if (!wanted.has(trxId)) continue;
@@ -60,15 +60,19 @@ export async function judgeRecovered(ground: Ground, { wanted }: Records): Promi
       if (paid.has(trxId) && !isCase) failures.push(`${trxId} is lost and paid out, and has ${hasCase.get(trxId) ?? "no"} case`);
       if (isCase) counts["lost, with a case"] += 1;
     } else if (row.isInDoubt) {
-      if (!isCase) failures.push(`${trxId} is in doubt without a case`);
-      counts["in doubt, with a case"] += 1;
+      failures.push(`${trxId} is ${row.state}, and in doubt at the end`);
+    } else if (isCase && row.state === "REFUNDED") {
+      // Known from the statement alone, and booked by two.
+      if (paid.has(trxId) || refunds.length !== 1)
+        failures.push(`${trxId} is REFUNDED, and the bank has ${refunds.length} refunds of it`);
+      counts["refunded in the gap"] += 1;
     } else if (row.state === "PAID" ? paid.has(trxId) && refunds.length === 0 : !paid.has(trxId)) counts.complete += 1;
     else
       failures.push(
         `${trxId} is ${row.state}, and the parties have ${paid.has(trxId) ? "paid it out" : "not paid it out"}, refunds ${refunds.length}`,
       );
   }
-  const explained = counts.complete + counts["lost, with a case"] + counts["in doubt, with a case"];
+  const explained = counts.complete + counts["lost, with a case"] + counts["refunded in the gap"];
   if (explained !== wanted.size) failures.push(`${wanted.size} transfers were made, and ${explained} are explained`);
   const open = await sql<{ kind: string; key: string }>`
     select finding.kind, file.key from reconciliation.finding join reconciliation.case_file as file on file.id = case_id

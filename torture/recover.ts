@@ -7,12 +7,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { checkInvariants } from "#platform/invariants.ts";
 import { inTransaction } from "#platform/unit-of-work.ts";
+import { newId } from "#kernel/id.ts";
 import { closeCase } from "#reconciliation/close-case.ts";
+import { isAtTransfer } from "#reconciliation/corrections.ts";
+import { decideCorrection } from "#reconciliation/decide-correction.ts";
 import { explainCase } from "#reconciliation/note-case.ts";
+import { proposeCorrection } from "#reconciliation/propose-correction.ts";
+import { showCase } from "#reconciliation/show-case.ts";
 import { countCaseEvents } from "#reconciliation/store-cases.ts";
 import { cancelTransfer } from "#transfers/contract.ts";
-import { invariants } from "../src/capabilities.ts";
+import { lostOrderBooks } from "#transfers/index.ts";
+import { identitySettings, invariants } from "../src/capabilities.ts";
 import { liftHold, recoverSince, showRecovery } from "../src/recover.ts";
+import { transferCallParts } from "../src/transfer-parts.ts";
 import { gather, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "./campaign.ts";
 import { chanceOf } from "./chance.ts";
 import { unexpected } from "./expected-errors.ts";
@@ -124,18 +131,33 @@ const as = (user: string) => ({
   actor: { kind: "staff", id: user, level: "TREASURY", menuAccess: [] } as const,
 });
 
-/** One of the treasury explains, another closes. */
-async function decideCases({ house: { machinery } }: Ground): Promise<number> {
+/** One of the treasury proposes what the statement says of a transfer in the books, another approves it; what the books don't know they explain and close. */
+async function decideCases({ house: { machinery, config, parties } }: Ground): Promise<number> {
+  const books = lostOrderBooks(transferCallParts(identitySettings(config), parties));
   const { rows } = await sql<{ id: `ca_${string}` }>`
     select id from reconciliation.case_file where topic like 'lost %' and state <> 'closed' order by id`.execute(
     machinery.database,
   );
   for (const { id } of rows) {
-    await inTransaction(machinery, as("us_1"), (ctx) =>
-      explainCase(ctx, { id, text: "Lost by the restore; seen on both statements." }),
+    const { correctable } = await inTransaction(machinery, as("us_1"), (ctx) => showCase(ctx, id, books));
+    const template = correctable?.templates.find(isAtTransfer);
+    if (template === undefined) {
+      const text = "Lost by the restore; seen on both statements.";
+      await inTransaction(machinery, as("us_1"), (ctx) => explainCase(ctx, { id, text }, books));
+      await inTransaction(machinery, as("us_2"), async (ctx) =>
+        closeCase(ctx, { id, lastEvent: await countCaseEvents(ctx.db, id) }, books),
+      );
+      continue;
+    }
+    const { hash, ...asked } = await inTransaction(machinery, as("us_1"), (ctx) =>
+      proposeCorrection(
+        ctx,
+        { id: newId("co", ctx.now.getTime(), ctx.random(10)), case: id, template, reason: "The bank's statement" },
+        books,
+      ),
     );
-    await inTransaction(machinery, as("us_2"), async (ctx) =>
-      closeCase(ctx, { id, lastEvent: await countCaseEvents(ctx.db, id) }),
+    await inTransaction(machinery, as("us_2"), (ctx) =>
+      decideCorrection(ctx, { id: asked.id, decision: "approve", hash }, books),
     );
   }
   return rows.length;

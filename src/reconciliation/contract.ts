@@ -20,6 +20,7 @@ export const RECONCILIATION_REFUSALS = {
   case_not_explained: 409,
   case_own_explanation: 403,
   case_not_as_shown: 409,
+  case_books_transfer: 409,
   already_so: 409,
   correction_not_possible: 409,
   correction_already_waiting: 409,
@@ -129,7 +130,7 @@ const caseDetailSchema = caseSchema.extend({
   ),
   /** The correcting journal that there could be: of exactly this amount, by one of these templates. */
   correctable: z.strictObject({ account: z.string(), amount: moneyCodec, templates: z.array(z.enum(TEMPLATES)) }).nullable(),
-  whyNotClose: z.enum(["case_closed", "case_not_explained", "case_own_explanation"]).nullable(),
+  whyNotClose: z.enum(["case_closed", "case_not_explained", "case_own_explanation", "case_books_transfer"]).nullable(),
 });
 export type CaseDetail = z.output<typeof caseDetailSchema>;
 
@@ -230,7 +231,7 @@ export const closeCase = post({
   name: "reconciliation.close_case",
   path: "/v1/reconciliation/cases/close",
   summary: "Closes a case upon another person's explanation. `lastEvent` is the number of the last event that was shown.",
-  refusals: only("case_closed", "case_not_explained", "case_own_explanation", "case_not_as_shown"),
+  refusals: only("case_closed", "case_not_explained", "case_own_explanation", "case_not_as_shown", "case_books_transfer"),
   input: z.strictObject({ id: caseId, lastEvent: z.int().min(1) }),
   output: caseDetailSchema,
 });

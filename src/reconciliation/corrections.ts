@@ -16,11 +16,16 @@ import { money, type Currency } from "#kernel/money.ts";
 import { sumOf, type Pot } from "./match.ts";
 
 /**
- * `book_cost`: what the party took is a cost of paying. `write_off`: it is lost. `hold_in_suspense`: it has more than we know of, which is
+ * `book_refund`, `book_payout`: an order of a transfer that a restore lost, booked at the transfer (lost-case.ts). `book_cost`: what the party took is a cost of paying. `write_off`: it is lost. `hold_in_suspense`: it has more than we know of, which is
  * somebody's and never our income.
  */
-export const TEMPLATES = ["book_cost", "write_off", "hold_in_suspense"] as const;
+export const JOURNAL_TEMPLATES = ["book_cost", "write_off", "hold_in_suspense"] as const;
+export type JournalTemplate = (typeof JOURNAL_TEMPLATES)[number];
+export const TEMPLATES = [...JOURNAL_TEMPLATES, "book_refund", "book_payout"] as const;
 export type Template = (typeof TEMPLATES)[number];
+/** Posted by the transfer, not by us. */
+export const isAtTransfer = (template: Template): template is Exclude<Template, JournalTemplate> =>
+  template === "book_refund" || template === "book_payout";
 
 /** waiting → approved, rejected, withdrawn by who asked, or overtaken: the difference is no longer what it was. */
 export const CORRECTION_STATES = ["waiting", "approved", "rejected", "withdrawn", "overtaken"] as const;
@@ -53,7 +58,7 @@ export function correctableOf(
 }
 
 /** The templates that fit: the outside has more than the books, or less. Less may be a cost also in clearing: some channels pay out net. */
-export function templatesFor({ minor }: Pick<Correctable, "minor">): readonly Template[] {
+export function templatesFor({ minor }: Pick<Correctable, "minor">): readonly JournalTemplate[] {
   return minor > 0n ? ["hold_in_suspense"] : ["book_cost", "write_off"];
 }
 
@@ -67,14 +72,14 @@ function accountOf(code: string, currency: Currency): Account {
   return accountWith(known, whose, currency);
 }
 
-function against(template: Template, account: string): HouseAccount {
+function against(template: JournalTemplate, account: string): HouseAccount {
   if (template === "hold_in_suspense") return "suspense_payin";
   if (template === "write_off") return "loss";
   return account.startsWith("nostro:") ? "partner_fee" : "rail_cost";
 }
 
 /** The lines of a correcting journal: the account moves by the difference, and the other side is where the template puts it. */
-export function correctionPostings(template: Template, of: Correctable): Posting[] {
+export function correctionPostings(template: JournalTemplate, of: Correctable): Posting[] {
   const size = money(of.currency, of.minor < 0n ? -of.minor : of.minor);
   const account = accountOf(of.account, of.currency);
   const other = houseAccount(against(template, of.account), of.currency);
@@ -82,7 +87,7 @@ export function correctionPostings(template: Template, of: Correctable): Posting
 }
 
 /** The accounts that a correction's journal touches and that may not be open yet. */
-export const correctionAccounts = (template: Template, of: Correctable): Account[] =>
+export const correctionAccounts = (template: JournalTemplate, of: Correctable): Account[] =>
   correctionPostings(template, of).map(({ account }) => account);
 
 /** A pay-in that the bank has: from the channel's clearing to the account. */

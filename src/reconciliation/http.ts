@@ -1,4 +1,5 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import type { LostOrderBooks } from "#transfers/index.ts";
 import { assignCase } from "./assign-case.ts";
 import { closeCase } from "./close-case.ts";
 import * as contract from "./contract.ts";
@@ -9,18 +10,19 @@ import { explainCase, noteCase } from "./note-case.ts";
 import { proposeCorrection } from "./propose-correction.ts";
 import { withdrawCorrection } from "./withdraw-correction.ts";
 
-export const reconciliationHttp: CapabilityHttp = {
+/** `books`: how what a restore lost is booked at its transfer. */
+export const reconciliationHttp = (books: LostOrderBooks): CapabilityHttp => ({
   bindings: [
     on(contract.listCases, listCases),
-    on(contract.readCase, readCase),
+    on(contract.readCase, (ctx, input) => readCase(ctx, input, books)),
     on(contract.readOverview, readOverview),
-    on(contract.assignCase, assignCase),
-    on(contract.noteCase, noteCase),
-    on(contract.explainCase, explainCase),
-    on(contract.closeCase, closeCase),
-    on(contract.proposeCorrection, proposeCorrection),
-    on(contract.decideCorrection, decideCorrection),
+    on(contract.assignCase, (ctx, input) => assignCase(ctx, input, books)),
+    on(contract.noteCase, (ctx, input) => noteCase(ctx, input, books)),
+    on(contract.explainCase, (ctx, input) => explainCase(ctx, input, books)),
+    on(contract.closeCase, (ctx, input) => closeCase(ctx, input, books)),
+    on(contract.proposeCorrection, (ctx, input) => proposeCorrection(ctx, input, books)),
+    on(contract.decideCorrection, (ctx, input) => decideCorrection(ctx, input, books)),
     on(contract.withdrawCorrection, withdrawCorrection),
   ],
   refusals: reconciliationRefusals,
-};
+});

@@ -36,8 +36,13 @@ export const reconciliationInvariants: readonly Invariant[] = [
   ),
   invariant(
     "nobody approved the correction that they proposed, and what was approved is posted about its case",
-    `select correction.id from reconciliation.correction left join ledger.journal on journal.id = correction.journal
-     where correction.state = 'approved' and (decided_by = proposed_by or journal.subject is distinct from correction.case_id)`,
+    `select correction.id from reconciliation.correction join reconciliation.case_file as file on file.id = correction.case_id
+       left join ledger.journal on journal.id = correction.journal
+     where correction.state = 'approved' and (decided_by = proposed_by or case
+       when template = 'book_payout' then journal.kind is distinct from 'transfer.paid' or file.topic <> 'lost ' || journal.subject
+       when template = 'book_refund' then journal.kind is distinct from 'payin.refunded'
+         and (journal.kind is distinct from 'transfer.refunded' or file.topic <> 'lost ' || journal.subject)
+       else journal.subject is distinct from correction.case_id end)`,
   ),
   invariant(
     "every case has a finding, and a history that counts up from one",

@@ -3,6 +3,7 @@ import { money, type Currency } from "#kernel/money.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { LostOrderBooks } from "#transfers/index.ts";
 import {
   CASES_PER_PAGE,
   type CaseDetail,
@@ -29,8 +30,8 @@ export async function listCases(
 }
 
 /** One case with everything about it. */
-export function readCase(ctx: Ctx, { id }: { readonly id: string }): Promise<CaseDetail> {
-  return showCase(ctx, id);
+export function readCase(ctx: Ctx, { id }: { readonly id: string }, books: LostOrderBooks): Promise<CaseDetail> {
+  return showCase(ctx, id, books);
 }
 
 /** How the books stand. */

@@ -54,11 +54,15 @@ const templateId = {
   book_cost: "Bukukan sebagai biaya",
   write_off: "Hapus bukukan sebagai kerugian",
   hold_in_suspense: "Simpan di dana belum dikenal",
+  book_refund: "Bukukan pengembaliannya pada kiriman",
+  book_payout: "Bukukan pembayarannya pada kiriman",
 };
 const templateEn: typeof templateId = {
   book_cost: "Book as a cost",
   write_off: "Write off as a loss",
   hold_in_suspense: "Hold in suspense",
+  book_refund: "Book its refund at the transfer",
+  book_payout: "Book its payout at the transfer",
 };
 export const templateWords = { ID: templateId, EN: templateEn };
 
@@ -67,6 +71,8 @@ const refusalId = {
   case_not_explained: "Jelaskan selisihnya dahulu sebelum kasus ditutup.",
   case_own_explanation: "Penjelasan sendiri harus disetujui oleh orang lain.",
   case_not_as_shown: "Kasus ini berubah sejak ditampilkan. Muat ulang lalu periksa kembali.",
+  case_books_transfer:
+    "Kiriman ini masih menunggu. Bukukan pembayaran atau pengembalian dari laporan bank pada kirimannya; jangan menutup kasus ini dengan penjelasan saja.",
   already_so: "Keadaannya sudah demikian.",
   correction_not_possible: "Selisih ini tidak dapat dikoreksi dengan jurnal dari sini.",
   correction_already_waiting: "Sudah ada koreksi yang menunggu keputusan untuk kasus ini.",
@@ -82,6 +88,8 @@ const refusalEn: typeof refusalId = {
   case_not_explained: "Explain the difference before the case is closed.",
   case_own_explanation: "Your own explanation has to be approved by another person.",
   case_not_as_shown: "The case has changed since you were shown it. Reload and look at it again.",
+  case_books_transfer:
+    "The transfer is still waiting. Book the payout or refund on the statement at the transfer; don’t close this case with an explanation alone.",
   already_so: "This is already how things are.",
   correction_not_possible: "This difference can't be corrected by a journal from here.",
   correction_already_waiting: "A correction of this case is already waiting for a decision.",

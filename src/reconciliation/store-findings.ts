@@ -87,6 +87,27 @@ export async function endLostFindings(
   return over.rows.map(({ id }) => id);
 }
 
+/** A line of a statement of which a restore has lost what it is. */
+export interface LostLine {
+  readonly party: string;
+  readonly currency: string;
+  readonly key: string;
+  readonly reference: string;
+  readonly minor: bigint;
+  readonly bookedAt: Date;
+}
+
+/** All that is lost of a subject and not known again, whatever has become of its case. Costs and lines without a reference are no orders. */
+export async function listLostLines(db: Executor, topic: string): Promise<LostLine[]> {
+  const { rows } = await sql<LostLine>`
+    select distinct line.id, line.party, line.currency, line.key, line.reference, line.minor, line.booked_at as "bookedAt"
+    from reconciliation.finding join reconciliation.case_file as file on file.id = case_id
+      cross join jsonb_array_elements_text(details -> 'lines') as lost (id) join reconciliation.statement_line as line on line.id = lost.id
+    where file.topic = ${topic} and finding.kind = 'lost_in_restore' and over_at is null and line.reference is not null and line.kind <> 'cost'
+    order by line.booked_at, line.id`.execute(db);
+  return rows;
+}
+
 /** Cases of what restores have lost that nobody has decided, and those that were. */
 export async function countLost(db: Executor): Promise<{ readonly open: number; readonly decided: number }> {
   const { rows } = await sql<{ open: number; decided: number }>`

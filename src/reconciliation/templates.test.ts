@@ -8,8 +8,8 @@ import {
   costPostings,
   settlementPostings,
   templatesFor,
-  TEMPLATES,
-  type Template,
+  JOURNAL_TEMPLATES,
+  type JournalTemplate,
 } from "./corrections.ts";
 import { compareHeld, joinTotals, type Held } from "./expected.ts";
 import { entryKey, lineKey } from "./keys.ts";
@@ -21,7 +21,7 @@ const spelled = (postings: ReturnType<typeof correctionPostings>) =>
   postings.map(({ account, amount }) => `${account.code} ${amount.minor}`);
 
 describe("a correcting journal", () => {
-  test.each<[Template, string, bigint, readonly string[]]>([
+  test.each<[JournalTemplate, string, bigint, readonly string[]]>([
     ["book_cost", "bank:014:IDR", -5n, ["rail_cost:IDR 5", "bank:014:IDR -5"]],
     ["book_cost", "nostro:partner:IDR", -5n, ["partner_fee:IDR 5", "nostro:partner:IDR -5"]],
     ["book_cost", "payin_clearing:va:IDR", -5n, ["rail_cost:IDR 5", "payin_clearing:va:IDR -5"]],
@@ -33,14 +33,18 @@ describe("a correcting journal", () => {
 
   test("always balances, moves the account by the difference, and only a template that fits is offered", () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.constantFrom(...TEMPLATES), (minor, template) => {
-        fc.pre(minor !== 0n);
-        const of = { account: "bank:014:IDR", currency: "IDR", minor } as const;
-        const postings = correctionPostings(template, of);
-        expect(whyNotJournal({ postings, subject: "ca_x" })).toBe(null);
-        expect(postings.find(({ account }) => account.code === of.account)?.amount.minor).toBe(minor);
-        expect(templatesFor(of).includes("hold_in_suspense")).toBe(minor > 0n);
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+        fc.constantFrom(...JOURNAL_TEMPLATES),
+        (minor, template) => {
+          fc.pre(minor !== 0n);
+          const of = { account: "bank:014:IDR", currency: "IDR", minor } as const;
+          const postings = correctionPostings(template, of);
+          expect(whyNotJournal({ postings, subject: "ca_x" })).toBe(null);
+          expect(postings.find(({ account }) => account.code === of.account)?.amount.minor).toBe(minor);
+          expect(templatesFor(of).includes("hold_in_suspense")).toBe(minor > 0n);
+        },
+      ),
     );
   });
 

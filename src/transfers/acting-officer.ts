@@ -17,6 +17,8 @@ export const refusal = (why: OfficeRefusal, reason?: string) =>
 export interface OfficeParts extends TransferParts {
   /** The bank at home, as in `bank:{bank}`: from where money goes to the state. Null where none is configured. */
   readonly homeBank: string | null;
+  /** Whether a statement has an order of it that a restore took from the books (losses.ts). */
+  readonly hasLost: (ctx: Ctx, transfer: Id<"tr">) => Promise<boolean>;
 }
 
 /** Without a bank nothing was ever paid in, so nothing can be handed to anybody. */

@@ -59,7 +59,11 @@ async function carryOut(
     return carryOutRefund(ctx, found, what.account, parts);
   }
   if (transfer === null) throw new Error(`${what.kind} is about a transfer`);
-  const event = eventFor(what, ctx.now, officer(proposedBy), officer(by), { bank: bankOf(parts), payment: found });
+  const event = eventFor(what, ctx.now, officer(proposedBy), officer(by), {
+    bank: bankOf(parts),
+    payment: found,
+    hasLost: await parts.hasLost(ctx, transfer),
+  });
   await happenByOfficer(ctx, transfer, event, parts);
 }
 

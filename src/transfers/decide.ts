@@ -9,6 +9,7 @@ import * as cashRefunds from "./handouts.ts";
 import * as cancellations from "./cancellations.ts";
 import * as checks from "./checks.ts";
 import * as deposits from "./deposits.ts";
+import * as lost from "./losses.ts";
 import { numbered, type Draft } from "./drafts.ts";
 import type { EventOf, EventType, TransferEvent } from "./events.ts";
 import { commissionEarned, commissionReversed } from "./journals.ts";
@@ -48,6 +49,7 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
   outcome_decided: payouts.outcomeDecided,
   doubt_raised: payouts.doubtRaised,
   doubt_settled: payouts.doubtSettled,
+  lost_order_booked: lost.lostOrderBooked,
   passed_on: payouts.passedOn,
 
   made_available: pickups.madeAvailable,

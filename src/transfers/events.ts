@@ -1,6 +1,7 @@
 /** What can happen to a transfer: everything that people do, parties say and time brings, as `decide.ts` is told. Pure. */
 import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
+import type { LostOrder, LostOutcome } from "./losses.ts";
 import type { Asked } from "./orders.ts";
 import type { InquiryAnswer, Rail, RecallAnswer } from "./payout.ts";
 import type { PaidOut } from "./pickup.ts";
@@ -63,9 +64,12 @@ export interface Kinds {
   payout_answered: { readonly asked: Asked; readonly answer: InquiryAnswer; readonly costUpTo?: Money };
   /** Two people on evidence, at the end of the inquiries. */
   outcome_decided: { readonly isPaid: boolean };
-  doubt_settled: object;
+  /** `hasLost`: a statement still has an order of it that the books lack. */
+  doubt_settled: { readonly hasLost?: boolean };
   /** A statement has money of it that the books don't know of (recovery.ts). */
   doubt_raised: object;
+  /** Two people have read on the statement how it ended. */
+  lost_order_booked: { readonly outcome: LostOutcome; readonly orders: readonly LostOrder[] };
   /** From REJECTED and RETURNED to what comes next. */
   passed_on: object;
 

@@ -1,6 +1,8 @@
 /** What other capabilities may ask of transfers. */
 export { applyEvents, type Applied, type TransferParts } from "./apply-events.ts";
 export { beginRecovery, DOUBT_JOB, hearGap, liftRecovery } from "./begin-recovery.ts";
+export { lostOrderBooks, type LostOrderBooks } from "./book-lost-orders.ts";
+export { LOST_OUTCOMES, netOrders, ordersFor, type LostOrder, type LostOutcome } from "./losses.ts";
 export type { Recovery } from "./recovery.ts";
 export { countAnswers, countToDoubt, findRecovery, listRecoveries, listTransfersOf, listWaitingCash } from "./store-recovery.ts";
 export { countTryHere, findByCode } from "./collect-codes.ts";

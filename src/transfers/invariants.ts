@@ -134,7 +134,10 @@ export const transferInvariants: readonly Invariant[] = [
   ),
   invariant(
     "a refund bears the reference of what it refunds and the number of the account tried",
-    `select of, nth, reference from transfers.refund where reference <> of || '_r' || nth`,
+    // Or, where a restore lost it and two people have read it on the statement, of a payment that it was paid with.
+    `select of, nth, reference from transfers.refund where reference <> of || '_r' || nth
+       and not exists (select from transfers.pay_in where pay_in.transfer = refund.transfer and refund.reference = pay_in.id || '_r' || nth
+         and exists (select from transfers.history where history.transfer = refund.transfer and history.event = 'lost_order_booked' and history.second_id is not null))`,
   ),
   invariant("a payment's id is that of its channel and the bank's id of it", PAYMENTS_OF_OTHER_IDS),
   invariant(

@@ -27,7 +27,7 @@ export async function matchPayment(
   if (known !== null) return known;
   if (whyNotUse(found) !== null) throw refusal("payment_taken");
   if (await isForTwo(ctx, found)) return proposeDecision(ctx, { id, transfer, evidence, room: "transfer", what }, parts, found);
-  const { second: _, ...event } = eventFor(what, ctx.now, by, by, { bank: bankOf(parts), payment: found });
+  const { second: _, ...event } = eventFor(what, ctx.now, by, by, { bank: bankOf(parts), payment: found, hasLost: false });
   await happenByOfficer(ctx, transfer, event, parts);
   await insertNote(ctx.db, {
     transfer,

@@ -90,6 +90,10 @@ const reasonId = {
     says: "Uang tunai tidak diambil sampai batas waktunya.",
     canDo: "Uangnya kami kembalikan kepada pengirim.",
   },
+  REFUNDED_MEANWHILE: {
+    says: "Dananya sudah kami kembalikan sebelumnya.",
+    canDo: "Periksa mutasi rekening Anda. Jika masih ingin mengirim, buat kiriman baru.",
+  },
   REFUND_BOUNCED: {
     says: "Bank menolak pengembalian dana ke rekening tersebut.",
     canDo: "Beri tahu kami rekening lain atas nama Anda.",
@@ -184,6 +188,10 @@ const reasonEn: typeof reasonId = {
   },
   WRONG_PAYOUT: { says: "The outlet paid the wrong person, which was put right.", canDo: "Use the new pickup code." },
   PICKUP_UNCOLLECTED: { says: "The cash was not collected in time.", canDo: "The money is on its way back to the sender." },
+  REFUNDED_MEANWHILE: {
+    says: "We had already given the money back.",
+    canDo: "Look at your bank account’s history. If you still want to send, start a new transfer.",
+  },
   REFUND_BOUNCED: {
     says: "The bank did not take the refund for that account.",
     canDo: "Tell us another account in your name.",

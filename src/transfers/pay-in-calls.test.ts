@@ -31,6 +31,7 @@ const parts: TransferHttpParts = {
   canRecall: () => false,
   askAccount: desk.bank,
   homeBank: "014",
+  hasLost: async () => false,
   payInTitle: async () => "Sampai",
   senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
 };

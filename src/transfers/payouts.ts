@@ -22,7 +22,7 @@ import type { TransferRules } from "./rules.ts";
 import { hasNotLeft } from "./refunds.ts";
 import { refundDropped } from "./restitution.ts";
 import { ASSURANCES, LEFT_STATES, type Assurance } from "./states.ts";
-import { heldOf, payoutReference, type Payout, type Transfer } from "./transfer.ts";
+import { couldLeave, heldOf, payoutReference, type Payout, type Transfer } from "./transfer.ts";
 
 export const convertedAtRate: Phase<"converted"> = (transfer) => {
   if (transfer.product !== "international") return refused("product_differs");
@@ -201,7 +201,7 @@ export const outcomeDecided: Phase<"outcome_decided"> = (transfer, { isPaid, at 
  * Refused by the party's word, and paid in truth: the books follow the money, from wherever it was on its way back to. Once a refund has left it
  * is too late, and what was paid twice is a loss for people to book.
  */
-function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
+export function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
   const { refund, product } = transfer;
   if (refund !== null && !hasNotLeft(refund)) return refused("outcome_open");
   const isExchangedAgain = product === "international" && !transfer.isConverted;
@@ -232,8 +232,11 @@ function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
 
 export const doubtRaised: Phase<"doubt_raised"> = ({ isInDoubt }) => (isInDoubt ? refused("nothing_new") : doubtful());
 
-export const doubtSettled: Phase<"doubt_settled"> = ({ isInDoubt }) =>
-  isInDoubt ? { changes: { isInDoubt: false } } : refused("nothing_new");
+/** What a statement has of it is booked first (losses.ts): otherwise the same would leave once more. */
+export const doubtSettled: Phase<"doubt_settled"> = (transfer, { hasLost = false }) => {
+  if (!transfer.isInDoubt) return refused("nothing_new");
+  return hasLost && couldLeave(transfer) ? refused("outcome_open") : { changes: { isInDoubt: false } };
+};
 
 /**
  * What follows a refusal or a return. Sent again only where the party had nothing on record: under the same reference, as ever; and neither sent again nor

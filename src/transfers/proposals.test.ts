@@ -49,6 +49,20 @@ describe("what two people decide about a payout", () => {
     expect((await call(contract.readAny, { id }, sari)).data).toMatchObject({ isInDoubt: false });
   });
 
+  test("a doubt is not settled while a statement has of it what a restore took from the books", async () => {
+    const { id } = await paid(await newSender());
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "doubt_raised" });
+    office.lost.add(id);
+    const refusedNow = { code: 409, status: "not_now", details: { reason: "outcome_open" } };
+    expect(await operation(id, { kind: "doubt" })).toMatchObject(refusedNow);
+    office.lost.delete(id);
+    const proposed = await operation(id, { kind: "doubt" });
+    office.lost.add(id);
+    expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject(refusedNow);
+    expect((await call(contract.readAny, { id }, sari)).data).toMatchObject({ isInDoubt: true });
+  });
+
   test("rejected it changes nothing, and can be proposed anew; withdrawn by its own only", async () => {
     const id = await unknown();
     const first = await operation(id, { kind: "outcome", isPaid: true });

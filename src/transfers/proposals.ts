@@ -93,16 +93,18 @@ export interface Settling {
   /** As in `bank:{bank}`: from where it goes to the state. */
   readonly bank: string;
   readonly payment: SuspendedPayment | null;
+  /** A statement has an order of it that the books lack. */
+  readonly hasLost: boolean;
 }
 
 /** The event that a proposal is, brought about by who proposed and who agreed. Throws for one that is about no transfer. */
-export function eventFor(what: What, at: Date, by: Doer, second: Doer, { bank, payment }: Settling): TransferEvent {
+export function eventFor(what: What, at: Date, by: Doer, second: Doer, { bank, payment, hasLost }: Settling): TransferEvent {
   const happened = { at, by, second };
   switch (what.kind) {
     case "outcome":
       return { ...happened, type: "outcome_decided", isPaid: what.isPaid };
     case "doubt":
-      return { ...happened, type: "doubt_settled" };
+      return { ...happened, type: "doubt_settled", hasLost };
     case "hand_over":
       return { ...happened, type: "handed_over", deed: what.deed, bank };
     case "surrender":

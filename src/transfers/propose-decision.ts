@@ -5,7 +5,15 @@ import { actingOfficer, bankOf, lockTransfer, officer, refusal, type OfficeParts
 import { decide } from "./decide.ts";
 import { hashProposal } from "./hash-proposal.ts";
 import { isRefused } from "./outcome.ts";
-import { eventFor, seenOf, type Proposed, type ProposalRoom, type SuspendedPayment, type What } from "./proposals.ts";
+import {
+  eventFor,
+  seenOf,
+  type Proposed,
+  type ProposalRoom,
+  type Settling,
+  type SuspendedPayment,
+  type What,
+} from "./proposals.ts";
 import type { Stored } from "./store.ts";
 import { findProposal, insertProposal, type ProposalRow } from "./store-proposals.ts";
 
@@ -32,7 +40,8 @@ export async function proposeDecision(
   const known = await findSame(ctx, { id, transfer, what, proposedBy: by });
   if (known !== null) return known;
   const stored = await lockTransfer(ctx, transfer);
-  refuseImpossible(ctx, stored, what, parts, payment);
+  const hasLost = await parts.hasLost(ctx, transfer);
+  refuseImpossible(ctx, stored, what, parts, { payment, hasLost });
   const seen = seenOf(stored.transfer, what);
   return keepProposal(ctx, { id, room, transfer, payment: payment?.id ?? null, what, evidence, seen, proposedBy: by });
 }
@@ -62,9 +71,9 @@ function refuseImpossible(
   { transfer }: Stored,
   what: What,
   parts: OfficeParts,
-  payment: SuspendedPayment | null,
+  settling: Omit<Settling, "bank">,
 ): void {
-  const event = eventFor(what, ctx.now, officer(actingOfficer(ctx)), SECOND, { bank: bankOf(parts), payment });
+  const event = eventFor(what, ctx.now, officer(actingOfficer(ctx)), SECOND, { bank: bankOf(parts), ...settling });
   const decision = decide(transfer, event, parts.rules);
   if (isRefused(decision)) throw refusal("not_now", decision.refusal);
 }

@@ -52,6 +52,7 @@ const REASONS_TABLE = {
   RECALL_TOO_LATE: { mustAct: "nobody", deadline: "none" },
   WRONG_PAYOUT: { mustAct: "us", deadline: "none" },
   PICKUP_UNCOLLECTED: { mustAct: "us", deadline: "none", feeKept: "always" },
+  REFUNDED_MEANWHILE: { mustAct: "nobody", deadline: "none" },
   REFUND_BOUNCED: { mustAct: "sender", deadline: "none" },
   SURRENDERED_BY_ORDER: { mustAct: "authority", deadline: "none" },
   SENDER_UNTRACEABLE: { mustAct: "nobody", deadline: "none" },

@@ -2,12 +2,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { checkInvariants } from "#platform/invariants.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { beginRecovery, doubtTransfer, hearGap, liftRecovery } from "./begin-recovery.ts";
+import { lostOrderBooks } from "./book-lost-orders.ts";
+import { transferInvariants } from "./invariants.ts";
 import type { Recovery } from "./recovery.ts";
 import { findTransfer } from "./store.ts";
+import { totalOf } from "./transfer.ts";
 import { countAnswers, findRecovery, isInGap } from "./store-recovery.ts";
-import { START } from "./testing/samples.ts";
+import { PRICES, START } from "./testing/samples.ts";
 import { ACCEPTED, openToldHouse, type Told } from "./testing/told-house.ts";
 
 const house = await openTestHouse();
@@ -18,6 +22,7 @@ const told = openToldHouse(house);
 const { bank, beat, submitted, statesOf, runWith } = told;
 beforeEach(() => told.nextTest());
 
+const PRICELESS = { price: PRICES.local };
 const NOT_FOUND = { outcome: "not_found", providerCode: "4043601" } as const;
 
 async function begin(): Promise<Recovery> {
@@ -123,12 +128,59 @@ test("money on a number of nobody's is recorded in suspense, once", async () => 
 });
 
 test("a transfer of which a statement has money that the books lack goes nowhere, also after the hold", async () => {
+  const recovery = await begin();
   const [one] = (await due(1)) as [Told];
+  bank.inquire = async () => NOT_FOUND;
   await beat((ctx) => doubtTransfer(ctx, one.id, told.all));
+  await lift(recovery);
   const before = submitted.length;
   await runWith("submit_payouts");
   expect(submitted).toHaveLength(before);
-  expect((await findTransfer(database, one.id))?.transfer.isInDoubt).toBe(true);
+  expect((await findTransfer(database, one.id))?.transfer).toMatchObject({ state: "READY", isInDoubt: true });
+});
+
+test("refunded or paid out in the gap, and found on the statement alone: it ends there, and nothing of it ever leaves", async () => {
+  const recovery = await begin();
+  const [refunded, paidOut, payment] = (await due(3)) as [Told, Told, Told];
+  bank.inquire = async () => NOT_FOUND;
+  const books = lostOrderBooks(told.all);
+  const { rows } = await sql<{ id: string }>`select id from transfers.pay_in where transfer = ${payment.id}`.execute(database);
+  const found = [
+    { of: refunded, outcome: "refunded", reference: `${refunded.id}_r1` },
+    { of: payment, outcome: "refunded", reference: `${rows[0]?.id}_r1` },
+    { of: paidOut, outcome: "paid", reference: paidOut.id },
+  ] as const;
+  const before = submitted.length;
+  for (const { of, outcome, reference } of found) {
+    await beat((ctx) => doubtTransfer(ctx, of.id, told.all));
+    const { price } = (await findTransfer(database, of.id))?.transfer ?? PRICELESS;
+    const amount = outcome === "paid" ? price.receives : totalOf(price);
+    const lost = { transfer: of.id, outcome, orders: [{ reference, party: "014", amount, bookedAt: clock.now() }] };
+    expect(await beat((ctx) => books.couldLeave(ctx, of.id))).toBe(true);
+    const journal = await beat((ctx) => books.book(ctx, lost, { proposedBy: "us_1", decidedBy: "us_2" }));
+    const posted = await sql<{
+      kind: string;
+      subject: string;
+    }>`select kind, subject from ledger.journal where id = ${journal}`.execute(database);
+    expect(posted.rows).toEqual([
+      {
+        kind: outcome === "paid" ? "transfer.paid" : `${reference.startsWith("py_") ? "payin" : "transfer"}.refunded`,
+        subject: reference.replace(/_r1$/, ""),
+      },
+    ]);
+    expect(await beat((ctx) => books.couldLeave(ctx, of.id))).toBe(false);
+    expect(await beat((ctx) => books.whyNotBook(ctx, lost))).toBe("nothing_new");
+  }
+  expect(await statesOf([refunded, payment, paidOut])).toEqual(["REFUNDED", "REFUNDED", "PAID"]);
+  for (const { says, breaches } of await checkInvariants(database, transferInvariants))
+    expect([says, breaches]).toEqual([says, []]);
+  await lift(recovery);
+  for (let n = 0; n < 3; n++) {
+    for (const job of ["advance_transfers", "submit_payouts", "send_refunds", "ask_payouts", "ask_refunds"]) await runWith(job);
+    clock.advance(60 * MINUTE_MS);
+  }
+  expect(submitted).toHaveLength(before);
+  expect(await statesOf([refunded, payment, paidOut])).toEqual(["REFUNDED", "REFUNDED", "PAID"]);
 });
 
 test("one at a time, the same again is the same, and none in the future or a month ago", async () => {

@@ -5,6 +5,7 @@ import type { EventType } from "./events.ts";
 import { isRefused } from "./outcome.ts";
 import type { InquiryAnswer } from "./payout.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
+import { LOST_CASES } from "./testing/lost.ts";
 import { doer, idr, paymentId, PRICES, sampleTransfer, sen, storyOf, type Story } from "./testing/samples.ts";
 import {
   byDeposit,
@@ -129,6 +130,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "outcome_decided outcome_open": [left, { isPaid: true }],
   "doubt_raised nothing_new": [() => inDoubt(sent("local")), {}],
   "doubt_settled nothing_new": [() => ready("local"), {}],
+  ...LOST_CASES,
   "passed_on in_doubt": [
     () =>
       then(
@@ -288,6 +290,7 @@ describe("the general refusals", () => {
       "collection_reversed",
       "doubt_settled",
       "handed_over",
+      "lost_order_booked",
       "outcome_decided",
       "rejected",
       "surrendered",

@@ -1,8 +1,9 @@
-/** The rows of the transition table about refunds, of a transfer or of a payment that was not needed. */
+/** The rows of the transition table about refunds, of a transfer or of a payment that was not needed, and about orders that a restore lost. */
 import { STATES } from "./states.ts";
-import { row, staying } from "./transition.ts";
+import { BOOKING_PAYOUT, GIVING_BACK, row, staying } from "./transition.ts";
 
 const SYSTEM = ["system"] as const;
+const OFFICER = ["officer"] as const;
 
 export const REFUND_TRANSITIONS = {
   stray_refunded: row(["system", "officer"], staying(STATES), "What came late, twice or too much goes back to who paid it.", {
@@ -49,4 +50,32 @@ export const REFUND_TRANSITIONS = {
     journals: ["transfer.refund_credited"],
     refusals: ["refund_not_due", "in_doubt"],
   }),
+  lost_order_booked: row(
+    OFFICER,
+    {
+      ...staying(STATES),
+      ...Object.fromEntries(
+        (["ACTION_REQUIRED", "READY", "CONVERTED", "REJECTED", "REFUND_PENDING"] as const).map((state) => [
+          state,
+          [state, "PAID", "REFUNDED"],
+        ]),
+      ),
+      ...Object.fromEntries((["AVAILABLE", "RETURNED"] as const).map((state) => [state, [state, "REFUNDED"]])),
+    },
+    "It left in the time that a restore took from the books: two people have read on the statement where the money is.",
+    {
+      isFourEyes: true,
+      journals: [
+        ...BOOKING_PAYOUT,
+        ...GIVING_BACK,
+        "transfer.refund_dropped",
+        "transfer.converted",
+        "transfer.submitted",
+        "transfer.refunded",
+        "payin.refund_due",
+        "payin.refunded",
+      ],
+      refusals: ["nothing_new", "no_such_refund", "product_differs", "amount_invalid", "checking", "outcome_open"],
+    },
+  ),
 };

@@ -7,7 +7,7 @@ import type { Rail } from "./payout.ts";
 import type { ReasonCode } from "./reasons.ts";
 import { refundNeedsPerson, type PersonRules, type Refund } from "./refunds.ts";
 import { TRANSFER_RULES } from "./rules.ts";
-import { LEFT_STATES, type Assurance, type State } from "./states.ts";
+import { isFinal, LEFT_STATES, type Assurance, type State } from "./states.ts";
 
 export const PRODUCTS = ["local", "international", "cash_pickup"] as const;
 export type Product = (typeof PRODUCTS)[number];
@@ -192,6 +192,13 @@ export function missingOf(transfer: Transfer): Money {
   const waiting = transfer.payIns.filter(isWaiting).map(({ unused }) => unused);
   return subtract(totalOf(transfer.price), sum("IDR", waiting));
 }
+
+/** Money that was not needed, and is not back with its payer. */
+export const isUnsettled = ({ unused, refund }: PayIn): boolean => unused.minor > 0n && refund?.status !== "paid";
+
+/** Money that came in and has no end yet: it would go on, were it not in doubt. */
+export const couldLeave = ({ state, source, payIns }: Pick<Transfer, "state" | "source" | "payIns">): boolean =>
+  (source !== null && !isFinal(state)) || payIns.some(isUnsettled);
 
 /** The one reference of a transfer's payout, for all tries. Made from the id, so that there can't be a second. */
 export const payoutReference = ({ id }: Pick<Transfer, "id">): string => id;

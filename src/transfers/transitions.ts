@@ -162,7 +162,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   ),
   doubt_settled: row(OFFICER, staying(STATES), "Two words that excluded each other are explained.", {
     isFourEyes: true,
-    refusals: ["nothing_new"],
+    refusals: ["nothing_new", "outcome_open"],
   }),
   passed_on: row(
     SYSTEM,

@@ -46,6 +46,7 @@ export async function openSenders(house: RaceHouse) {
     receiptKeys: soleKey(new Uint8Array(32)),
     issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
     homeBank: "014",
+    hasLost: async () => false,
     payInTitle: async () => "Sampai",
     ...paperApprovals(),
     askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,

@@ -86,6 +86,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       receiptKeys: soleKey(new Uint8Array(32)),
       issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
       homeBank: "014",
+      hasLost: async () => false,
       ...paperApprovals(),
       askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
     }),

@@ -5,6 +5,7 @@ import type { Id } from "#kernel/id.ts";
 import { listBalances } from "#ledger/index.ts";
 import type { Actor } from "#platform/actor.ts";
 import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
+import type { LostOrderBooks } from "#transfers/index.ts";
 import * as contract from "../contract.ts";
 import type { CaseDetail, CorrectionView } from "../contract.ts";
 import type { Template } from "../corrections.ts";
@@ -24,9 +25,16 @@ export const said = ({ code, status }: TestAnswer) => `${code} ${status ?? "done
 
 const MAX_TRIES = 5;
 
-export async function openCaseDesk() {
+/** No transfer of these tests is in books of its own. */
+const NO_BOOKS: LostOrderBooks = {
+  couldLeave: async () => false,
+  whyNotBook: async () => "nothing_new",
+  book: () => Promise.reject(new Error("nothing is booked at transfers here")),
+};
+
+export async function openCaseDesk(books = NO_BOOKS) {
   const desk = await openDesk();
-  const api = await openTestApi(desk.house, [reconciliationHttp]);
+  const api = await openTestApi(desk.house, [reconciliationHttp(books)]);
 
   async function caseAbout(key: string): Promise<Id<"ca">> {
     await desk.runs("read_statements");

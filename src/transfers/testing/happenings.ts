@@ -11,6 +11,7 @@ import type { InquiryAnswer, RecallAnswer } from "../payout.ts";
 import { refundReference, type Refund } from "../refunds.ts";
 import { heldOf, missingOf, payoutReference, type Transfer } from "../transfer.ts";
 import { TRANSITIONS } from "../transitions.ts";
+import { lostOrders } from "./lost.ts";
 import type { Party } from "./party.ts";
 import { TRANSFER_RULES, type TransferRules } from "../rules.ts";
 import { stepsOf, type StepName } from "../steps.ts";
@@ -93,6 +94,8 @@ export function drawEvent(world: World, n: number): TransferEvent {
             "refund_sent",
             "refund_answered",
             "doubt_settled",
+            "doubt_raised",
+            "lost_order_booked",
             "refund_account_given",
             "refund_account_wanted",
           ] as const)
@@ -189,6 +192,9 @@ function particulars(type: EventType, world: World, n: number): object {
       return { asked: transfer.payout?.isAnswered === false && n % 4 !== 0 ? "submit" : "inquiry", ...answerTo(world, n) };
     case "outcome_decided":
       return { isPaid: world.payer === null ? n % 2 === 0 : world.payer.mayBeOut(payoutReference(transfer), at) };
+    case "lost_order_booked":
+      // Where parties tell the truth nothing was ever lost.
+      return world.payer === null ? lostOrders(transfer, at, n) : { outcome: "paid", orders: [] };
     case "recall_answered":
       return { answer: recallAnswer(world, n) };
     case "collecting_started":

@@ -40,12 +40,14 @@ export async function openSenders() {
   await givePrices(house);
   const { parts: made, brought, prefund } = openTransfers(house);
   const approvals = paperApprovals();
+  const lost = new Set<string>();
   const parts: TransferHttpParts = {
     ...made,
     rules: TRANSFER_RULES,
     canRecall: () => false,
     askAccount: desk.bank,
     homeBank: "014",
+    hasLost: async (_, transfer) => lost.has(transfer),
     payInTitle: async () => "Sampai",
     ...approvals,
     senderFor: async () => ({ name: SENDER, country: "ID", address: null, birthDate: null, reference: "us" }),
@@ -106,6 +108,8 @@ export async function openSenders() {
     clock,
     api,
     parts,
+    /** Transfers of which a statement has what a restore took from the books. */
+    lost,
     brought,
     prefund,
     approvals,

@@ -1,0 +1,111 @@
+/** Cases of what a restore lost of a transfer that is in the books: two of the treasury book it at the transfer, and nothing else can be done about it. */
+import { afterAll, expect, test } from "vitest";
+import { money } from "#kernel/money.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import type { LostOrderBooks } from "#transfers/index.ts";
+import * as contract from "./contract.ts";
+import type { CaseDetail } from "./contract.ts";
+import { hasLost } from "./lost-case.ts";
+import { ani, budi, openCaseDesk, said } from "./testing/case-desk.ts";
+import { idr } from "./testing/desk.ts";
+
+const AMOUNT = idr(1_000_000n);
+const OUT = money("IDR", -AMOUNT.minor);
+const waiting = new Set<string>();
+const booked: string[] = [];
+let whyNot: Awaited<ReturnType<LostOrderBooks["whyNotBook"]>> = null;
+const open = await openCaseDesk({
+  couldLeave: async (_, transfer) => waiting.has(transfer),
+  whyNotBook: async () => whyNot,
+  async book(_, { transfer, outcome, orders }, { proposedBy, decidedBy }) {
+    waiting.delete(transfer);
+    const told = orders.map(({ reference, amount }) => `${reference} ${amount.minor}`).join(", ");
+    booked.push(`${transfer} ${outcome} by ${proposedBy} and ${decidedBy}: ${told}`);
+    return desk.newId("jr");
+  },
+});
+const { desk, api, read, propose, decide } = open;
+afterAll(open.close);
+
+type CaseId = CaseDetail["id"];
+const explain = (id: CaseId) => api.call(contract.explainCase, { id, text: "seen" }, { actor: ani });
+const close = async (id: CaseId) =>
+  said(await api.call(contract.closeCase, { id, lastEvent: (await read(id)).history.length }, { actor: budi }));
+const lostCases = async () =>
+  ((await api.call(contract.listCases, { kind: "lost_in_restore" }, { actor: ani })).data as { cases: CaseDetail[] }).cases;
+
+/** A transfer in the books, of which the bank has lines that were made in the gap. */
+async function lost(...references: ((id: string) => string)[]): Promise<{ transfer: string; id: CaseId }> {
+  desk.clock.advance(60 * MINUTE_MS);
+  const since = desk.clock.now();
+  const { id: transfer, number } = await desk.funded(AMOUNT);
+  desk.says("pay_in", number, AMOUNT);
+  for (const reference of references) desk.says("payout", reference(transfer), OUT);
+  waiting.add(transfer);
+  desk.clock.advance(MINUTE_MS);
+  const at = desk.clock.now();
+  desk.transfers.gaps.push({ id: `rv_${transfer.slice(3)}`, since, begunAt: at, readAt: at, askedAt: at, liftedAt: null });
+  for (let n = 0; n < 2; n++) {
+    desk.clock.advance(2 * MINUTE_MS);
+    await desk.runs("read_statements");
+    await desk.runs("check_books");
+  }
+  const found = (await lostCases()).find(({ key }) => key?.startsWith(transfer));
+  if (found === undefined) throw new Error("no case");
+  return { transfer, id: found.id };
+}
+
+test("its refund is booked at the transfer by two, and the case is corrected", { timeout: 30_000 }, async () => {
+  const { transfer, id } = await lost((one) => `${one}_r1`);
+  expect(await read(id)).toMatchObject({
+    correctable: { amount: { minor: String(OUT.minor) }, templates: ["book_refund"] },
+    whyNotClose: "case_books_transfer",
+  });
+  expect(said(await propose(id, "write_off"))).toBe("409 correction_not_possible");
+  await explain(id);
+  expect(await close(id)).toBe("409 case_books_transfer");
+  const asked = await propose(id, "book_refund");
+  expect(said(await decide(asked, ani))).toBe("403 correction_own");
+  expect(booked).toEqual([]);
+  expect(said(await decide(asked))).toBe("200 done");
+  expect(booked.splice(0)).toEqual([`${transfer} refunded by us_ani and us_budi: ${transfer}_r1 ${AMOUNT.minor}`]);
+  expect(await read(id)).toMatchObject({ state: "closed", outcome: "corrected" });
+  // Until the posting is compared: whoever asks whether a doubt may be settled is told so.
+  expect(await hasLost({ db: desk.db }, transfer as `tr_${string}`)).toBe(true);
+});
+
+test("paid out and refunded: the payout is booked, what went back besides is written off", { timeout: 30_000 }, async () => {
+  const { transfer, id } = await lost(
+    (one) => one,
+    (one) => `${one}_r1`,
+  );
+  expect(said(await decide(await propose(id, "book_payout")))).toBe("200 done");
+  expect(booked.splice(0)).toEqual([`${transfer} paid by us_ani and us_budi: ${transfer} ${AMOUNT.minor}`]);
+  expect(await read(id)).toMatchObject({ state: "open" });
+  await desk.submitted(transfer, AMOUNT);
+  await desk.paid(transfer, AMOUNT);
+  desk.clock.advance(2 * MINUTE_MS);
+  await desk.runs("check_books");
+  expect(await read(id)).toMatchObject({
+    correctable: { templates: ["book_cost", "write_off"] },
+    whyNotClose: "case_not_explained",
+  });
+  expect(said(await decide(await propose(id, "write_off")))).toBe("200 done");
+  expect(await read(id)).toMatchObject({ state: "closed", outcome: "corrected" });
+});
+
+test("what can't be booked yet waits; another amount is explained, and stays in doubt", { timeout: 30_000 }, async () => {
+  const { id } = await lost((one) => `${one}_r1`);
+  whyNot = "outcome_open";
+  expect(await read(id)).toMatchObject({ correctable: null, whyNotClose: "case_books_transfer" });
+  const before = await propose(id, "book_refund");
+  expect(said(before)).toBe("409 correction_not_possible");
+  whyNot = null;
+  const asked = await propose(id, "book_refund");
+  whyNot = "amount_invalid";
+  expect(said(await decide(asked))).toBe("409 correction_overtaken");
+  expect(await read(id)).toMatchObject({ correctable: null, whyNotClose: "case_not_explained" });
+  await explain(id);
+  expect(await close(id)).toBe("200 done");
+  whyNot = null;
+});
