@@ -8,6 +8,7 @@ import { createMetrics } from "#platform/http/metrics.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { healthOf } from "../src/health-parts.ts";
 import { openHouse } from "../src/open-house.ts";
+import { DASHBOARD } from "./dashboard-shape.ts";
 
 interface Alert {
   readonly alert: string;
@@ -20,24 +21,13 @@ interface RuleTest {
   readonly name: string;
   readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts: readonly unknown[] }[];
 }
-interface Panel {
-  readonly id: number;
-  readonly type: string;
-  readonly title: string;
-  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
-  readonly datasource?: { readonly uid: string };
-  readonly targets?: readonly { readonly refId: string; readonly expr: string }[];
-}
 const RULES = "deploy/prometheus/alerts.yaml";
 const TESTS = "deploy/prometheus/alerts.test.yaml";
 const read = (file: string) => readFileSync(file, "utf8");
 const alerts = (parse(read(RULES)) as { groups: readonly { rules: readonly Alert[] }[] }).groups.flatMap(({ rules }) => rules);
 const { tests } = parse(read(TESTS)) as { tests: readonly RuleTest[] };
-const dashboard = JSON.parse(read("deploy/grafana/sampai.json")) as {
-  uid: string;
-  schemaVersion: number;
-  panels: readonly Panel[];
-};
+const written: unknown = JSON.parse(read("deploy/grafana/sampai.json"));
+const dashboard = DASHBOARD.parse(written);
 
 const ground = await openTestHouse();
 const house = openHouse(parseConfig({ APP_ENV: "test", DATABASE_URL: ground.url, LOG_LEVEL: "silent" }));
@@ -99,13 +89,26 @@ describe("alerts", () => {
 });
 
 describe("the dashboard", () => {
-  const drawn = dashboard.panels.filter(({ type }) => type !== "row");
+  const drawn = dashboard.panels.filter((panel) => panel.type !== "row");
+  test("is as Grafana's schema has it: what is misspelt in it is found", () => {
+    const spoiled = (spoil: (copy: ReturnType<typeof DASHBOARD.parse>) => void) => {
+      const copy = structuredClone(written) as ReturnType<typeof DASHBOARD.parse>;
+      spoil(copy);
+      return DASHBOARD.safeParse(copy).error?.issues.map(({ path }) => path.join("."));
+    };
+    const [first] = drawn;
+    const at = dashboard.panels.findIndex(({ id }) => id === first?.id);
+    expect(spoiled(() => undefined)).toBeUndefined();
+    expect(spoiled((copy) => void Object.assign(copy, { graphToolTip: 1 }))).toEqual([""]);
+    expect(spoiled((copy) => void Object.assign(copy.panels[at] ?? {}, { type: "graph" }))).toEqual([`panels.${at}.type`]);
+    expect(spoiled((copy) => void Object.assign(copy.panels[at]?.gridPos ?? {}, { w: "4" }))).toEqual([`panels.${at}.gridPos.w`]);
+  });
   test("stands on figures that the product tells, whatever the data source is called", async () => {
     const known = await told();
-    for (const { title, targets = [], datasource } of drawn) {
-      expect([title, datasource?.uid]).toEqual([title, "${datasource}"]);
+    for (const { title, targets } of drawn) {
       const names = targets.flatMap(({ expr }) => namesIn(expr));
       expect([title, names.length > 0, names.filter((name) => !known.has(name))]).toEqual([title, true, []]);
+      expect([title, new Set(targets.map(({ refId }) => refId)).size]).toEqual([title, targets.length]);
     }
   });
   test("has panels that stand beside each other, with ids of their own", () => {
@@ -118,4 +121,19 @@ describe("the dashboard", () => {
           cells.add(`${x} ${y}`);
         }
   });
+});
+
+test("the handbook's tables name every figure that the product tells, and no other", async () => {
+  const [, part = ""] = read("docs/operations.md").split("\n## Is it well?\n");
+  const [tables = ""] = part.split("\n## ");
+  const named = tables
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => [...(line.split(" | ")[0] ?? "").matchAll(/`((?:sampai|http)_\w+)/g)].map(([, name = ""]) => name));
+  const ours = [...(await told())].filter((name) => /^(?:sampai|http)_/.test(name));
+  const families = ours.map((name) =>
+    ours.includes(name.replace(/_(?:bucket|count|sum)$/, "_bucket")) ? name.replace(/_(?:bucket|count|sum)$/, "") : name,
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect([...new Set(named)].toSorted()).toEqual([...new Set(families)].toSorted());
 });
