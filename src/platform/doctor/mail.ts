@@ -2,7 +2,8 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { gatewaysOf } from "../mail/deliver.ts";
-import { codeOf, fail, skip, warn, well, type Check, type Finding } from "./run-checks.ts";
+import { whyNotTaken } from "../mail/why-not-taken.ts";
+import { fail, skip, warn, well, type Check, type Finding } from "./run-checks.ts";
 
 const TIMEOUT_MS = 8_000;
 
@@ -51,21 +52,15 @@ async function send(config: MailSettings, to: string, how: string): Promise<Find
     });
   } catch (error) {
     return fail(
-      `${how}, but a mail to ${to} was not taken (${smtpCode(error)})`,
+      `${how}, but a mail to ${to} was not taken (${whyNotTaken(error)})`,
       "Look whether the server lets MAIL_FROM send, and to strangers.",
     );
   }
   return well(`${how}; a mail to ${to} was handed over`);
 }
 
-/** nodemailer's code, and the server's three digits. */
-function smtpCode(error: unknown): string {
-  const answered = error instanceof Error && "responseCode" in error ? ` ${String(error.responseCode)}` : "";
-  return `${codeOf(error)}${answered}`;
-}
-
 function refused(error: unknown, host: string): Finding {
-  const code = smtpCode(error);
+  const code = whyNotTaken(error);
   const inside = error instanceof Error ? error.message : "";
   if (code.startsWith("EAUTH"))
     return fail(

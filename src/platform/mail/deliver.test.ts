@@ -28,7 +28,7 @@ const smtp = new SMTPServer({
   disabledCommands: ["STARTTLS"],
   onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const raw = await text(stream);
-    if (smtpRefuses) throw Object.assign(new Error("451 try later, siti@example.test"), { responseCode: 451 });
+    if (smtpRefuses) throw Object.assign(new Error("4.7.1 <siti@example.test> try later"), { responseCode: 451 });
     arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw) });
   }),
 });
@@ -117,7 +117,9 @@ describe("mail", () => {
   test("that was not taken stays queued, is tried again, and arrives", async () => {
     const id = await queue();
     smtpRefuses = true;
-    await expect(deliver(id)).rejects.toThrow(`message ${id} was not taken`);
+    await expect(deliver(id)).rejects.toThrow(
+      new TryAgainLater(`message ${id} was not taken by email (EMESSAGE 451 4.7.1), attempt 1`),
+    );
     expect(await state(id)).toEqual({ state: "queued", attempts: 1, failedOnce: true, isDated: false });
     smtpRefuses = false;
     await deliver(id);
@@ -133,7 +135,7 @@ describe("mail", () => {
     smtpRefuses = false;
     await deliver(id);
     expect(arrived).toEqual([]);
-    expect(log.lines().at(-1)).toMatchObject({ level: 50, messageId: id, msg: "message given up" });
+    expect(log.lines().at(-1)).toMatchObject({ level: 50, messageId: id, why: "EMESSAGE 451 4.7.1", msg: "message given up" });
     expect(log.text()).not.toContain("siti@example.test");
   });
 

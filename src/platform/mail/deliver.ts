@@ -9,6 +9,7 @@ import { fallBackToSms } from "./fallback.ts";
 import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
 import { firstInquiry } from "./inquire.ts";
 import { DELIVER_JOB, type Channel } from "./outbox.ts";
+import { whyNotTaken } from "./why-not-taken.ts";
 
 /** Attempts before a message is given up, with graphile-worker's growing pauses: about four hours. */
 export const MAX_ATTEMPTS = 10;
@@ -33,9 +34,10 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
         await beat((ctx) => recordFailure(ctx, message, error, isOver));
         // The gateway's words may name the recipient: they stay in the table and out of the worker's log.
         if (!isOver)
-          throw new TryAgainLater(`message ${id} was not taken by ${message.channel}, attempt ${message.attempts}`, {
-            cause: error,
-          });
+          throw new TryAgainLater(
+            `message ${id} was not taken by ${message.channel} (${whyNotTaken(error)}), attempt ${message.attempts}`,
+            { cause: error },
+          );
         logFailure(machinery, message, error);
         return;
       }
@@ -82,8 +84,9 @@ async function recordFailure(ctx: Ctx, message: Claimed, error: unknown, isOver:
 
 /** A number that can't be reached is its owner's affair; a gateway that takes nothing for hours is ours. */
 function logFailure({ log }: Machinery, { id, channel }: Claimed, error: unknown): void {
-  if (error instanceof MessageRejected) log.warn({ messageId: id, channel, why: error.reason }, "message rejected");
-  else log.error({ messageId: id, channel }, "message given up");
+  const about = { messageId: id, channel, why: whyNotTaken(error) };
+  if (error instanceof MessageRejected) log.warn(about, "message rejected");
+  else log.error(about, "message given up");
 }
 
 /** Without a gateway a message has arrived when it is in the table: the development mailbox reads it there. */
