@@ -1,14 +1,10 @@
 /** `main.js accept-database`: an operator says that a database which went back is the one to go on with. Its numbers are shifted, and every process writes again. */
+import { commandFacts } from "#platform/command-facts.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { acceptDatabase } from "#platform/database-guard.ts";
-import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
+import { inTransaction, type Machinery } from "#platform/unit-of-work.ts";
 
-const OPERATOR: RequestFacts = {
-  requestId: "accept-database",
-  actor: { kind: "system", name: "accept-database" },
-  language: "ID",
-  address: "system",
-};
+const OPERATOR = commandFacts("accept-database", "accept-database");
 
 /** Answers a line for whoever typed the command. */
 export async function acceptAsItIs({ database, clock, random, log }: Machinery): Promise<string> {

@@ -2,6 +2,7 @@
  * `main.js backup`: a dump or a base backup in a folder, beside it a file with what a restore needs to know, and a row by which metrics say how old the
  * newest one is.
  */
+import { commandFacts } from "#platform/command-facts.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, stat, writeFile } from "node:fs/promises";
@@ -12,14 +13,9 @@ import { insertBackup } from "#platform/backups.ts";
 import { APP_ROLE } from "#platform/db.ts";
 import type { Executor } from "#platform/db.ts";
 import { runProgram } from "#platform/pg-programs.ts";
-import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
+import { inTransaction, type Machinery } from "#platform/unit-of-work.ts";
 
-const COMMAND: RequestFacts = {
-  requestId: "backup",
-  actor: { kind: "system", name: "backup" },
-  language: "ID",
-  address: "system",
-};
+const COMMAND = commandFacts("backup", "backup");
 
 /** Beside a dump: `<dump>.json`. */
 export interface Manifest {

@@ -1,17 +1,13 @@
 /** `main.js fetch-rates`: asks the source of reference rates now, and says what came of it. */
+import { commandFacts } from "#platform/command-facts.ts";
 import type { Config } from "#platform/config.ts";
-import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
+import { inTransaction, type Machinery } from "#platform/unit-of-work.ts";
 import { fixedAt, type ReadRates } from "#pricing/rates.ts";
 import { recordReference } from "#pricing/record-reference.ts";
 import type { Said } from "./commands.ts";
 import { REFERENCE, referenceRates } from "./jobs.ts";
 
-const FACTS: RequestFacts = {
-  requestId: "fetch-rates",
-  actor: { kind: "system", name: "command line" },
-  language: "EN",
-  address: "system",
-};
+const FACTS = commandFacts("fetch-rates");
 
 const REMEDIES: Readonly<Record<string, string>> = {
   timeout: "It did not answer in time: see that this machine reaches it (a proxy or a firewall in between?).",

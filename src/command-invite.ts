@@ -1,18 +1,14 @@
 /** `main.js invite-administrator`: the use case and its answer in a sentence each. */
+import { commandFacts } from "#platform/command-facts.ts";
 import { inviteAdministrator, type InvitationAnswer } from "#identity/invite-administrator.ts";
 import { identityParts } from "#identity/wire-parts.ts";
 import type { Config } from "#platform/config.ts";
 import type { WithKeys } from "#platform/keys/keyring.ts";
-import { inTransaction, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
+import { inTransaction, type Machinery } from "#platform/unit-of-work.ts";
 import { identitySettings } from "./capabilities.ts";
 import type { Said } from "./commands.ts";
 
-const FACTS: RequestFacts = {
-  requestId: "invite-administrator",
-  actor: { kind: "system", name: "command line" },
-  language: "EN",
-  address: "system",
-};
+const FACTS = commandFacts("invite-administrator");
 
 export async function inviteFromCommandLine(
   machinery: Machinery,

@@ -2,6 +2,7 @@
  * The only file that wires everything. `main.ts <command>`: the commands are listed in commands.ts.
  * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
  */
+import { commandFacts } from "#platform/command-facts.ts";
 import { join } from "node:path";
 import { ensureBuiltInLevels } from "#access/index.ts";
 import { systemRandom } from "#platform/clock.ts";
@@ -23,7 +24,7 @@ import { releaseLine } from "#platform/release.ts";
 import { refuseOpenDevRoutes } from "#platform/settings/dev-routes-host.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
-import { inTransaction, type RequestFacts } from "#platform/unit-of-work.ts";
+import { inTransaction } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { acceptAsItIs } from "./accept-database.ts";
@@ -209,12 +210,7 @@ async function check({ machinery, pool }: House): Promise<void> {
   await pool.end();
 }
 
-const RELEASE: RequestFacts = {
-  requestId: "migrate",
-  actor: { kind: "system", name: "migrate" },
-  language: "ID",
-  address: "system",
-};
+const RELEASE = commandFacts("migrate", "migrate");
 
 /** What every release does to the database before its processes start: its tables, then the rights and accounts that it brings. */
 export async function migrateDatabase(config: Config): Promise<void> {

@@ -2,9 +2,10 @@
  * `main.js recover`: after the database was put back to an earlier instant nothing leaves until what left since then is known and decided (decision 0111).
  * The worker reads and asks; this begins it, says how far it is, and ends it.
  */
+import { commandFacts } from "#platform/command-facts.ts";
 import { countLost, isGapCompared, raiseWaitingCash } from "#reconciliation/index.ts";
 import { transfersExpect } from "#reconciliation/ask-transfers.ts";
-import { inTransaction, withoutTransaction, type Ctx, type Machinery, type RequestFacts } from "#platform/unit-of-work.ts";
+import { inTransaction, withoutTransaction, type Ctx, type Machinery } from "#platform/unit-of-work.ts";
 import {
   beginRecovery,
   countAnswers,
@@ -16,12 +17,7 @@ import {
   type Recovery,
 } from "#transfers/index.ts";
 
-const COMMAND: RequestFacts = {
-  requestId: "recover",
-  actor: { kind: "system", name: "recover" },
-  language: "ID",
-  address: "system",
-};
+const COMMAND = commandFacts("recover", "recover");
 
 export interface Told {
   readonly says: string;

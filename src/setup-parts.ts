@@ -1,27 +1,21 @@
 /** What the office's checklist of first steps is wired with: each step asks whoever knows. */
-import { countWaitingChanges, levelChoices, listHolderIds } from "#access/index.ts";
+import { countWaitingChanges, levelChoices } from "#access/index.ts";
 import { KEY_LEVEL, MIN_KEY_HOLDERS } from "#access/policy.ts";
 import { hasPages } from "#content/store-pages.ts";
 import { listPublished } from "#content/store-legal.ts";
 import { LEGAL_KEYS } from "#content/legal.ts";
-import { readyAmong } from "#identity/index.ts";
 import { findProfile } from "#operator/store.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { corridorsNow, midNow, termsAt } from "#pricing/index.ts";
 import type { SetupParts } from "#setup/read-checklist.ts";
 import { NEEDED_STAFF, STARTER_VERSION } from "#setup/steps.ts";
 import type { OutsideParties } from "./parties.ts";
-
-/** More hold no level of staff in any house; whether two do is all that is asked. */
-const MOST_HOLDERS = 200;
-
-const readyIn = async (ctx: Ctx, level: string): Promise<number> =>
-  (await readyAmong(ctx, await listHolderIds(ctx.db, level, MOST_HOLDERS))).length;
+import { countReadyHolders } from "./ready-holders.ts";
 
 export function setupParts({ bank, partner }: Pick<OutsideParties, "bank" | "partner">): SetupParts {
   return {
     isDone: {
-      administrators: async (ctx) => (await readyIn(ctx, KEY_LEVEL)) >= MIN_KEY_HOLDERS,
+      administrators: async (ctx) => (await countReadyHolders(ctx, KEY_LEVEL)) >= MIN_KEY_HOLDERS,
       operator: async (ctx) => (await findProfile(ctx.db)) !== null,
       content: (ctx) => hasPages(ctx.db),
       legal: hasOwnLegalPages,
@@ -36,7 +30,7 @@ export function setupParts({ bank, partner }: Pick<OutsideParties, "bank" | "par
     levelNames: async (ctx) => new Map((await levelChoices(ctx)).map(({ code, names }) => [code, names[ctx.language]])),
     staffOf: async (ctx) => {
       const held = new Map<string, number>();
-      for (const level of Object.keys(NEEDED_STAFF)) held.set(level, await readyIn(ctx, level));
+      for (const level of Object.keys(NEEDED_STAFF)) held.set(level, await countReadyHolders(ctx, level));
       return held;
     },
   };

@@ -8,7 +8,8 @@ import { profileSchema, type OperatorProfile } from "../../src/operator/profile.
 import { findProfile } from "../../src/operator/store.ts";
 import { setOperator } from "../../src/operator/set-operator.ts";
 import { enterTerms } from "../../src/pricing/import-terms.ts";
-import { inTransaction, type Ctx, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
+import { commandFacts } from "../../src/platform/command-facts.ts";
+import { inTransaction, type Ctx, type Machinery } from "../../src/platform/unit-of-work.ts";
 import { readContent, type ContentFiles } from "./content-files.ts";
 import { fillContent } from "./fill.ts";
 import { demoTraces } from "./demo-traces.ts";
@@ -43,7 +44,7 @@ interface Options {
   readonly allowDemo: boolean;
 }
 
-const FACTS: RequestFacts = { requestId: "import", actor: { kind: "system", name: "import" }, language: "EN", address: "system" };
+const FACTS = commandFacts("import", "import");
 
 /** Enters the files of a folder; the answer is what it did, a line a file. */
 export async function importInstallation(machinery: Machinery, folder: string, { production, allowDemo }: Options): Promise<string> {

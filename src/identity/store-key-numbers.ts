@@ -1,27 +1,10 @@
 /** SQL of what was written with which key. */
 import { sql } from "kysely";
-import type { Executor } from "#platform/db.ts";
+import { countByKey, type Executor } from "#platform/db.ts";
 import type { SealedSecret } from "./store-factors.ts";
 
-interface Counted {
-  readonly number: number;
-  readonly rows: number;
-}
-const asMap = (rows: readonly Counted[]) => new Map(rows.map(({ number, rows: count }) => [number, count]));
-
-export async function countAuthenticators(db: Executor): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<Counted>`
-    select key_number as number, count(*)::int as rows from identity.authenticator_app group by key_number`.execute(db);
-  return asMap(rows);
-}
-
-export async function countRecoveryCodes(db: Executor): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<Counted>`
-    select key_number as number, count(*)::int as rows from identity.recovery_code where used_at is null group by key_number`.execute(
-    db,
-  );
-  return asMap(rows);
-}
+export const countAuthenticators = (db: Executor) => countByKey(db, sql`identity.authenticator_app`);
+export const countRecoveryCodes = (db: Executor) => countByKey(db, sql`identity.recovery_code where used_at is null`);
 
 export interface OwnedSecret extends SealedSecret {
   readonly personId: string;

@@ -6,7 +6,18 @@
  */
 import { sql } from "kysely";
 import { DatabaseUnfit } from "./database-away.ts";
-import { furthest, readSession, whyNotFit, whyWentBack, type Asks, type Position, type Remembered } from "./database-session.ts";
+import {
+  asking,
+  findSeen,
+  furthest,
+  readSession,
+  whyNotFit,
+  whyWentBack,
+  type Asks,
+  type Position,
+  type Remembered,
+  type Seen,
+} from "./database-session.ts";
 import type { Database, Executor } from "./db.ts";
 import type { Measure } from "./http/metrics.ts";
 import type { Log } from "./log.ts";
@@ -43,12 +54,6 @@ const REMEDY: Readonly<Record<Exclude<Alarm, "unfit">, string>> = {
     "Nothing is written until `main.js accept-database` says that this is the database to go on with (docs/operations.md, Backup and restore).",
   numbers_went_back: "Run `main.js migrate`: it lets them go on, and this process notices by itself.",
 };
-
-interface Row {
-  readonly systemIdentifier: string;
-  readonly timeline: number;
-  readonly accepted: number;
-}
 
 export function guardDatabase({ role, log, numbersWentBack }: GuardParts): DatabaseGuard {
   const alarms = new Alarms(log);
@@ -152,7 +157,7 @@ class History {
   }
 
   /** Compares it with what other processes have seen. */
-  recall(row: Row | null, now: Position): void {
+  recall(row: Seen | null, now: Position): void {
     this.#behindRow = whyWentBack(null, row, now);
   }
 
@@ -168,17 +173,6 @@ class History {
   why(): string | null {
     return this.#behindSeen ?? this.#behindRow;
   }
-}
-
-const asking = (db: Executor): Asks => ({
-  query: (text) => sql.raw<Record<string, string>>(text).execute(db),
-});
-
-async function findSeen(connection: Asks): Promise<Row | null> {
-  const { rows } = await connection.query(
-    'select system_identifier as "systemIdentifier", timeline, accepted from platform.database_seen',
-  );
-  return (rows[0] as Row | undefined) ?? null;
 }
 
 /** Keeps what was seen, never less than another process has seen meanwhile. */

@@ -2,7 +2,9 @@
  * What a connection really is, as its server tells it: which role, with which time limits, on which server and timeline. A pooler may drop what a
  * connection was opened with, and a balancer may lead to a standby or to a server that was left behind: none of that shows in the answers of a query.
  */
+import { sql } from "kysely";
 import type { QueryResult } from "pg";
+import type { Executor } from "./db.ts";
 
 /** Where a server stands in its own history. */
 export interface Position {
@@ -86,6 +88,23 @@ export function whyWentBack(before: Position | null, remembered: Remembered | nu
   if (before !== null && before.timeline === now.timeline && before.flushed > now.flushed)
     return `The database's write-ahead log ends at ${now.flushed} and was at ${before.flushed} before, on the same timeline ${now.timeline}: an older copy of its files is running.`;
   return null;
+}
+
+/** Of a connection that Kysely holds. */
+export const asking = (db: Executor): Asks => ({
+  query: (text) => sql.raw<Record<string, string>>(text).execute(db),
+});
+
+/** What stands in the row that all processes share. */
+export interface Seen extends Remembered {
+  readonly accepted: number;
+}
+
+export async function findSeen(connection: Asks): Promise<Seen | null> {
+  const { rows } = await connection.query(
+    'select system_identifier as "systemIdentifier", timeline, accepted from platform.database_seen',
+  );
+  return (rows[0] as Seen | undefined) ?? null;
 }
 
 /** The further one of two places of one history. */

@@ -2,7 +2,7 @@
  * The database connection: one pool a process, Kysely over it. `int8` comes as bigint on this pool only (money is int8), and every
  * connection works as the role `sampai_app`, which may not change what is append-only.
  */
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "../../db/types.ts";
 import type { OnWait } from "./stalls.ts";
@@ -113,3 +113,10 @@ export async function atOnce<const T extends readonly unknown[]>(asked: T): Prom
 }
 
 const isConsequence = (error: unknown) => error instanceof Error && "code" in error && error.code === AFTER_A_FAILURE;
+
+/** How many rows each key of the installation has written (platform/keys): `rows` is a table with a `key_number`, and perhaps a condition. */
+export async function countByKey(db: Executor, rows: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
+  const found = await sql<{ number: number; count: number }>`
+    select key_number as number, count(*)::int as count from ${rows} group by key_number`.execute(db);
+  return new Map(found.rows.map(({ number, count }) => [number, count]));
+}

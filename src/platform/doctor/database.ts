@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
-import { readSession, whyNotFit, whyWentBack, type Session } from "../database-session.ts";
+import { asking, findSeen, readSession, whyNotFit, whyWentBack, type Session } from "../database-session.ts";
 import { APP_ROLE, type Database } from "../db.ts";
 import { pendingMigrations } from "../migrate.ts";
 import { findPooler, type Pooler } from "../pooler.ts";
@@ -135,9 +135,7 @@ async function lookAtLogin(client: pg.Pool, connections: Connections, { APP_ENV 
       `a connection as the product opens it is refused (${working.code})`,
       'Let the pooler take startup settings, or ignore them: docs/operations.md, "A pooler in between".',
     );
-  const session = await working.database
-    .connection()
-    .execute((own) => readSession({ query: (text) => sql.raw<Record<string, string>>(text).execute(own) }));
+  const session = await working.database.connection().execute((own) => readSession(asking(own)));
   const why = whyNotFit({ ...session, position: NOWHERE }, APP_ROLE);
   if (why !== null) return fail(why.split(". ", 1)[0] ?? why, why.slice(why.indexOf(". ") + 2));
   const says = `"${login}" works as ${APP_ROLE}; a statement may take ${session.statementTimeoutMs / 1_000} s`;
@@ -226,12 +224,9 @@ async function lookAtMigrations(db: Database, folder: string): Promise<Finding> 
 }
 
 async function lookAtHistory(db: Database): Promise<Finding> {
-  const ask = { query: (text: string) => sql.raw<Record<string, string>>(text).execute(db) };
-  const { position } = await readSession(ask);
+  const { position } = await readSession(asking(db));
   if (position === null) return skip('a standby: see "database.primary"');
-  const { rows } = await sql<{ systemIdentifier: string; timeline: number }>`
-    select system_identifier as "systemIdentifier", timeline from platform.database_seen`.execute(db);
-  const why = whyWentBack(null, rows[0] ?? null, position);
+  const why = whyWentBack(null, await findSeen(asking(db)), position);
   return why === null
     ? well(`the database is as far as it was (timeline ${position.timeline})`)
     : fail(

@@ -3,10 +3,12 @@
  * that an interrupted rotation goes on where it stood: announce the key, wait until every process knows it, take it into use with the older secrets
  * sealed under it, wait, re-encrypt what can be. HMACs can't be made anew from what is kept: their keys stay (decision 0107).
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { SECOND_MS } from "#kernel/time.ts";
 import { ConfigError } from "../config.ts";
 import type { Executor } from "../db.ts";
-import { inTransaction, type Ctx, type Machinery, type RequestFacts } from "../unit-of-work.ts";
+import { commandFacts } from "../command-facts.ts";
+import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
 import { createKeyring, type Keyring } from "./keyring.ts";
 import {
   fingerprintOf,
@@ -50,17 +52,10 @@ export interface Rotation extends KeyParts {
 /** A rotation at work: what it has compared once it does not compare again. */
 type Work = Rotation & { readonly reader: SecretReader };
 
-const FACTS: RequestFacts = {
-  requestId: "rotate-secret",
-  actor: { kind: "system", name: "command line" },
-  language: "EN",
-  address: "system",
-};
+const FACTS = commandFacts("rotate-secret");
 const SETTLE_MS = 2 * LOOK_EVERY_MS + 2 * SECOND_MS;
 const BATCH = 100;
 const MAX_BATCHES = 10_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Says what stands and what would be done; changes nothing. */
 export async function checkRotation(rotation: Rotation): Promise<void> {
