@@ -1,14 +1,13 @@
 /** What `main.js doctor` looks at of what an installation holds and does: its people, content, rates, worker and backups. */
-import { listHolderIds } from "#access/index.ts";
 import { KEY_LEVEL, MIN_KEY_HOLDERS } from "#access/policy.ts";
 import { hasPages } from "#content/store-pages.ts";
-import { readyAmong } from "#identity/index.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { findProfile } from "#operator/store.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/db.ts";
-import { findNewestBackup, listOverdueJobs } from "#platform/doctor/records.ts";
+import { findNewestBackup } from "#platform/backups.ts";
+import { listOverdueJobs } from "#platform/doctor/records.ts";
 import type { Connections } from "#platform/doctor/connection.ts";
 import { fail, skip, warn, well, type Check, type Finding } from "#platform/doctor/run-checks.ts";
 import { untilMigrated } from "#platform/doctor/database.ts";
@@ -16,15 +15,15 @@ import { countLiving } from "#platform/jobs/signs-of-life.ts";
 import { termsAt } from "#pricing/index.ts";
 import { ratesNow } from "#pricing/rates-now.ts";
 import { listWalks } from "#reconciliation/store-walks.ts";
+import { lookAtKeys } from "./doctor-keys.ts";
+import { countReadyHolders } from "./ready-holders.ts";
 
 interface HouseParts {
-  readonly config: Pick<Config, "APP_ENV">;
+  readonly config: Pick<Config, "APP_ENV" | "APP_SECRET" | "APP_SECRET_PREVIOUS">;
   readonly connections: Connections;
   readonly clock: Clock;
 }
 
-/** Who is asked for holders: more hold the level in no house. */
-const MOST_HOLDERS = 200;
 /** The walk comes every minute. */
 const WALK_MS = 5 * MINUTE_MS;
 const JOB_MS = 5 * MINUTE_MS;
@@ -43,6 +42,7 @@ export function houseChecks({ config, connections, clock }: HouseParts): Check[]
     },
   });
   return [
+    { ...check("keys", (db) => lookAtKeys(db, config)), needs: ["DATABASE_URL", "APP_SECRET", "APP_SECRET_PREVIOUS"] },
     check("administrators", lookAtAdministrators),
     check("operator", async (db) =>
       (await findProfile(db)) === null
@@ -67,7 +67,7 @@ export function houseChecks({ config, connections, clock }: HouseParts): Check[]
 }
 
 async function lookAtAdministrators(db: Database): Promise<Finding> {
-  const ready = (await readyAmong({ db }, await listHolderIds(db, KEY_LEVEL, MOST_HOLDERS))).length;
+  const ready = await countReadyHolders({ db }, KEY_LEVEL);
   return ready >= MIN_KEY_HOLDERS
     ? well(`${ready} can sign in`)
     : fail(
@@ -121,11 +121,10 @@ async function lookAtWorker(db: Database, now: Date): Promise<Finding> {
 
 async function lookAtBackups(db: Database, now: Date, { APP_ENV }: HouseParts["config"]): Promise<Finding> {
   const newest = await findNewestBackup(db);
-  if (newest === "unrecorded") return skip("this release records no backups");
   const remedy = 'Run main.js backup each night, and try a restore: docs/operations.md, "Backup and restore".';
   if (newest === null)
     return APP_ENV === "production" ? fail("no backup was ever recorded", remedy) : skip("none, as a demo may");
-  const ageMs = now.getTime() - newest.getTime();
+  const ageMs = now.getTime() - newest.finishedAt.getTime();
   const says = `the newest was made ${Math.floor(ageMs / HOUR_MS)} h ago`;
   if (ageMs > BACKUP_FAIL_MS) return fail(says, remedy);
   return ageMs > BACKUP_WARN_MS ? warn(says, remedy) : well(says);

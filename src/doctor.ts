@@ -14,8 +14,7 @@ import { fail, runChecks, warn, well, withoutSecrets, type Check, type Line } fr
 import { isLoopback } from "#platform/settings/loopback.ts";
 import { haveNumbersGoneBack } from "#ledger/index.ts";
 import { houseChecks } from "./doctor-house.ts";
-
-const MIGRATIONS = "db/migrations";
+import { MIGRATIONS } from "./health-parts.ts";
 
 /** Looks at everything, changes nothing, and answers a line each. */
 export async function examine(parts: DoctorParts): Promise<Line[]> {

@@ -1,5 +1,4 @@
 /** An installation with everything that it speaks to, on this machine, for `main.js doctor` to look at; and what is spoiled of it for that. */
-import { createKeyring } from "#platform/keys/keyring.ts";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:http";
@@ -9,6 +8,8 @@ import { DAY_MS } from "#kernel/time.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
 import type { DoctorParts } from "#platform/doctor/parts.ts";
 import type { Line } from "#platform/doctor/run-checks.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
+import { knowSecrets } from "#platform/keys/known-secrets.ts";
 import { certificateOf } from "#platform/testing/certificate.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
 import { openStandIn } from "#platform/testing/pooler-stand-in.ts";
@@ -75,7 +76,15 @@ export const ending = await site(inDays(2));
 /** The demo's data stand for an installation that is whole; clones of it are spoiled. */
 const whole = await openTestHouse();
 closing.push(() => whole[Symbol.asyncDispose]());
-await seedDemo(whole.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
+export const SECRET = "planted-7f3c19e0b2d84a65-secret";
+await seedDemo(whole.machinery, "db/seed", { keys: createKeyring(SECRET) });
+// As its first start leaves it.
+await knowSecrets(whole.machinery.database, {
+  given: { APP_SECRET: SECRET, APP_SECRET_PREVIOUS: "" },
+  keyring: createKeyring(SECRET),
+  random: systemRandom,
+  opensWhatIsThere: async () => true,
+});
 const cluster = Object.assign(new URL(whole.url), { pathname: "/postgres" }).href;
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -91,6 +100,7 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 
 export const ENVIRONMENT = {
   APP_ENV: "test",
+  APP_SECRET: SECRET,
   SITE_URL: good.url,
   SMTP_URL: mailUrl(MAIL_PASSWORD),
   MAIL_FROM: "Sampai <no-reply@sampai.test>",
@@ -120,10 +130,7 @@ export interface Plant {
 }
 
 const LIVING_WORKER = "select pg_advisory_lock(7105633, 1)";
-/** The table is there where `main.js backup` is. */
-const BACKUP = `create table if not exists platform.backup (id bigint generated always as identity, kind text not null,
-  finished_at timestamptz not null, bytes bigint, place text not null); grant select on platform.backup to sampai_app;
-  insert into platform.backup (kind, finished_at, place) values ('dump', now(), 'x');`;
+const BACKUP = "insert into platform.backup (kind, finished_at, place) values ('dump', now(), 'x')";
 
 async function clone(): Promise<string> {
   const name = `ward_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -1,7 +1,6 @@
-/** What the platform's own tables say of jobs and backups. */
+/** X. */
 import { sql } from "kysely";
 import type { Executor } from "../db.ts";
-import { codeOf } from "./run-checks.ts";
 
 interface Overdue {
   readonly task: string;
@@ -15,17 +14,4 @@ export async function listOverdueJobs(db: Executor, before: Date): Promise<reado
     select task_identifier as task, count(*)::integer as count, min(run_at) as since from graphile_worker.jobs
     where run_at < ${before} and locked_at is null and attempts < max_attempts group by 1 order by 3 limit 20`.execute(db);
   return rows;
-}
-
-const UNDEFINED_TABLE = "42P01";
-
-/** When the newest backup was finished: `main.js backup` writes it down. */
-export async function findNewestBackup(db: Executor): Promise<Date | null | "unrecorded"> {
-  try {
-    const { rows } = await sql<{ at: Date | null }>`select max(finished_at) as at from platform.backup`.execute(db);
-    return rows[0]?.at ?? null;
-  } catch (error) {
-    if (codeOf(error) === UNDEFINED_TABLE) return "unrecorded";
-    throw error;
-  }
 }
