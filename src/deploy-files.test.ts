@@ -3,13 +3,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { SETTINGS } from "#platform/config.ts";
+import { READ_BY_OPENTELEMETRY } from "#platform/settings/tracing.ts";
 import { NOT_IN_PRODUCTION_FILE, productionExample } from "#platform/env-example.ts";
 
 const names = Object.keys(SETTINGS);
 const read = (file: string) => readFileSync(file, "utf8");
 
 interface Service {
-  readonly environment?: Readonly<Record<string, string>>;
+  /** Null: passed on where it is set. */
+  readonly environment?: Readonly<Record<string, string | null>>;
   readonly mem_limit?: string;
   readonly logging?: { readonly options: Readonly<Record<string, string>> };
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
@@ -20,17 +22,17 @@ describe("compose.yaml", () => {
   /** A demo's alone. */
   const OURS = names.filter((name) => name !== "DEMO_CLOCK_FILE");
   /** What is no setting of the product. */
-  const NODES = ["NODE_EXTRA_CA_CERTS"];
+  const NODES = ["NODE_EXTRA_CA_CERTS", ...READ_BY_OPENTELEMETRY];
   /** Not the demo's default, and why: behind a proxy; inside the network; where there is no demo. */
   const OTHER = { TRUST_PROXY: "1" };
 
   test.each(["web", "worker", "migrate"])("%s is given every setting, and nothing else", (service) => {
     const given = Object.keys(services[service]?.environment ?? {});
-    expect(given.filter((name) => !name.startsWith("OTEL_")).toSorted()).toEqual([...OURS, ...NODES].toSorted());
+    expect(given.toSorted()).toEqual([...OURS, ...NODES].toSorted());
   });
   test("what .env does not say is as the product has it", () => {
     const fallbacks = Object.entries(services["web"]?.environment ?? {}).flatMap(([name, value]) => {
-      const [, of, fallback] = /^\$\{([A-Z_]+):-(.*)\}$/.exec(value) ?? [];
+      const [, of, fallback] = /^\$\{([A-Z_]+):-(.*)\}$/.exec(value ?? "") ?? [];
       return of === undefined ? [] : [[name, of, fallback ?? ""] as const];
     });
     expect(fallbacks.length).toBeGreaterThan(20);

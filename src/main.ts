@@ -24,6 +24,7 @@ import { releaseLine } from "#platform/release.ts";
 import { refuseOpenDevRoutes } from "#platform/settings/dev-routes-host.ts";
 import { watchPublicPages } from "#platform/public-pages-revision.ts";
 import { untilAskedToStop } from "#platform/stopping.ts";
+import { openTracer } from "#platform/tracing/open-tracer.ts";
 import { inTransaction } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
@@ -172,8 +173,11 @@ async function serve(house: House, parts: { readonly web: boolean; readonly work
   await untilAskedToStop(house.machinery.log, { drainSeconds: parts.web ? drain : 0, graceSeconds }, announce, async () => {
     for (const stop of looking) stop();
     for (const stop of stops.toReversed()) await stop();
+    await house.machinery.tracer?.close();
     await house.pool.end();
   });
+  // A receiver of traces that is away would be asked again and again for ten seconds, with nothing else left to do.
+  if (house.machinery.tracer) process.exit();
 }
 
 async function seed(house: House): Promise<void> {
@@ -251,9 +255,9 @@ const RUN: Readonly<
   backup: (config, asked) => backup(config, asked),
   restore: (config, asked) => restore(config, asked, migrateDatabase),
   recover: (config, asked) => recover(openHouse(config), asked),
-  web: (config) => serve(openHouse(config), { web: true, worker: false }),
-  worker: (config) => serve(openHouse(config), { web: false, worker: true }),
-  serve: (config) => serve(openHouse(config), { web: true, worker: true }),
+  web: async (config) => serve(openHouse(config, await openTracer(config)), { web: true, worker: false }),
+  worker: async (config) => serve(openHouse(config, await openTracer(config)), { web: false, worker: true }),
+  serve: async (config) => serve(openHouse(config, await openTracer(config)), { web: true, worker: true }),
 };
 
 /** Runs what was typed after `main.js`. */

@@ -9,6 +9,7 @@ import { countJobs } from "#platform/jobs/count-jobs.ts";
 import { movableClock } from "#platform/movable-clock.ts";
 import { watchOutsideCalls } from "#platform/outside-calls.ts";
 import { noteStalls } from "#platform/stalls.ts";
+import type { Tracer } from "#platform/tracing/tracer.ts";
 import type { Machinery } from "#platform/unit-of-work.ts";
 import { haveNumbersGoneBack } from "#ledger/index.ts";
 import { partiesOf } from "./parties.ts";
@@ -17,7 +18,7 @@ import { partiesOf } from "./parties.ts";
 export const directUrl = (config: Config) => config.DATABASE_DIRECT_URL || config.DATABASE_URL;
 
 /** Opens them; whoever opens ends the pool. */
-export function openHouse(config: Config) {
+export function openHouse(config: Config, tracer?: Tracer) {
   const log = createLog(config);
   const stalls = noteStalls(log);
   const guard = guardDatabase({ role: APP_ROLE, log, numbersWentBack: haveNumbersGoneBack });
@@ -30,8 +31,8 @@ export function openHouse(config: Config) {
   });
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
-  const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log, guard };
-  const calls = watchOutsideCalls();
+  const machinery: Machinery = { database: openDatabase(pool), clock, random: systemRandom, log, guard, tracer };
+  const calls = watchOutsideCalls(tracer);
   const parties = partiesOf(config, machinery, calls);
   return { config: { ...config, keys: keyringOf(config) }, pool, guard, stalls, calls, jobs: countJobs(), machinery, parties };
 }

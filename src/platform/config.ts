@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { parsePrivateKey, parsePublicKey } from "./rsa-key.ts";
-import { addressOf, count, digits, flag, freeHeader, optional, secret, webOrigin } from "./settings/forms.ts";
+import { addressOf, count, digits, flag, freeHeader, optional, secret, setting, webOrigin } from "./settings/forms.ts";
+import { READ_BY_OPENTELEMETRY, TRACING } from "./settings/tracing.ts";
 import { misspelt } from "./settings/misspelt.ts";
 import { INSECURE } from "./settings/insecure.ts";
 import { whyNotTogether } from "./settings/together.ts";
@@ -15,17 +16,6 @@ export const SAMPLE_RATES = "db/seed/rates/eurofxref-daily.xml";
 const keyOf = (read: (text: string) => unknown, kind: string) =>
   z.string().refine((text) => read(text) !== null, `must be an RSA ${kind} key of 2048 bits or more, as PEM or Base64`);
 const bankName = z.string().regex(/^[\w.-]{1,36}$/, "must be 1 to 36 letters, digits, dots or hyphens");
-
-interface Setting<S extends z.ZodType> {
-  readonly default: string;
-  readonly schema: S;
-  readonly about: string;
-}
-const setting = <S extends z.ZodType>(about: string, fallback: string, schema: S): Setting<S> => ({
-  about,
-  default: fallback,
-  schema,
-});
 
 /** Secrets that ship with the demo begin so; production refuses them, however they are spelled. */
 const DEMO_SECRET = "demo-only-";
@@ -201,6 +191,7 @@ export const SETTINGS = {
     count(0, 65535),
   ),
   METRICS_TOKEN: setting("Bearer token for /metrics; empty: /metrics answers 404.", "", z.string()),
+  ...TRACING,
   LOG_LEVEL: setting(
     "trace, debug, info, warn, error or silent.",
     "info",
@@ -222,8 +213,8 @@ type Settings = typeof SETTINGS;
 export type Config = { readonly [K in keyof Settings]: z.output<Settings[K]["schema"]> };
 
 /** Settings whose value is a secret, or an address that may hold one: it does not go into a message that ends up in a log. */
-const IS_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|PRIVATE_KEY/;
-const MAY_HOLD_SECRET = new RegExp(`${IS_SECRET.source}|_URL$|RATES_SOURCE`);
+const IS_SECRET = /SECRET|PASSPHRASE|TOKEN|GATEWAY_KEY|OTLP_(?:TRACES_)?HEADERS|PRIVATE_KEY/;
+const MAY_HOLD_SECRET = new RegExp(`${IS_SECRET.source}|_URL$|_ENDPOINT$|RATES_SOURCE`);
 
 /** Every secret of an environment: what is one by its name, and the passwords in addresses, as they are written and as they are meant. */
 export function secretsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
@@ -289,7 +280,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 function whyNotSpelling(environment: Readonly<Record<string, string | undefined>>): Reason[] {
-  return misspelt(Object.keys(environment), Object.keys(SETTINGS)).map(({ name, meant }) => ({
+  return misspelt(Object.keys(environment), [...Object.keys(SETTINGS), ...READ_BY_OPENTELEMETRY]).map(({ name, meant }) => ({
     says: `${name} is no setting: did you mean ${meant}? Nothing reads it.`,
     unless: "spelling",
   }));

@@ -13,6 +13,7 @@ import { enqueueJob, type EnqueueOptions } from "./jobs/enqueue.ts";
 import type { Log } from "./log.ts";
 import type { Asks } from "./database-session.ts";
 import { isStaleStatement } from "./named-statements.ts";
+import { traced, type Note, type Tracer } from "./tracing/tracer.ts";
 
 /** A cookie for the caller's browser; null takes it away. Secrets are HttpOnly, always. */
 export interface CookieGift {
@@ -48,6 +49,8 @@ export interface Ctx extends RequestFacts {
   readonly now: Date;
   readonly random: Random;
   readonly log: Log;
+  /** Tells the trace of a thing what happened to it, once this transaction is committed; left out where traces are off. */
+  readonly note?: ((note: Note) => void) | undefined;
   /** For `store.ts` only. */
   readonly db: Executor;
   /** Writes an audit row in this transaction; or one for each of a list, in one statement. */
@@ -72,6 +75,8 @@ export interface Machinery {
   readonly log: Log;
   /** Left out where there is nothing to keep from: tests, and commands that put the database right. */
   readonly guard?: WriteGuard;
+  /** Left out where traces are off. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** What a transaction asks before it begins (database-guard.ts). */
@@ -88,13 +93,25 @@ const MAX_ATTEMPTS = 4;
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 /** Runs `work` in one transaction and commits it; whatever is thrown rolls everything back, audit rows and jobs included. */
-export async function inTransaction<T>(machinery: Machinery, facts: RequestFacts, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(machinery: Machinery, facts: RequestFacts, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const about = { kind: "internal", attributes: { "db.system.name": "postgresql" } } as const;
+  return traced(machinery.tracer, "transaction", about, () => committed(machinery, facts, work));
+}
+
+async function committed<T>(machinery: Machinery, facts: RequestFacts, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    // What an attempt has to tell goes with it when it is rolled back.
+    const notes: Note[] = [];
     try {
       machinery.guard?.assertWritable();
       // A repeated attempt starts with empty hands.
       facts.gifts?.splice(0);
-      return await machinery.database.transaction().execute((transaction) => work(contextOver(machinery, facts, transaction)));
+      const done = await machinery.database
+        .transaction()
+        .execute((transaction) => work(contextOver(machinery, facts, transaction, notes)));
+      if (attempt > 1) machinery.tracer?.say({ "sampai.attempts": attempt });
+      for (const note of notes) machinery.tracer?.note(note);
+      return done;
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
       const [jitter = 0] = machinery.random(1);
@@ -112,12 +129,13 @@ function isRetryable(error: unknown): boolean {
   return isStaleStatement(error) || (error instanceof Error && "code" in error && RETRYABLE.has(String(error.code)));
 }
 
-function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor): Ctx {
+function contextOver(machinery: Machinery, facts: RequestFacts, db: Executor, notes?: Note[]): Ctx {
   const ctx: Ctx = {
     ...facts,
     now: machinery.clock.now(),
     random: machinery.random,
     log: machinery.log.child({ requestId: facts.requestId }),
+    note: machinery.tracer && notes && ((note) => void notes.push(note)),
     db,
     audit: (code, about = {}) => writeAuditRows(insideTransaction(db), ctx, code, isList(about) ? about : [about]),
     enqueue: (job, payload, options = {}) => enqueueJob(insideTransaction(db), job, payload, options),

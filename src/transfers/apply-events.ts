@@ -152,6 +152,12 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], parts: TransferPar
     postNumbered(ctx, journals, parts),
     ctx.audit("transfers.changed", changed),
   ]);
+  for (const { stored, event, decision } of accepted)
+    ctx.note?.({
+      name: `transfer ${event.type}`,
+      subject: stored.transfer.id,
+      attributes: { "sampai.from": stored.transfer.state, "sampai.to": decision.transfer.state },
+    });
   await bringAll(ctx, accepted, parts);
   await notify(
     ctx,

@@ -63,6 +63,7 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, parts: SendParts)
   const agreed = { sender: person, corridor: quote.corridor, quote: quote.id, recipient: sending.recipient, snapshot };
   if (!(await insertTransfer(ctx.db, transfer, agreed, dueOf(transfer, parts.rules))))
     throw new Error(`${id} was there, and is not`);
+  ctx.note?.({ name: "transfer begun", subject: id, attributes: { "sampai.product": product }, isBeginning: true });
   await ctx.enqueue(OPEN_PAY_IN_JOB, { transfer: id }, { key: `${OPEN_PAY_IN_JOB}:${id}` });
   return transfer;
 }

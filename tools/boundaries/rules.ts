@@ -203,6 +203,18 @@ const house: Rule[] = [
     },
   ),
   error(
+    "traces-by-one-file",
+    "OpenTelemetry's packages are imported by platform/tracing/otel-tracer.ts alone",
+    { path: "^src/", pathNot: [TEST, "^src/platform/tracing/otel-tracer\\.ts$"] },
+    { path: "node_modules/@opentelemetry/" },
+  ),
+  error(
+    "traces-load-late",
+    "platform/tracing/otel-tracer.ts is loaded where traces are on, and nowhere else",
+    { path: "^src/" },
+    { path: "^src/platform/tracing/otel-tracer\\.ts$", dynamic: false },
+  ),
+  error(
     "no-circles",
     "no file imports itself, by whatever way; types may",
     {},

@@ -9,6 +9,7 @@ import { whyNotAllowed } from "../access.ts";
 import { actorId } from "../actor.ts";
 import { whyNotFreshEnough } from "../fresh-rights.ts";
 import { countInWindow } from "../rate-limit.ts";
+import { tracedCall } from "../tracing/traced-work.ts";
 import { inTransaction, withoutTransaction, type Machinery, type RequestFacts } from "../unit-of-work.ts";
 import { withDeadline } from "../work-in-hand.ts";
 import type { Binding } from "./binding.ts";
@@ -59,15 +60,17 @@ export async function runUseCase(
   const audited = isAudited(endpoint);
   const isOne = endpoint.transaction !== "by_steps" && (audited || endpoint.method === "POST");
   const around = isOne ? inTransaction : withoutTransaction;
-  try {
-    return await around(machinery, facts, async (ctx) => {
-      const result = await binding.run(ctx, parsed.data as never);
-      if (audited) await ctx.audit(endpoint.name, { subject: subjectOf(parsed.data), details: reasonOf(parsed.data) });
-      return finish(result);
-    });
-  } catch (error) {
-    throw asDeclared(endpoint, error);
-  }
+  return tracedCall(machinery.tracer, endpoint, facts, parsed.data, async () => {
+    try {
+      return await around(machinery, facts, async (ctx) => {
+        const result = await binding.run(ctx, parsed.data as never);
+        if (audited) await ctx.audit(endpoint.name, { subject: subjectOf(parsed.data), details: reasonOf(parsed.data) });
+        return finish(result);
+      });
+    } catch (error) {
+      throw asDeclared(endpoint, error);
+    }
+  });
 }
 
 /** The typed `api` of a page that is rendered on the server: the same use cases, without HTTP and encryption. */

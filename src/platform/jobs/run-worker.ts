@@ -5,6 +5,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { isDatabaseAway } from "../database-away.ts";
 import { APP_ROLE, openPool } from "../db.ts";
 import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
+import { tracedJob } from "../tracing/traced-work.ts";
 import { withoutDeadline } from "../work-in-hand.ts";
 import { followMovedClock } from "./follow-moved-clock.ts";
 import { showSignsOfLife } from "./signs-of-life.ts";
@@ -237,7 +238,9 @@ function taskListOf(machinery: Machinery, jobs: readonly Job[], onJob: OnJob = (
         let outcome: JobOutcome = "failed";
         try {
           await withoutDeadline({ requestId: facts.requestId, name: job.name }, () =>
-            job.run(run, (payload ?? {}) as Record<string, unknown>),
+            tracedJob(machinery.tracer, job.name, facts.requestId, payload, () =>
+              job.run(run, (payload ?? {}) as Record<string, unknown>),
+            ),
           );
           outcome = "done";
         } catch (error) {

@@ -32,3 +32,16 @@ export const freeHeader = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]+$/, "must be a header name")
   .refine((name) => !TAKEN_HEADERS.test(name), "must be a header that means nothing else, e.g. X-CSRF-TOKEN");
+/** `a=1,b=2`, as OpenTelemetry has them. */
+export const pairs = z.string().regex(/^(?:[^=,\s]+=[^,]*(?:,[^=,\s]+=[^,]*)*)?$/, "must be name=value with commas between");
+
+interface Setting<S extends z.ZodType> {
+  readonly default: string;
+  readonly schema: S;
+  readonly about: string;
+}
+export const setting = <S extends z.ZodType>(about: string, fallback: string, schema: S): Setting<S> => ({
+  about,
+  default: fallback,
+  schema,
+});

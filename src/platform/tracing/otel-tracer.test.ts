@@ -1,0 +1,226 @@
+/** What traces tell, and what they never change: through OpenTelemetry's packages to a receiver. */
+import { createHash } from "node:crypto";
+import { BatchSpanProcessor } from "@opentelemetry/sdk-trace";
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { Refusal } from "#kernel/refusal.ts";
+import { openTestHouse } from "../testing/database.ts";
+import { openLogLines } from "../testing/log-lines.ts";
+import { openOtlpReceiver } from "../testing/otlp-receiver.ts";
+import { parseConfig } from "../config.ts";
+import type { Ctx } from "../unit-of-work.ts";
+import { openTracer } from "./open-tracer.ts";
+import { otelTracer } from "./otel-tracer.ts";
+
+const house = await openTestHouse();
+const receiver = await openOtlpReceiver();
+afterAll(async () => {
+  await receiver.close();
+  await house[Symbol.asyncDispose]();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  receiver.posts.length = 0;
+  Object.assign(house.machinery, { tracer: undefined });
+});
+
+const openAt = (
+  url: string,
+  { sampler = "parentbased_always_on", share = 1, log = openLogLines().log, closeAtMostMs = 3_000 } = {},
+) => {
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", url);
+  return otelTracer({ sampler, share, version: "1.2.3", log, closeAtMostMs });
+};
+const aTransfer = (n: number) => `tr_${String(n).padStart(26, "0")}`;
+const INTERNAL = { kind: "internal" } as const;
+
+describe("a note of what happened", () => {
+  const failOnce = (code: string) => {
+    let attempts = 0;
+    return async (ctx: Ctx) => {
+      attempts += 1;
+      ctx.note?.({ name: `attempt ${attempts}`, subject: aTransfer(1) });
+      // PostgreSQL's own, after the note: what follows it in a transaction may be what fails.
+      if (attempts === 1) await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(ctx.db);
+    };
+  };
+  test("is told once where PostgreSQL gives a transaction up and it is tried again: of the attempt that stands", async () => {
+    const tracer = openAt(receiver.url);
+    Object.assign(house.machinery, { tracer });
+    await house.as({}, failOnce("40001"));
+    await tracer.close();
+    const [note, transaction] = receiver.spans();
+    expect(receiver.spans().map(({ name }) => name)).toEqual(["attempt 2", "transaction"]);
+    expect(transaction).toMatchObject({
+      attributes: { "sampai.attempts": 2, "db.system.name": "postgresql" },
+      status: { code: 0 },
+    });
+    expect(note?.links).toEqual([{ traceId: transaction?.traceId, spanId: transaction?.spanId }]);
+  });
+  test("is not told where the transaction is rolled back", async () => {
+    const tracer = openAt(receiver.url);
+    Object.assign(house.machinery, { tracer });
+    await expect(house.as({}, failOnce("23514"))).rejects.toMatchObject({ code: "23514" });
+    await tracer.close();
+    expect(receiver.spans().map(({ name }) => name)).toEqual(["transaction"]);
+    expect(receiver.spans()[0]).toMatchObject({ attributes: { "error.type": "23514", "db.response.status_code": "23514" } });
+  });
+  test("waits for the commit, not for the end of the work", async () => {
+    const tracer = openAt(receiver.url);
+    const told = vi.spyOn(tracer, "note");
+    Object.assign(house.machinery, { tracer });
+    await house.as({}, async (ctx) => {
+      ctx.note?.({ name: "noted", subject: aTransfer(1) });
+      await sql`select pg_sleep(0.01)`.execute(ctx.db);
+      expect(told).not.toHaveBeenCalled();
+    });
+    expect(told).toHaveBeenCalledOnce();
+    await tracer.close();
+  });
+});
+
+describe("what is thrown", () => {
+  test("is told by its kind alone, never by its text; a refusal is an answer", async () => {
+    const tracer = openAt(receiver.url);
+    const failures = [
+      new TypeError("Siti Aminah 1112223334"),
+      Object.assign(new Error("to 10.1.2.3"), { code: "ECONNREFUSED" }),
+      Object.assign(new Error("Key (email)=(siti@example.org)"), { code: "23505", detail: "siti@example.org" }),
+      new Refusal("limit_exceeded", 409, { left: "1005550" }),
+    ];
+    for (const failure of failures)
+      await expect(tracer.span("fails", INTERNAL, () => Promise.reject(failure))).rejects.toBe(failure);
+    await tracer.close();
+    expect(receiver.spans().map(({ attributes, status, events }) => [attributes, status, events])).toEqual([
+      [{ "error.type": "TypeError" }, { code: 2, message: "" }, 0],
+      [{ "error.type": "ECONNREFUSED" }, { code: 2, message: "" }, 0],
+      [{ "error.type": "23505", "db.response.status_code": "23505" }, { code: 2, message: "" }, 0],
+      [{ "sampai.refusal": "limit_exceeded" }, { code: 0, message: "" }, 0],
+    ]);
+    const told = Buffer.concat(receiver.posts.map(({ body }) => body)).toString("latin1");
+    for (const secret of ["Siti", "1112223334", "10.1.2.3", "siti@", "1005550"]) expect(told).not.toContain(secret);
+  });
+});
+
+describe("nobody waits for traces, and nothing fails because of them", () => {
+  test("a receiver that is away holds nobody up, and the log says so once, without the key", async () => {
+    vi.stubEnv("OTEL_EXPORTER_OTLP_HEADERS", "authorization=a-secret-key");
+    vi.stubEnv("OTEL_EXPORTER_OTLP_TIMEOUT", "20");
+    vi.stubEnv("OTEL_BSP_SCHEDULE_DELAY", "1");
+    const { log, lines, text } = openLogLines();
+    const away = openAt("http://127.0.0.1:9", { log });
+    for (let n = 0; n < 3; n++) {
+      expect(await away.span("works", INTERNAL, async () => n)).toBe(n);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await expect.poll(() => lines().length).toBe(1);
+    await away.close();
+    expect(lines()).toMatchObject([{ msg: "traces could not be sent", why: "ECONNREFUSED" }]);
+    expect(text()).not.toContain("a-secret-key");
+  });
+  test("a process that ends does not wait for what a receiver never answers", async () => {
+    vi.spyOn(BatchSpanProcessor.prototype, "shutdown").mockImplementation(() => new Promise(() => undefined));
+    await expect(openAt(receiver.url, { closeAtMostMs: 20 }).close()).resolves.toBeUndefined();
+  });
+  test("what the packages throw does not reach the work, nor run it twice", async () => {
+    vi.spyOn(BatchSpanProcessor.prototype, "onStart").mockImplementation(() => {
+      throw new Error("broken");
+    });
+    const { log, lines } = openLogLines();
+    const broken = openAt(receiver.url, { log });
+    Object.assign(house.machinery, { tracer: broken });
+    let runs = 0;
+    const work = (ctx: Ctx) => {
+      ctx.note?.({ name: "noted", subject: aTransfer(1), isBeginning: true });
+      return Promise.resolve(++runs);
+    };
+    expect(await house.as({}, work)).toBe(1);
+    vi.mocked(BatchSpanProcessor.prototype.onStart).mockRestore();
+    vi.spyOn(BatchSpanProcessor.prototype, "onEnd").mockImplementation(() => {
+      throw new Error("broken");
+    });
+    expect(await house.as({}, work)).toBe(2);
+    await broken.close();
+    expect(lines()).toMatchObject([{ msg: "traces could not be sent" }]);
+  });
+});
+
+describe("which traces are kept", () => {
+  test.each(["parentbased_traceidratio", "traceidratio"])(
+    "%s keeps a share, whole, and the same in every process",
+    async (sampler) => {
+      const kept: string[][] = [];
+      for (let process = 0; process < 2; process++) {
+        const tracer = openAt(receiver.url, { sampler, share: 0.5 });
+        for (let n = 0; n < 200; n++)
+          await tracer.span("about", { ...INTERNAL, subject: aTransfer(n) }, () =>
+            tracer.span("within", INTERNAL, async () => n),
+          );
+        for (let n = 0; n < 200; n++) tracer.note({ name: "begun", subject: aTransfer(n), isBeginning: true });
+        await tracer.close();
+        const of = (name: string) => receiver.spans().flatMap((span) => (span.name === name ? [span.traceId] : []));
+        expect(of("about").length).toBeGreaterThan(60);
+        expect(of("about").length).toBeLessThan(140);
+        expect(of("within").toSorted()).toEqual(of("about").toSorted());
+        expect(of("begun").toSorted()).toEqual(of("about").toSorted());
+        kept.push(of("about").toSorted());
+        receiver.posts.length = 0;
+      }
+      expect(kept[0]).toEqual(kept[1]);
+    },
+  );
+  test("the id of a trace is made from what it is about", async () => {
+    const tracer = openAt(receiver.url);
+    await tracer.span("about", { ...INTERNAL, subject: aTransfer(7) }, async () => undefined);
+    await tracer.close();
+    const hash = createHash("sha256")
+      .update(`trace ${aTransfer(7)}`)
+      .digest("hex");
+    expect(receiver.spans()).toMatchObject([
+      { traceId: hash.slice(0, 32), attributes: { "sampai.subject": aTransfer(7) }, resource: { "service.version": "1.2.3" } },
+    ]);
+  });
+  test("without a receiver, or switched off, there are none", async () => {
+    const on = { APP_ENV: "test", OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/own` };
+    for (const off of [
+      { APP_ENV: "test" },
+      { ...on, OTEL_SDK_DISABLED: "true" },
+      { ...on, OTEL_TRACES_EXPORTER: "none" },
+      { ...on, OTEL_TRACES_SAMPLER: "always_off" },
+      { ...on, OTEL_TRACES_SAMPLER: "parentbased_always_off" },
+    ])
+      expect(await openTracer(parseConfig(off))).toBeUndefined();
+    for (const [name, value] of Object.entries(on)) vi.stubEnv(name, value);
+    const tracer = await openTracer(parseConfig(on));
+    await tracer?.span("one", INTERNAL, async () => undefined);
+    await tracer?.close();
+    expect(receiver.posts.map(({ path }) => path)).toEqual(["/own"]);
+  });
+});
+
+describe("settings", () => {
+  const why = (settings: Record<string, string>) => {
+    try {
+      parseConfig({ APP_ENV: "test", ...settings });
+      return "";
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  test("that OpenTelemetry's packages read by themselves are known, and their misspellings too", () => {
+    expect(why({ OTEL_BSP_SCHEDULE_DELAY: "1000", OTEL_EXPORTER_OTLP_TIMEOUT: "500" })).toBe("");
+    expect(why({ OTEL_BSP_SHEDULE_DELAY: "1000" })).toContain("did you mean OTEL_BSP_SCHEDULE_DELAY?");
+    expect(why({ OTEL_EXPORTER_OTLP_TRACES_HEADER: "a=b" })).toContain("did you mean OTEL_EXPORTER_OTLP_TRACES_HEADERS?");
+    expect(why({ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toContain("http/protobuf");
+  });
+  test("with secrets are not quoted", () => {
+    const said = why({
+      OTEL_EXPORTER_OTLP_HEADERS: "a-secret-key",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "htp://someone:a-secret-key@collector",
+    });
+    expect(said).toContain("OTEL_EXPORTER_OTLP_HEADERS is set to something");
+    expect(said).toContain("OTEL_EXPORTER_OTLP_ENDPOINT is set to something");
+    expect(said).not.toContain("a-secret-key");
+  });
+});

@@ -1,0 +1,182 @@
+/**
+ * Traces by OpenTelemetry's own packages, which read the receiver's address, headers, certificates and limits and what this process is called from the
+ * environment themselves. Ours is only which trace a span belongs to (decision 0115), and that no error's text gets into one.
+ */
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  context,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Span,
+  type SpanContext,
+} from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { getNumberFromEnv, setGlobalErrorHandler } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import {
+  defaultResource,
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+  serviceNameEnvDetector,
+} from "@opentelemetry/resources";
+import {
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import { Refusal } from "#kernel/refusal.ts";
+import type { Log } from "../log.ts";
+import type { Attributes, SpanAbout, Tracer } from "./tracer.ts";
+
+export interface TracingSettings {
+  /** OpenTelemetry's name of the sampler. */
+  readonly sampler: string;
+  /** For a sampler of a share: how much of all traces it keeps, 0 to 1. */
+  readonly share: number;
+  readonly version: string;
+  readonly log: Log;
+  /** A receiver that is away may delay the end of the process so long. */
+  readonly closeAtMostMs?: number;
+}
+
+const CLOSE_AT_MOST_MS = 3_000;
+const TELL_EVERY_MS = 60_000;
+const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+/** The trace of a thing, and the span that it begins with. */
+const beginningOf = (subject: string) => ({
+  traceId: hashOf(`trace ${subject}`).slice(0, 32),
+  spanId: hashOf(`beginning ${subject}`).slice(0, 16),
+});
+
+/** As OpenTelemetry's, but for the span that a thing begins with. */
+class Ids extends RandomIdGenerator {
+  /** The ids of the span that is being made; it is made without a pause. */
+  given: { readonly traceId: string; readonly spanId: string } | undefined;
+  override generateTraceId() {
+    return this.given?.traceId ?? super.generateTraceId();
+  }
+  override generateSpanId() {
+    return this.given?.spanId ?? super.generateSpanId();
+  }
+}
+
+/** The SDK leaves these names of the environment to whoever puts it together. */
+function batches(exporter: OTLPTraceExporter): BatchSpanProcessor {
+  const given = {
+    scheduledDelayMillis: getNumberFromEnv("OTEL_BSP_SCHEDULE_DELAY"),
+    exportTimeoutMillis: getNumberFromEnv("OTEL_BSP_EXPORT_TIMEOUT"),
+    maxQueueSize: getNumberFromEnv("OTEL_BSP_MAX_QUEUE_SIZE"),
+    maxExportBatchSize: getNumberFromEnv("OTEL_BSP_MAX_EXPORT_BATCH_SIZE"),
+  };
+  const usable = Object.entries(given).filter(([, value]) => value !== undefined && value > 0);
+  return new BatchSpanProcessor({ exporter, ...Object.fromEntries(usable) });
+}
+
+export function otelTracer({ sampler, share, version, log, closeAtMostMs = CLOSE_AT_MOST_MS }: TracingSettings): Tracer {
+  const tell = teller(log);
+  setGlobalErrorHandler(tell);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager());
+  const ids = new Ids();
+  // By the trace's id: the same in every process.
+  const kept = sampler.endsWith("traceidratio") ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler();
+  const provider = new TracerProvider({
+    idGenerator: ids,
+    sampler: sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root: kept }) : kept,
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ "service.name": "sampai", "service.version": version }))
+      .merge(detectResources({ detectors: [serviceInstanceIdDetector, resourceAttributesEnvDetector, serviceNameEnvDetector] })),
+    spanProcessors: [batches(new OTLPTraceExporter())],
+  });
+  const spans = provider.getTracer("sampai", version);
+
+  /** Where a span belongs: below the one it runs in, or in the trace of what it is about, with a link to the one it runs in. */
+  const placeOf = (subject: string | undefined) => {
+    const here = context.active();
+    const around = trace.getSpanContext(here);
+    if (subject === undefined) return { parent: here, links: [] };
+    const beginning = beginningOf(subject);
+    if (around?.traceId === beginning.traceId) return { parent: here, links: [] };
+    const { decision } = kept.shouldSample(ROOT_CONTEXT, beginning.traceId);
+    const traceFlags = decision === SamplingDecision.RECORD_AND_SAMPLED ? TraceFlags.SAMPLED : TraceFlags.NONE;
+    const remote: SpanContext = { ...beginning, traceFlags, isRemote: true };
+    return { parent: trace.setSpanContext(here, remote), links: around === undefined ? [] : [{ context: around }] };
+  };
+  const start = (name: string, { kind, attributes, subject }: SpanAbout, isBeginning = false): Span => {
+    const { parent, links } = placeOf(subject);
+    const named = { ...attributes, ...(subject === undefined ? {} : { "sampai.subject": subject }) };
+    ids.given = isBeginning && subject !== undefined ? beginningOf(subject) : undefined;
+    try {
+      return spans.startSpan(name, { kind: KINDS[kind], attributes: named, links, root: isBeginning }, parent);
+    } finally {
+      ids.given = undefined;
+    }
+  };
+  /** Money has moved or not by what the work did; nothing that goes wrong here may look as if the work had failed. */
+  const quietly = <T>(telling: () => T): T | undefined => {
+    try {
+      return telling();
+    } catch (error) {
+      tell(error);
+      return undefined;
+    }
+  };
+
+  return {
+    async span(name, about, run) {
+      const span = quietly(() => start(name, about));
+      if (span === undefined) return run();
+      try {
+        return await context.with(trace.setSpan(context.active(), span), run);
+      } catch (error) {
+        quietly(() => noteError(span, error));
+        throw error;
+      } finally {
+        quietly(() => span.end());
+      }
+    },
+    note: ({ name, subject, attributes = {}, isBeginning }) =>
+      quietly(() => start(name, { kind: "internal", attributes, subject }, isBeginning).end()),
+    say: (attributes) => void quietly(() => trace.getActiveSpan()?.setAttributes(attributes)),
+    close: async () => {
+      await Promise.race([provider.shutdown().catch(tell), pause(closeAtMostMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Its kind alone: a message may quote what somebody typed. A refusal is an answer, no failure. */
+function noteError(span: Span, error: unknown): void {
+  if (error instanceof Refusal) return void span.setAttribute("sampai.refusal", error.code);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttributes(kindOf(error));
+}
+
+/** PostgreSQL's codes (SQLSTATE) are five characters, Node's are words such as ECONNRESET. */
+function kindOf(error: unknown): Attributes {
+  if (!(error instanceof Error)) return { "error.type": typeof error };
+  const code = "code" in error ? String(error.code) : "";
+  if (/^[0-9A-Z]{5}$/.test(code)) return { "error.type": code, "db.response.status_code": code };
+  return { "error.type": /^[A-Z_]{5,40}$/.test(code) ? code : error.name };
+}
+
+/** Tells the log now and then that spans do not get away. Only by code and kind: what a receiver or an address says may hold a key. */
+function teller(log: Log): (error: unknown) => void {
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (performance.now() - toldAtMs < TELL_EVERY_MS) return;
+    toldAtMs = performance.now();
+    const why = error instanceof Error ? ("code" in error && error.code ? error.code : error.name) : typeof error;
+    log.warn({ why }, "traces could not be sent");
+  };
+}
