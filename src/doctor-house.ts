@@ -16,7 +16,7 @@ import { termsAt } from "#pricing/index.ts";
 import { ratesNow } from "#pricing/rates-now.ts";
 import { listWalks } from "#reconciliation/store-walks.ts";
 import { lookAtKeys } from "./doctor-keys.ts";
-import { countReadyHolders } from "./ready-holders.ts";
+import { countHolders } from "./ready-holders.ts";
 
 interface HouseParts {
   readonly config: Pick<Config, "APP_ENV" | "APP_SECRET" | "APP_SECRET_PREVIOUS">;
@@ -67,7 +67,7 @@ export function houseChecks({ config, connections, clock }: HouseParts): Check[]
 }
 
 async function lookAtAdministrators(db: Database): Promise<Finding> {
-  const ready = await countReadyHolders({ db }, KEY_LEVEL);
+  const { ready } = await countHolders({ db }, KEY_LEVEL);
   return ready >= MIN_KEY_HOLDERS
     ? well(`${ready} can sign in`)
     : fail(
@@ -100,10 +100,11 @@ async function lookAtRates(db: Database, now: Date): Promise<Finding> {
 }
 
 async function lookAtWorker(db: Database, now: Date): Promise<Finding> {
+  // First: without tables there is nothing for a worker to live on.
+  const [oldest] = await listOverdueJobs(db, new Date(now.getTime() - JOB_MS));
   const living = await countLiving(db);
   const remedy = "Start main.js worker (or serve), and look at its log when it does not stay.";
   if (living === 0) return fail("no worker lives: no mail leaves, no payment is asked about", remedy);
-  const [oldest] = await listOverdueJobs(db, new Date(now.getTime() - JOB_MS));
   if (oldest)
     return fail(
       `${living} live, but ${oldest.count} jobs wait, the oldest (${oldest.task}) for ${Math.floor((now.getTime() - oldest.since.getTime()) / MINUTE_MS)} min`,

@@ -1,10 +1,19 @@
-/** How many of a level's holders can sign in: for the office's checklist and the doctor. */
+/** Who of a level's holders can sign in, and who was only invited: for the office's checklist and the doctor. */
 import { listHolderIds } from "#access/index.ts";
-import { readyAmong } from "#identity/index.ts";
+import { invitedAmong, readyAmong } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 
 /** More hold no level of staff in any house; whether two do is all that is asked. */
 const MOST_HOLDERS = 200;
 
-export const countReadyHolders = async (ctx: Pick<Ctx, "db">, level: string): Promise<number> =>
-  (await readyAmong(ctx, await listHolderIds(ctx.db, level, MOST_HOLDERS))).length;
+export interface Holders {
+  /** Who can sign in and work. */
+  readonly ready: number;
+  /** Who was invited and has created no password yet. */
+  readonly invited: number;
+}
+
+export async function countHolders(ctx: Pick<Ctx, "db">, level: string): Promise<Holders> {
+  const ids = await listHolderIds(ctx.db, level, MOST_HOLDERS);
+  return { ready: (await readyAmong(ctx, ids)).length, invited: (await invitedAmong(ctx, ids)).length };
+}

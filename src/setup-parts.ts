@@ -10,12 +10,12 @@ import { corridorsNow, midNow, termsAt } from "#pricing/index.ts";
 import type { SetupParts } from "#setup/read-checklist.ts";
 import { NEEDED_STAFF, STARTER_VERSION } from "#setup/steps.ts";
 import type { OutsideParties } from "./parties.ts";
-import { countReadyHolders } from "./ready-holders.ts";
+import { countHolders, type Holders } from "./ready-holders.ts";
 
 export function setupParts({ bank, partner }: Pick<OutsideParties, "bank" | "partner">): SetupParts {
   return {
     isDone: {
-      administrators: async (ctx) => (await countReadyHolders(ctx, KEY_LEVEL)) >= MIN_KEY_HOLDERS,
+      administrators: async (ctx) => (await countHolders(ctx, KEY_LEVEL)).ready >= MIN_KEY_HOLDERS,
       operator: async (ctx) => (await findProfile(ctx.db)) !== null,
       content: (ctx) => hasPages(ctx.db),
       legal: hasOwnLegalPages,
@@ -29,8 +29,8 @@ export function setupParts({ bank, partner }: Pick<OutsideParties, "bank" | "par
     countWaiting: (ctx) => countWaitingChanges(ctx.db),
     levelNames: async (ctx) => new Map((await levelChoices(ctx)).map(({ code, names }) => [code, names[ctx.language]])),
     staffOf: async (ctx) => {
-      const held = new Map<string, number>();
-      for (const level of Object.keys(NEEDED_STAFF)) held.set(level, await countReadyHolders(ctx, level));
+      const held = new Map<string, Holders>();
+      for (const level of Object.keys(NEEDED_STAFF)) held.set(level, await countHolders(ctx, level));
       return held;
     },
   };

@@ -2,6 +2,7 @@
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency, type Money } from "#kernel/money.ts";
 import { readOpening } from "#cash-points/read-opening.ts";
+import { hasService } from "#cash-points/store-cities.ts";
 import { contactOf, openApproval, takeApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/wire-parts.ts";
 import { findProfile } from "#operator/store.ts";
@@ -52,6 +53,7 @@ export function transferCallParts(settings: IdentitySettings, { bank, partner, a
     homeBank: bank?.payouts.party ?? null,
     hasLost,
     payInTitle: brandName,
+    takesCash: (ctx: Ctx) => hasService(ctx.db, "cash_in"),
     openApproval,
     takeApproval,
     // The bank at home calls nothing off; the partner does.

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Output } from "#kernel/endpoint.ts";
 import { citiesNamed } from "./areas.ts";
 import { findOutlets, readOpening, type Opened } from "./contract-find.ts";
+import { openTestHouse } from "#platform/testing/database.ts";
 import { firstOpening } from "./opening.ts";
+import { hasService } from "./store-cities.ts";
 import { expectOk, idr, openCounterHouse, OUTLET } from "./testing/counter-house.ts";
 
 const desk = await openCounterHouse();
@@ -99,4 +101,10 @@ test.each([
 
 test("nothing opens where there is nothing", () => {
   expect(firstOpening([], new Date("2026-11-23T12:30:00Z"))).toEqual({ outlets: 0, open: 0, opens: null });
+});
+
+test("a house without outlets takes no cash in, and one with a counter for it does", async () => {
+  await using empty = await openTestHouse();
+  expect(await empty.as({}, (ctx) => hasService(ctx.db, "cash_in"))).toBe(false);
+  expect(await hasService(desk.db, "cash_in")).toBe(true);
 });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Hours, Opening, OutletZone } from "./opening.ts";
+import type { OutletService } from "./outlet.ts";
 
 /** More cities and regencies than Indonesia has, and a bound. */
 const MOST_CITIES = 600;
@@ -46,4 +47,11 @@ export async function listOpenings(
       and (${cities}::text[] is null or city = any (${cities}::text[]))
     group by zone, hours, closed_days limit ${MOST_PATTERNS}`.execute(db);
   return rows.map(({ closed_days: closedDays, ...row }) => ({ ...row, closedDays }));
+}
+
+/** Whether any outlet that is open for business offers a service. */
+export async function hasService(db: Executor, service: OutletService): Promise<boolean> {
+  const { rows } =
+    await sql`select from cash_points.outlet where status = 'active' and ${service} = any (services) limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -57,7 +57,15 @@ export function standingsOn<V extends DatedVersion>(
   }));
 }
 
-export type WhyNotLegal = "legal_incomplete" | "legal_version_taken" | "legal_date_past" | "legal_date_not_after";
+/** What the starter's texts leave to be written stands in square brackets; a reference like "[1]" or "[UU 3/2011]" does not. */
+const OUTLINE = /\[[^[\]]{20,}\]/;
+
+export type WhyNotLegal =
+  | "legal_incomplete"
+  | "legal_outline"
+  | "legal_version_taken"
+  | "legal_date_past"
+  | "legal_date_not_after";
 
 /** Why a draft can't be published for a day: versions follow one another, and none begins in the past. */
 export function whyNotPublishLegal(
@@ -67,6 +75,7 @@ export function whyNotPublishLegal(
   today: LocalDate,
 ): WhyNotLegal | null {
   if (!isLegalComplete(content)) return "legal_incomplete";
+  if (LANGUAGES.some((language) => OUTLINE.test(plainText(content.texts[language].body)))) return "legal_outline";
   if (effectiveOn < today) return "legal_date_past";
   if (published.some(({ version }) => version === content.version)) return "legal_version_taken";
   return published.some((one) => one.effectiveOn >= effectiveOn) ? "legal_date_not_after" : null;

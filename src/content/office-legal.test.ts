@@ -76,10 +76,18 @@ describe("the next version", () => {
     expect(await publish("2026-05-20", 3)).toMatchObject({ code: 409, status: "legal_version_taken" });
     expect(await save(3, { ...content, version: "" })).toMatchObject({ code: 200 });
     expect(await publish("2026-05-20", 4)).toMatchObject({ code: 422, status: "legal_incomplete" });
-    expect(await save(4, content)).toMatchObject({ code: 200 });
+    const outline = {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "[Describe the service that you offer.]" }] }],
+    };
+    expect(
+      await save(4, { ...content, texts: { ...content.texts, EN: { ...content.texts.EN, body: outline as never } } }),
+    ).toMatchObject({ code: 200 });
+    expect(await publish("2026-05-20", 5)).toMatchObject({ code: 422, status: "legal_outline" });
+    expect(await save(5, content)).toMatchObject({ code: 200 });
   });
   test("is there to be read before its day, and in force from the first minute of it", async () => {
-    expect((await publish("2026-05-20", 5)).code).toBe(200);
+    expect((await publish("2026-05-20", 6)).code).toBe(200);
     expect(await shown()).toEqual(["1.0", "in_force", "2.0 upcoming", "1.0 in_force"]);
     expect(await shown("2.0")).toEqual(["2.0", "upcoming", "2.0 upcoming", "1.0 in_force"]);
     house.machinery.clock.set(new Date("2026-05-19T16:59:59Z"));

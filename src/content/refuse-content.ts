@@ -22,6 +22,7 @@ const STATUS = {
   legal_changed_meanwhile: 409,
   legal_draft_exists: 409,
   legal_incomplete: 422,
+  legal_outline: 422,
   legal_version_taken: 409,
   legal_date_past: 422,
   legal_date_not_after: 409,

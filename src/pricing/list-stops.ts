@@ -11,10 +11,15 @@ export async function listStops(ctx: Ctx): Promise<Output<typeof contract>> {
   const until = new Date(ctx.now.getTime() + STOPS_AHEAD_DAYS * DAY_MS);
   const ways = [...(await listOpeningTerms(ctx.db, since)).values()].flatMap((terms) => {
     const [{ kind, key }] = terms as [OpeningTerm];
-    const first = new Date(Math.min(...terms.map(({ effectiveFrom }) => effectiveFrom.getTime())));
+    const first = new Date(Math.min(...terms.map((term) => servedFrom(term).getTime())));
     // Approved for later: nobody was promised it so far.
     if (first > ctx.now) return [];
     return [{ kind, key, stops: stopsBetween(terms, since, until), servedSince: first > since ? first : null }];
   });
   return { since, until, ways: ways.toSorted((one, other) => (one.key < other.key ? -1 : 1)) };
+}
+
+/** Files may date a term back to before it was entered; nobody was served then. The demo's past alone is made up. */
+function servedFrom({ effectiveFrom, decidedAt, by }: OpeningTerm): Date {
+  return by === "seed" || effectiveFrom > decidedAt ? effectiveFrom : decidedAt;
 }

@@ -18,8 +18,8 @@ export const readChecklist = get({
         state: z.enum(["done", "open", "not_needed"]),
         /** The level whose rooms the step takes, as the caller's language calls it; null: an administrator's, or whoever runs the server. */
         by: z.string().nullable(),
-        /** Of staff: the levels that too few hold, with how many are missing. */
-        missing: z.array(z.strictObject({ level: z.string(), count: z.int().min(1) })),
+        /** Of staff: the levels in which too few can work, with how many are missing and how many more hold it who have not signed up yet. */
+        missing: z.array(z.strictObject({ level: z.string(), count: z.int().min(1), invited: z.int().min(0) })),
         /** Of staff: changes of rights that wait for another administrator. */
         waiting: z.int().min(0),
       }),

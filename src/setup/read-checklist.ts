@@ -9,8 +9,8 @@ export interface SetupParts {
   readonly isDone: Readonly<Record<Exclude<Step, "staff">, (ctx: Ctx) => Promise<boolean>>>;
   /** Whether any corridor leads abroad: what only those need is left out where none does. */
   readonly sellsAbroad: (ctx: Ctx) => Promise<boolean>;
-  /** How many can sign in and work in each level. */
-  readonly staffOf: (ctx: Ctx) => Promise<ReadonlyMap<string, number>>;
+  /** How many can sign in and work in each level, and how many hold it who were only invited. */
+  readonly staffOf: (ctx: Ctx) => Promise<ReadonlyMap<string, { readonly ready: number; readonly invited: number }>>;
   /** How many changes of rights wait for another administrator. */
   readonly countWaiting: (ctx: Ctx) => Promise<number>;
   /** What levels are called in the caller's language. */
@@ -26,7 +26,10 @@ export async function readChecklist(
   const names = await levelNames(ctx);
   const nameOf = (level: string) => names.get(level) ?? level;
   const missing = Object.entries(NEEDED_STAFF)
-    .map(([level, needed]) => ({ level: nameOf(level), count: needed - (held.get(level) ?? 0) }))
+    .map(([level, needed]) => {
+      const { ready = 0, invited = 0 } = held.get(level) ?? {};
+      return { level: nameOf(level), count: needed - ready, invited };
+    })
     .filter(({ count }) => count > 0);
   const isNeeded = (await sellsAbroad(ctx)) ? () => true : (step: Step) => !ABROAD_ONLY.has(step);
   const steps: Output<typeof contract>["steps"] = [];

@@ -64,7 +64,11 @@ test("of an empty installation everything is open but what only corridors abroad
     "staff",
   ]);
   expect(all.find(({ step }) => step === "prices")).toMatchObject({ by: "Tresuri" });
-  expect((await steps()).find(({ step }) => step === "staff")?.missing).toContainEqual({ level: "Treasury", count: 2 });
+  expect((await steps()).find(({ step }) => step === "staff")?.missing).toContainEqual({
+    level: "Treasury",
+    count: 2,
+    invited: 0,
+  });
 });
 
 test("files bring operator, content and legal pages", async () => {
@@ -122,7 +126,7 @@ test("people count once they can sign in", async () => {
   await sql`update identity.person set invited_at = now() where id = ${second}`.execute(house.machinery.database);
   expect(await done()).not.toContain("administrators");
   for (const name of ["OPERATIONS", "OPERATIONS", "COMPLIANCE", "COMPLIANCE", "TREASURY", "SUPPORT", "EDITOR"]) await level(name);
-  expect((await steps()).find(({ step }) => step === "staff")?.missing).toEqual([{ level: "Treasury", count: 1 }]);
+  expect((await steps()).find(({ step }) => step === "staff")?.missing).toEqual([{ level: "Treasury", count: 1, invited: 0 }]);
   const ofStaff = async () => (await steps()).find(({ step }) => step === "staff");
   expect((await ofStaff())?.waiting).toBe(0);
   await sql`insert into access.change_request (id, kind, subject, change, reason, change_hash, asked_by, asked_at)
@@ -130,7 +134,10 @@ test("people count once they can sign in", async () => {
     house.machinery.database,
   );
   expect((await ofStaff())?.waiting).toBe(1);
-  await level("TREASURY");
+  const other = await level("TREASURY");
+  await sql`update identity.person set invited_at = now() where id = ${other}`.execute(house.machinery.database);
+  expect((await ofStaff())?.missing).toEqual([{ level: "Treasury", count: 1, invited: 1 }]);
+  await sql`update identity.person set invited_at = null where id = ${other}`.execute(house.machinery.database);
   expect(await done()).toContain("staff");
 });
 

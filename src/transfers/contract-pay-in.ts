@@ -28,6 +28,8 @@ export const readPayIn = get({
     total: moneyCodec,
     /** What the recipient gets of it. */
     receives: moneyCodec,
+    /** Whether any outlet takes cash in: a house without outlets offers none. */
+    takesCash: z.boolean(),
     /** What is paid in cash at an outlet instead, and by how much that is rounded down; null where the price can be paid as it is. */
     inCash: z.strictObject({ due: moneyCodec, rounding: moneyCodec }).nullable(),
     /** What has come and counts for this transfer, and what is still missing of the total. */

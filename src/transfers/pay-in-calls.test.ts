@@ -24,6 +24,7 @@ import { doer } from "./testing/samples.ts";
 const desk = await openDesk(MONDAY);
 const { house, clock } = desk;
 await givePrices(house);
+let takesCash = true;
 const parts: TransferHttpParts = {
   ...openTransfers(house).parts,
   ...paperApprovals(),
@@ -33,6 +34,7 @@ const parts: TransferHttpParts = {
   homeBank: "014",
   hasLost: async () => false,
   payInTitle: async () => "Sampai",
+  takesCash: async () => takesCash,
   senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
 };
 const api = await openTestApi(house, [transfersHttp(parts)]);
@@ -96,6 +98,15 @@ describe("a pay-in", () => {
     );
     expect(shown).toMatchObject({ title: holder });
     expect(holder).toBe("Sampai");
+  });
+
+  test("says whether any outlet takes cash: a house without outlets offers none", async () => {
+    const actor = sender();
+    const id = await sent(actor);
+    expect(await read(id, actor)).toMatchObject({ data: { takesCash: true } });
+    takesCash = false;
+    expect(await read(id, actor)).toMatchObject({ data: { takesCash: false } });
+    takesCash = true;
   });
 
   test("repeats until when it arrives, as it was agreed", async () => {

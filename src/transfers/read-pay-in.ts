@@ -15,6 +15,8 @@ import { isWaiting, missingOf, paidOf, totalOf, type Transfer } from "./transfer
 /** Our bank's code, null without a bank, and the holder that it shows to who pays: what it was told when the number was made. */
 export interface PayInTextParts extends Pick<PayInParts, "payInTitle"> {
   readonly homeBank: string | null;
+  /** Whether any outlet takes cash in. */
+  readonly takesCash: (ctx: Ctx) => Promise<boolean>;
 }
 
 type PayInView = Output<typeof contract.readPayIn>;
@@ -23,7 +25,7 @@ type PayInView = Output<typeof contract.readPayIn>;
 export async function readPayIn(
   ctx: Ctx,
   { id }: Input<typeof contract.readPayIn>,
-  { homeBank, payInTitle }: PayInTextParts,
+  { homeBank, payInTitle, takesCash }: PayInTextParts,
 ): Promise<PayInView> {
   const stored = await findTransfer(ctx.db, id);
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
@@ -45,6 +47,7 @@ export async function readPayIn(
     // Of what was paid in cash: what the counter took.
     total: paidOf(transfer),
     receives: transfer.price.receives,
+    takesCash: await takesCash(ctx),
     inCash: cash.rounding.minor === 0n ? null : cash,
     received: subtract(total, missing),
     missing,

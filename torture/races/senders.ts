@@ -48,6 +48,7 @@ export async function openSenders(house: RaceHouse) {
     homeBank: "014",
     hasLost: async () => false,
     payInTitle: async () => "Sampai",
+    takesCash: async () => true,
     ...paperApprovals(),
     askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,
   };

@@ -87,6 +87,7 @@ export async function openStock(house: RaceHouse, rules: TransferRules = TRANSFE
       issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
       homeBank: "014",
       hasLost: async () => false,
+      takesCash: async () => true,
       ...paperApprovals(),
       askAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),
     }),

@@ -21,6 +21,8 @@ const id = {
   picture_in_use: "Gambar ini masih dipakai. Ganti dulu di tempat pemakaiannya, lalu hapus.",
   legal_changed_meanwhile: "Orang lain sudah menyimpan konsep ini setelah Anda membukanya. Tulisan Anda belum hilang.",
   legal_draft_exists: "Sudah ada konsep untuk halaman ini. Lanjutkan atau hapus konsep itu dulu.",
+  legal_outline:
+    "Masih ada teks dalam kurung siku, yaitu bagian kerangka yang belum ditulis. Ganti semuanya dalam kedua bahasa, lalu terbitkan.",
   legal_incomplete: "Konsep ini belum lengkap. Isi nomor versi serta judul, ringkasan, dan teks dalam kedua bahasa.",
   legal_version_taken: "Nomor versi ini sudah ada. Pilih nomor lain.",
   legal_date_past: "Tanggal berlaku tidak boleh sebelum hari ini.",
@@ -50,6 +52,8 @@ const en: typeof id = {
   picture_in_use: "This picture is still in use. Replace it where it is used, then delete it.",
   legal_changed_meanwhile: "Somebody else has saved this draft since you opened it. What you wrote is not lost.",
   legal_draft_exists: "There is a draft of this page already. Go on with it, or delete it first.",
+  legal_outline:
+    "There is still text in square brackets: parts of the outline that are not written yet. Replace all of it in both languages, then publish.",
   legal_incomplete: "This draft is not complete. Fill in the version, and title, summary and text in both languages.",
   legal_version_taken: "There is a version of this number already. Choose another one.",
   legal_date_past: "The date of effect can't be before today.",

@@ -45,6 +45,12 @@ export const PLANTS: readonly Planted[] = [
     /alter database/,
     { login: "stranger", address: (url) => url.replace(/\/[^/?]*(?=\?|$)/, "/postgres") },
   ],
+  [
+    "an empty database, with the login that web is to have",
+    "database.migrations",
+    /main\.js migrate as the owner/,
+    { login: "member", address: (url) => url.replace(/\/[^/?]*(?=\?|$)/, "/postgres") },
+  ],
   ["a login that is not the application's", "database.login", /grant sampai_app to/, { login: "stranger" }],
   [
     "a login that loses its limits on the way",

@@ -152,7 +152,9 @@ async function lookAtRights(client: pg.Pool): Promise<Finding> {
   const rights = await readRights(client);
   if (rights === null) return fail("the login is in no list of roles", "Look whether DATABASE_URL leads to PostgreSQL at all.");
   const { login, isBegun, isOwner, isSuper } = rights;
-  if (isBegun && !isOwner && !isSuper)
+  // Made beforehand, to work as the application's role alone: somebody else is to own what `migrate` makes.
+  const isServed = !isBegun && rights.mayWorkAsAppRole && !rights.mayCreateSchemas;
+  if ((isBegun || isServed) && !isOwner && !isSuper)
     return well(
       `"${login}" may not migrate, as a login of web and worker should not (looked at with the owner's, doctor tells of its rights)`,
     );

@@ -16,7 +16,7 @@ export type DataFolder = { readonly at: string } | "elsewhere" | "not_told";
 
 const BUT = {
   elsewhere: "; the database's disk is another machine's",
-  not_told: "; this login may not ask where the database lies: grant pg_read_all_settings to it, or watch that disk yourself",
+  not_told: "; where the database lies is not this login's to know: watch that disk as well",
 };
 
 export function diskCheck(dataFolder: () => Promise<DataFolder>, read: StatFs = statfs): Check {

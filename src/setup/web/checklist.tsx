@@ -76,7 +76,11 @@ function Row({ step, state, by, missing, waiting }: Steps["steps"][number]) {
           <div className="text-sm text-ink-muted">
             <p>{t(`steps.${step}.text`)}</p>
             {missing.length === 0 ? null : (
-              <p>{t("missing", { levels: missing.map((one) => t("level", { ...one })).join(", ") })}</p>
+              <p>
+                {t("missing", {
+                  levels: missing.map((one) => t(one.invited > 0 ? "levelInvited" : "level", { ...one })).join(", "),
+                })}
+              </p>
             )}
             {waiting === 0 ? null : (
               <p>

@@ -49,6 +49,7 @@ export async function openSenders() {
     homeBank: "014",
     hasLost: async (_, transfer) => lost.has(transfer),
     payInTitle: async () => "Sampai",
+    takesCash: async () => true,
     ...approvals,
     senderFor: async () => ({ name: SENDER, country: "ID", address: null, birthDate: null, reference: "us" }),
   };

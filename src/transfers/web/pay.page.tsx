@@ -224,7 +224,7 @@ const STEPS = ["first", "second", "third", "fourth"] as const;
 const OPEN_FOR_CASH = addressOf({ ...NOTHING_ASKED, service: "cash_in", isOpen: true });
 const WRONGS = ["short", "over", "late"] as const;
 
-function HowTo({ payIn: { bank, holder, total, inCash } }: { readonly payIn: PayIn }) {
+function HowTo({ payIn: { bank, holder, total, takesCash, inCash } }: { readonly payIn: PayIn }) {
   const t = useWords(payWords);
   const to = useLocalizedPath();
   const language = useLanguage();
@@ -240,7 +240,7 @@ function HowTo({ payIn: { bank, holder, total, inCash } }: { readonly payIn: Pay
         {t("how")}
       </h2>
       <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
-        {WAYS.map((way, index) => (
+        {WAYS.filter((way) => takesCash || way !== "outlet").map((way, index) => (
           <details key={way} open={index === 0} className="group px-5">
             <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
               {t(`ways.${way}.name`, named)}

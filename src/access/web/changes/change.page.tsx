@@ -72,7 +72,7 @@ export default function ChangePage({ loaderData: { request, names } }: Route.Com
         <Card>
           <Facts request={request} names={names} />
         </Card>
-        {isWaiting ? <Decision request={request} onProblem={setProblem} /> : null}
+        {isWaiting ? <Decision title={title} request={request} onProblem={setProblem} /> : null}
       </div>
     </div>
   );

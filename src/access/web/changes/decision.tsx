@@ -20,12 +20,14 @@ const PROBLEMS = ["change_overtaken", "change_not_waiting", "change_not_as_shown
 export type Problem = (typeof PROBLEMS)[number];
 
 interface DecisionProps {
+  /** What the request is called, with whom or what it is about. */
+  readonly title: string;
   readonly request: ChangeRequestView;
   readonly onProblem: (problem: Problem | null) => void;
 }
 
 /** Approve, reject or withdraw a request that waits. Who can't is told why beside the button. */
-export function Decision({ request, onProblem }: DecisionProps) {
+export function Decision({ title, request, onProblem }: DecisionProps) {
   const t = useWords(changeWords);
   const refusal = useWords(accessRefusals);
   const may = useMay();
@@ -64,7 +66,7 @@ export function Decision({ request, onProblem }: DecisionProps) {
       {
         kind: decision === "reject" ? "warning" : "question",
         title: t(`${decision}Title`),
-        text: decision === "reject" ? t("rejectText") : summaryOf(request),
+        text: decision === "reject" ? `${title}. ${t("rejectText")}` : `${title}: ${summaryOf(request)}`,
         confirmText: t(decision),
         loading: "sending",
         onConfirm: () => api(decideChange, { id: request.id, decision, hash: request.hash, ...(said !== "" && { note: said }) }),
