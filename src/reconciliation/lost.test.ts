@@ -63,3 +63,28 @@ test("one case for each transfer, when everybody was asked; known again, it clos
   await look();
   expect(await others()).toBe(1);
 });
+
+test("each day since that instant is read anew, whatever was known of it, and nothing is asked while a party says nothing", async () => {
+  desk.transfers.gaps.splice(0);
+  desk.clock.advance(24 * 60 * MINUTE_MS);
+  const since = desk.clock.now();
+  await desk.runs("read_statements");
+  const number = "880800000000077";
+  desk.clock.advance(MINUTE_MS);
+  desk.says("pay_in", number, AMOUNT);
+  desk.clock.advance(MINUTE_MS);
+  const gap = { id: "rv_2" as const, since, begunAt: desk.clock.now(), readAt: null, askedAt: null, liftedAt: null };
+  desk.transfers.gaps.push(gap);
+  desk.clock.advance(1_000);
+  desk.silence(true);
+  await desk.runs("read_gap");
+  expect(desk.transfers.gapsRead).toEqual([]);
+  desk.silence(false);
+  desk.clock.advance(30 * MINUTE_MS);
+  await desk.runs("read_gap");
+  expect(desk.transfers.gapsRead).toEqual([[`va ${number}`]]);
+  desk.transfers.gaps.splice(0, 1, { ...gap, readAt: desk.clock.now() });
+  await desk.runs("read_gap");
+  expect(desk.transfers.gapsRead).toHaveLength(1);
+  desk.transfers.gaps.splice(0);
+});

@@ -37,6 +37,7 @@ export function openTransfers() {
   const totals: Omit<Held, "subject">[] = [];
   const gaps: Gap[] = [];
   const doubted: string[] = [];
+  const gapsRead: string[][] = [];
   const sorted = () =>
     [...held.values()].filter(({ minor }) => minor !== 0n).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
   const expectations: Expectations<Ctx> = {
@@ -49,7 +50,7 @@ export function openTransfers() {
     totalsHeld: async () => [...sorted(), ...totals].map(({ account: of, minor }) => ({ account: of, minor })),
     disputedCosts: async () => [],
     gaps: async () => gaps,
-    gapIsRead: async () => undefined,
+    gapIsRead: async (_, __, paid) => void gapsRead.push(paid.map(({ channel, number }) => `${channel} ${number}`)),
     transfersOf: async () => new Map(),
     waitingCash: async () => [],
     doubt: async (_, transfer) => void doubted.push(transfer),
@@ -57,9 +58,10 @@ export function openTransfers() {
   };
   return {
     expectations,
-    /** Restores that the house has had, and transfers that were doubted because of them. */
+    /** Restores that the house has had, transfers that were doubted because of them, and what each statement of a gap has paid on which number. */
     gaps,
     doubted,
+    gapsRead,
     /** What a subject should hold on an account from now on. */
     expect(subject: string, on: { readonly code: string }, minor: bigint): void {
       held.set(`${subject} ${on.code}`, { subject, account: on.code, minor });
