@@ -35,6 +35,8 @@ export async function dumpDatabase(machinery: Machinery, url: string, folder: st
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { serverVersion, logins, takenAt } = await inTransaction(machinery, COMMAND, (ctx) => describe(ctx.db));
   const file = path.join(folder, `sampai-${stampOf(takenAt)}.dump`);
+  // Made before pg_dump writes to it: in a folder that was there, and is open to others, nobody else reads what everybody's papers are in.
+  await writeFile(`${file}.part`, "", { mode: 0o600 });
   await runProgram("pg_dump", ["--format=custom", `--file=${file}.part`], url);
   // One that can't be read is none.
   await runProgram("pg_restore", ["--list", "--file=/dev/null", `${file}.part`], url);

@@ -107,11 +107,12 @@ export const torture: Step = {
     // Its processes are found in /proc.
     if (process.platform !== "linux") return note("only on Linux");
     if (isBuildStale()) await makeBuild();
-    const { code, output } = await runNode([path.join(PROJECT, "torture", "main.ts"), "brief"], {});
+    const { code, output } = await runNode([path.join(PROJECT, "torture", "main.ts"), "brief", "recover", "--short"], {});
     if (code !== 0) throw new Explained(output);
+    const [, lost] = /transfers in the gap (\d+),/.exec(output) ?? [];
     const [, kills, acknowledged] = /kills (\d+),.*acknowledged (\d+),/.exec(output) ?? [];
-    if (kills === undefined) throw new Explained(`The campaign said nothing of what it has done:\n\n${output}`);
-    note(`${kills} kills, ${acknowledged} transfers`);
+    if (kills === undefined || lost === undefined) throw new Explained(`The campaign said nothing of what it has done:\n\n${output}`);
+    note(`${kills} kills, ${acknowledged} transfers; ${lost} lost in a restore`);
   },
 };
 
