@@ -1,7 +1,7 @@
 /** After a recovery: everything that bank and partner paid or were paid is in the books once, in suspense, or in a case of its own; and nothing left twice. */
 import { sql } from "kysely";
 import type { Ground } from "./ground.ts";
-import type { Records } from "./records.ts";
+import { countAcknowledged, type Records } from "./records.ts";
 import type { Verdict } from "./verdict.ts";
 
 async function read<T>(address: string): Promise<T> {
@@ -25,7 +25,8 @@ interface BankAccount {
   readonly payments: readonly { readonly id: string }[];
 }
 
-export async function judgeRecovered(ground: Ground, { wanted }: Records): Promise<Verdict> {
+export async function judgeRecovered(ground: Ground, records: Records): Promise<Verdict> {
+  const { wanted } = records;
   const db = ground.house.machinery.database;
   const paid = await partiesPaid(ground);
   const { accounts } = await read<{ accounts: readonly BankAccount[] }>(`${ground.bankUrl}/control/virtual-accounts`);
@@ -73,7 +74,8 @@ export async function judgeRecovered(ground: Ground, { wanted }: Records): Promi
       );
   }
   const explained = counts.complete + counts["lost, with a case"] + counts["refunded in the gap"];
-  if (explained !== wanted.size) failures.push(`${wanted.size} transfers were made, and ${explained} are explained`);
+  const made = countAcknowledged(records);
+  if (explained !== made) failures.push(`${made} transfers were made, and ${explained} are explained`);
   const open = await sql<{ kind: string; key: string }>`
     select finding.kind, file.key from reconciliation.finding join reconciliation.case_file as file on file.id = case_id
     where over_at is null and file.state <> 'closed' and file.topic not like 'lost %' and finding.kind <> 'missing_here'`.execute(
