@@ -10,9 +10,9 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { insertBackup } from "#platform/backups.ts";
-import { APP_ROLE } from "#platform/db.ts";
 import type { Executor } from "#platform/db.ts";
 import { runProgram } from "#platform/pg-programs.ts";
+import { READ_LOGINS } from "#platform/prepare-roles.ts";
 import { inTransaction, type Machinery } from "#platform/unit-of-work.ts";
 
 const COMMAND = commandFacts("backup", "backup");
@@ -90,15 +90,14 @@ async function describe(
   db: Executor,
 ): Promise<{ readonly serverVersion: string; readonly logins: string[]; readonly takenAt: Date }> {
   const { rows } = await sql<{ serverVersion: string; takenAt: Date; logins: string[] }>`
-    select current_setting('server_version') as "serverVersion", clock_timestamp() as "takenAt", coalesce((
-      select array_agg(member.rolname::text order by member.rolname) from pg_auth_members as of
-        join pg_roles as app on app.oid = of.roleid and app.rolname = ${APP_ROLE} join pg_roles as member on member.oid = of.member
-      where member.rolcanlogin and not member.rolsuper and member.rolname <> session_user), '{}') as logins`.execute(db);
+    select current_setting('server_version') as "serverVersion", clock_timestamp() as "takenAt",
+      coalesce((select array_agg(login) from (${sql.raw(READ_LOGINS)}) as logins), '{}') as logins`.execute(db);
   if (!rows[0]) throw new Error("a select without a row");
   return rows[0];
 }
 
-async function sha256Of(file: string): Promise<string> {
+/** Of a file, in hex. */
+export async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");

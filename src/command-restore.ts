@@ -4,16 +4,17 @@ import { ConfigError } from "#platform/config.ts";
 import { acceptAsItIs } from "./accept-database.ts";
 import { backUpCluster, dumpDatabase, noteBackup } from "./backup.ts";
 import { printChecks } from "./command-check.ts";
-import type { CommandLine } from "./commands.ts";
+import type { CommandLine, Said } from "./commands.ts";
 import { directUrl, openHouse, type House } from "./open-house.ts";
-import { liftHold, NO_INSTANT, parseInstant, recoverSince, showRecovery, type Told } from "./recover.ts";
+import { liftHold, NO_INSTANT, parseInstant, recoverSince, showRecovery } from "./recover.ts";
 import { readManifest, restoreDump } from "./restore.ts";
 
 type Asked = Extract<CommandLine, { kind: "run" }>;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-function tell({ says, isRefused }: Told): void {
+/** Prints what a command answers; refused, the process ends with 1. */
+export function tell({ says, isRefused }: Said): void {
   (isRefused ? process.stderr : process.stdout).write(`${says}\n`);
   if (isRefused) process.exitCode = 1;
 }

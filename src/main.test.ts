@@ -1,25 +1,15 @@
-import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BUILT_IN_LEVELS } from "#access/policy.ts";
 import { parseConfig } from "#platform/config.ts";
 import { lastWords } from "#platform/doctor/away.ts";
 import { openTestHouse } from "#platform/testing/database.ts";
+import { onDatabase } from "#platform/testing/on-database.ts";
 import { acceptAsItIs } from "./accept-database.ts";
 import { help } from "./commands.ts";
 import { migrateDatabase, run } from "./main.ts";
 import { openHouse } from "./open-house.ts";
 
 const cluster = process.env["TEST_DATABASE_URL"] ?? "";
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 test("`accept-database` lets a restored database be worked with again: numbers rise on, the cluster is known, and the trail says so", async () => {
   await using house = await openTestHouse();

@@ -35,7 +35,7 @@ import { countVisits } from "#visits/count-visits.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities } from "./capabilities.ts";
 import { printChecks } from "./command-check.ts";
 import { fetchRatesNow } from "./command-fetch-rates.ts";
-import { backup, recover, restore } from "./command-restore.ts";
+import { backup, recover, restore, tell } from "./command-restore.ts";
 import { inviteFromCommandLine } from "./command-invite.ts";
 import { printDoctor } from "./command-doctor.ts";
 import { rotateCommand } from "./command-rotate-secret.ts";
@@ -201,10 +201,8 @@ async function importFolder(house: House, { args: [folder = ""], options }: Aske
 }
 
 /** What a command answers in a sentence; exit 1 when it was refused. */
-async function tell(house: House, answer: (house: House) => Promise<Said>): Promise<void> {
-  const { says, isRefused } = await answer(house);
-  (isRefused ? process.stderr : process.stdout).write(`${says}\n`);
-  if (isRefused) process.exitCode = 1;
+async function answer(house: House, ask: (house: House) => Promise<Said>): Promise<void> {
+  tell(await ask(house));
   await house.pool.end();
 }
 
@@ -244,11 +242,11 @@ const RUN: Readonly<
   seed: (config) => seed(openHouse(config)),
   import: (config, asked) => importFolder(openHouse(config), asked),
   "invite-administrator": (config, { args, options }) =>
-    tell(openHouse(config), async (house) => {
+    answer(openHouse(config), async (house) => {
       await takeKeys(house);
       return inviteFromCommandLine(house.machinery, house.config, args, options);
     }),
-  "fetch-rates": (config) => tell(openHouse(config), ({ machinery }) => fetchRatesNow(machinery, config)),
+  "fetch-rates": (config) => answer(openHouse(config), ({ machinery }) => fetchRatesNow(machinery, config)),
   "rotate-secret": (config, { options }) => rotateCommand(openHouse(config), options),
   check: (config) => check(openHouse(config)),
   "accept-database": (config) => acceptDatabase(openHouse(config)),

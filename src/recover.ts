@@ -4,7 +4,10 @@
  */
 import { commandFacts } from "#platform/command-facts.ts";
 import { countLost, isGapCompared, raiseWaitingCash } from "#reconciliation/index.ts";
+import type { Said } from "./commands.ts";
 import { transfersExpect } from "#reconciliation/ask-transfers.ts";
+import type { Executor } from "#platform/db.ts";
+import { figuresOf, secondsSince, single } from "#platform/figures/figures.ts";
 import { inTransaction, withoutTransaction, type Ctx, type Machinery } from "#platform/unit-of-work.ts";
 import {
   beginRecovery,
@@ -19,12 +22,8 @@ import {
 
 const COMMAND = commandFacts("recover", "recover");
 
-export interface Told {
-  readonly says: string;
-  readonly isRefused: boolean;
-}
-const told = (...lines: readonly string[]): Told => ({ says: lines.join("\n"), isRefused: false });
-const refused = (...lines: readonly string[]): Told => ({ says: lines.join("\n"), isRefused: true });
+const told = (...lines: readonly string[]): Said => ({ says: lines.join("\n"), isRefused: false });
+const refused = (...lines: readonly string[]): Said => ({ says: lines.join("\n"), isRefused: true });
 
 const SENTENCES = {
   in_the_future: "That instant has not come yet.",
@@ -42,7 +41,7 @@ export function parseInstant(text: string): Date | null {
 }
 
 /** Begins the hold. To be run before any process is started over the restored database. */
-export async function recoverSince(machinery: Machinery, text: string): Promise<Told> {
+export async function recoverSince(machinery: Machinery, text: string): Promise<Said> {
   const since = parseInstant(text);
   if (since === null) return refused(NO_INSTANT(text));
   const begun = await inTransaction(machinery, COMMAND, (ctx) => beginRecovery(ctx, since));
@@ -54,13 +53,13 @@ export async function recoverSince(machinery: Machinery, text: string): Promise<
 }
 
 /** How far it is, and what is to be done next. */
-export async function showRecovery(machinery: Machinery): Promise<Told> {
+export async function showRecovery(machinery: Machinery): Promise<Said> {
   const open = await withoutTransaction(machinery, COMMAND, (ctx) => findRecovery(ctx.db));
   return open === null ? told("No recovery is open: nothing is held.") : told(...(await status(machinery, open)));
 }
 
 /** Lets payouts and refunds leave again, once everything is asked and every case decided. */
-export async function liftHold(machinery: Machinery): Promise<Told> {
+export async function liftHold(machinery: Machinery): Promise<Said> {
   const answer = await inTransaction(machinery, COMMAND, async (ctx) => {
     const recovery = await findRecovery(ctx.db);
     if (recovery === null) return null;
@@ -109,26 +108,23 @@ export async function recoveryNote(machinery: Machinery): Promise<string | null>
   return open === null ? null : `payouts and refunds are held since ${open.begunAt.toISOString()}`;
 }
 
+const readFigures = async (db: Executor) => ({
+  open: await findRecovery(db),
+  cases: (await listRecoveries(db, 1)).length === 0 ? 0 : (await countLost(db)).open,
+});
+
 /** For `/metrics`. */
-export function recoveryMeasures(machinery: Machinery) {
-  const { database, clock } = machinery;
-  return [
+export function recoveryMeasures({ database, clock }: Machinery) {
+  return figuresOf(database, readFigures, [
     {
       name: "sampai_recovery_held_seconds",
       help: "Seconds for which payouts and refunds have been held after a restore; 0 when nothing is held",
-      labels: [],
-      read: async () => {
-        const open = await findRecovery(database);
-        return [{ labels: {}, value: open === null ? 0 : (clock.now().getTime() - open.begunAt.getTime()) / 1_000 }];
-      },
+      of: ({ open }) => single(secondsSince(open?.begunAt ?? null, clock.now())),
     },
     {
       name: "sampai_recovery_cases",
       help: "Cases of what restores have lost that nobody has decided",
-      labels: [],
-      read: async () => [
-        { labels: {}, value: (await listRecoveries(database, 1)).length === 0 ? 0 : (await countLost(database)).open },
-      ],
+      of: ({ cases }) => single(cases),
     },
-  ];
+  ]);
 }

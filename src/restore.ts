@@ -3,16 +3,15 @@
  * ledger's numbers, statistics, the check of all invariants. What came after the dump is at the bank and the partner, so payouts and refunds are held
  * (recover.ts) unless its operator says that nothing came.
  */
-import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { z } from "zod";
 import { ConfigError } from "#platform/config.ts";
 import { APP_ROLE } from "#platform/db.ts";
 import { runProgram } from "#platform/pg-programs.ts";
-import type { Manifest } from "./backup.ts";
+import { isNotAllowed } from "#platform/prepare-roles.ts";
+import { sha256Of, type Manifest } from "./backup.ts";
 
 const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
@@ -27,16 +26,12 @@ export async function readManifest(file: string): Promise<Manifest | null> {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);
   if (!existsSync(`${file}.json`)) return null;
   const manifest = manifestSchema.parse(JSON.parse(await readFile(`${file}.json`, "utf8")));
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  if (hash.digest("hex") !== manifest.sha256)
+  if ((await sha256Of(file)) !== manifest.sha256)
     throw new ConfigError(
       `${file} is not the dump that ${file}.json speaks of: its checksum is another. It may be damaged; take an older one.`,
     );
   return manifest;
 }
-
-const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Roles, then the dump. Answers what is left to be done by hand, a line each. All or nothing: what failed can be run again. */
 export async function restoreDump(url: string, file: string, logins: readonly string[]): Promise<string[]> {
@@ -97,7 +92,7 @@ async function asOwnerOrSay(client: pg.Client, statement: string, all: readonly 
   try {
     await client.query(statement);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    if (!isNotAllowed(error)) throw error;
     const { rows } = await client.query<{ may: boolean }>(
       "select pg_has_role(current_user, oid, 'member') as may from pg_roles where rolname = $1",
       [APP_ROLE],

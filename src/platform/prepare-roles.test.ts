@@ -1,9 +1,10 @@
 /** What `migrate` needs is said with its remedy before it fails, and the remedy works; logins of the application get role and limits. */
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { ConfigError } from "./config.ts";
 import { migrate } from "./migrate.ts";
 import { whyNotMigrate } from "./prepare-roles.ts";
+import { onDatabase } from "./testing/on-database.ts";
 
 const MIGRATIONS = "db/migrations";
 const cluster = process.env["TEST_DATABASE_URL"] ?? "";
@@ -14,16 +15,7 @@ const urlOf = (login: string | null, name = database) => {
   const url = Object.assign(new URL(cluster), { pathname: `/${name}` });
   return login === null ? url.href : Object.assign(url, { username: login, password: "of-tests" }).href;
 };
-async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-const asSuperuser = (statement: string, name = "postgres") => on(urlOf(null, name), (client) => client.query(statement));
+const asSuperuser = (statement: string, name = "postgres") => onDatabase(urlOf(null, name), (client) => client.query(statement));
 
 afterAll(async () => {
   await asSuperuser(`drop database if exists ${database} with (force)`);
@@ -50,7 +42,7 @@ const readSession = (client: pg.Client) =>
 
 test("a login of the application's works as its role and within limits, whatever its connection was opened with", async () => {
   await asSuperuser(`create role ${web} login password 'of-tests' in role sampai_app`);
-  const before = await on(urlOf(web), readSession);
+  const before = await onDatabase(urlOf(web), readSession);
   expect(before.rows).toEqual([{ role: web, statement: "0", idle: "0" }]);
   // Who is not a superuser and has not made the login is told what a superuser has to do.
   const { logins } = await migrate(urlOf(owner), MIGRATIONS);
@@ -60,15 +52,15 @@ test("a login of the application's works as its role and within limits, whatever
   expect((await migrate(urlOf(null), MIGRATIONS)).logins).toEqual([
     `login "${web}" works as sampai_app, with time limits, however it connects`,
   ]);
-  expect((await on(urlOf(web), readSession)).rows).toEqual([{ role: "sampai_app", statement: "15s", idle: "30s" }]);
+  expect((await onDatabase(urlOf(web), readSession)).rows).toEqual([{ role: "sampai_app", statement: "15s", idle: "30s" }]);
   expect((await migrate(urlOf(null), MIGRATIONS)).logins).toEqual([]);
 });
 
 test("a limit that an operator has chosen stays, and other databases of the login are left alone", async () => {
   await asSuperuser(`alter role ${web} in database ${database} set statement_timeout = '7s'`);
   expect((await migrate(urlOf(null), MIGRATIONS)).logins).toEqual([]);
-  expect((await on(urlOf(web), readSession)).rows).toMatchObject([{ statement: "7s" }]);
-  expect((await on(urlOf(web, "postgres"), readSession)).rows).toEqual([{ role: web, statement: "0", idle: "0" }]);
+  expect((await onDatabase(urlOf(web), readSession)).rows).toMatchObject([{ statement: "7s" }]);
+  expect((await onDatabase(urlOf(web, "postgres"), readSession)).rows).toEqual([{ role: web, statement: "0", idle: "0" }]);
 });
 
 const FIT = {

@@ -104,19 +104,23 @@ interface Login {
   readonly settings: readonly string[];
 }
 
-const READ_LOGINS = `
+/** The application's logins, but for the one that asks and the owner. */
+export const READ_LOGINS = `
   select member.rolname::text as login, coalesce(setting.setconfig, '{}')::text[] as settings
   from pg_auth_members as of
     join pg_roles as app on app.oid = of.roleid and app.rolname = '${APP_ROLE}'
     join pg_roles as member on member.oid = of.member
     left join pg_db_role_setting as setting on setting.setrole = member.oid
       and setting.setdatabase = (select oid from pg_database where datname = current_database())
-  where member.rolcanlogin and not member.rolsuper and member.rolname <> current_user
+  where member.rolcanlogin and not member.rolsuper and member.rolname not in (current_user, session_user)
     -- The owner migrates: as the application's role it could not.
     and not exists (select from pg_namespace where nspname = 'platform' and nspowner = member.oid)
   order by 1`;
 
 const INSUFFICIENT_PRIVILEGE = "42501";
+/** PostgreSQL refuses it to this login: a superuser may. */
+export const isNotAllowed = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE;
 
 /**
  * Gives each login that is a member of the application's role, in this database alone, that role and limits of time. Answers a line for each login
@@ -146,7 +150,7 @@ async function changed(client: pg.Client, login: string, statements: readonly st
     for (const statement of statements) await client.query(statement);
     return `login "${login}" works as ${APP_ROLE}, with time limits, however it connects`;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    if (!isNotAllowed(error)) throw error;
     return `login "${login}" has no role and time limits of its own; behind a pooler it needs them. As a superuser: ${statements.join("; ")};`;
   }
 }
