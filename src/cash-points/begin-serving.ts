@@ -1,6 +1,7 @@
 import { add, compare, money, subtract, type Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { isHeld } from "#transfers/index.ts";
 import type { CommissionTerm } from "./commission.ts";
 import { whyNotPayOut, whyNotServe, type CounterTerms, type NotServing, type Till } from "./counter.ts";
 import type { CounterParts } from "./counter-parts.ts";
@@ -20,7 +21,7 @@ export interface Serving {
 }
 
 interface NotBeginning {
-  readonly why: NotServing["why"] | "day_closed" | "day_before_open" | "cash_terms_missing";
+  readonly why: NotServing["why"] | "day_closed" | "day_before_open" | "cash_terms_missing" | "payouts_held";
   readonly details: Readonly<Record<string, string | null>>;
 }
 
@@ -33,6 +34,8 @@ export async function whyNotBegin(
 ): Promise<NotBeginning | Serving> {
   const not = whyNotServe(outlet, service, ctx.now);
   if (not) return { why: not.why, details: "open" in not ? { opensAt: not.open.opensAt?.toISOString() ?? null } : {} };
+  // After a restore nothing is handed out (transfers' recovery): said before a code is typed, and not after the recipient has shown their papers.
+  if (service === "pay_out" && (await isHeld(ctx.db))) return { why: "payouts_held", details: {} };
   const terms = await parts.terms(ctx);
   if (!terms) return { why: "cash_terms_missing", details: {} };
   const day = businessDay(outlet, ctx.now);

@@ -21,7 +21,7 @@ const pickupCode = z
   .overwrite((code) => code.replaceAll(/[\s-]/g, ""));
 const reason = z.string().trim().min(1).max(500);
 const access: Access = { menu: "cash_pickup", module: ["pay_out"] };
-const serving = ["outlet_inactive", "outlet_closed", "service_not_offered", "cash_terms_missing"] as const;
+const serving = ["outlet_inactive", "outlet_closed", "service_not_offered", "cash_terms_missing", "payouts_held"] as const;
 const looking = [
   "pickup_code_invalid",
   "pickup_code_unknown",

@@ -45,6 +45,7 @@ export const CASH_REFUSALS = {
   outlet_closed: 409,
   service_not_offered: 409,
   cash_terms_missing: 503,
+  payouts_held: 409,
   pickup_code_invalid: 422,
   pickup_code_unknown: 404,
   outlet_look_up_locked: 409,

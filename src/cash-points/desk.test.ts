@@ -44,6 +44,21 @@ test("paid out today is what was recorded; what is under way is set aside", asyn
   expect(await drawer()).toMatchObject({ paidToday: wire(500_000), held: wire(0) });
 });
 
+test("while payouts are held after a restore the counter says so before a code is typed; cash is taken in as ever", async () => {
+  const { outlet, as } = await opened();
+  const { code } = await house.waiting(200_000);
+  const drawer = () => call(counter.readDrawer, { outlet }, asAgent).then(expectOk);
+  const held = sql<{ id: string }>`
+    insert into transfers.recovery (id, since, begun_at) values (${id("rv")}, ${clock.now()}, ${clock.now()}) returning id`;
+  const { rows } = await held.execute(db);
+  expect(await drawer()).toMatchObject({ whyNotPayOut: "payouts_held", whyNotCashIn: null });
+  expect(await call(counter.lookUp, { outlet, code }, as)).toMatchObject({ code: 409, status: "payouts_held" });
+  await sql`update transfers.recovery set read_at = begun_at, asked_at = begun_at, lifted_at = begun_at, lifted_by = 'a test'
+    where id = ${rows[0]?.id}`.execute(db);
+  expect(await drawer()).toMatchObject({ whyNotPayOut: null });
+  expectOk(await call(counter.lookUp, { outlet, code }, as));
+});
+
 describe("the day's book", () => {
   test("each entry with what it is about, to the rupiah what the drawer says; page by page", async () => {
     const { outlet, helping, as } = await opened();

@@ -35,6 +35,8 @@ const id = {
   outlet_closed: "Gerai sedang tutup menurut jam layanannya. Layani kembali pada jam buka.",
   service_not_offered: "Gerai ini tidak menyediakan layanan tersebut. Arahkan ke gerai lain.",
   cash_terms_missing: "Ketentuan layanan tunai belum ditetapkan tresuri. Coba lagi setelah ditetapkan.",
+  payouts_held:
+    "Uang tunai sementara tidak dibayarkan: data sedang kami cocokkan dengan bank. Uangnya aman. Minta penerima kembali nanti.",
   pickup_code_invalid: "Kode salah ketik. Periksa kembali ke-13 angkanya.",
   pickup_code_unknown: "Tidak ada uang yang menunggu dengan kode ini. Minta pengirim memeriksa kodenya.",
   outlet_look_up_locked:
@@ -117,6 +119,8 @@ const en: typeof id = {
   outlet_closed: "The outlet is closed by its hours. Serve again when it is open.",
   service_not_offered: "This outlet does not offer that service. Show the way to another outlet.",
   cash_terms_missing: "The treasury has not set the terms of cash services. Try again when they are set.",
+  payouts_held:
+    "Cash is not paid out for now: we are comparing our records with the bank’s. The money is safe. Ask the recipient to come back later.",
   pickup_code_invalid: "The code is mistyped. Check all 13 digits.",
   pickup_code_unknown: "No money is waiting under this code. Have the sender check it.",
   outlet_look_up_locked:

@@ -192,6 +192,29 @@ export const readOverview = get({
   }),
 });
 
+export const readHold = get({
+  access: "signed_in",
+  name: "reconciliation.read_hold",
+  path: "/v1/reconciliation/hold",
+  summary:
+    "For staff: since when payouts and refunds are held after a restore, and what is left to do; null when nothing is held.",
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z.strictObject({}),
+  output: z.strictObject({
+    hold: z
+      .strictObject({
+        /** The instant to which the database was put back. */
+        since: instantCodec,
+        heldSince: instantCodec,
+        /** All statements since then; bank and partner about everything that is due. */
+        isRead: z.boolean(),
+        isAsked: z.boolean(),
+        openCases: z.int(),
+      })
+      .nullable(),
+  }),
+});
+
 export const assignCase = post({
   ...adjust,
   name: "reconciliation.assign_case",

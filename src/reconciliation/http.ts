@@ -5,6 +5,7 @@ import { closeCase } from "./close-case.ts";
 import * as contract from "./contract.ts";
 import { decideCorrection } from "./decide-correction.ts";
 import { listCases, readCase, readOverview } from "./list-cases.ts";
+import { readHold } from "./read-hold.ts";
 import { reconciliationRefusals } from "./messages.ts";
 import { explainCase, noteCase } from "./note-case.ts";
 import { proposeCorrection } from "./propose-correction.ts";
@@ -16,6 +17,7 @@ export const reconciliationHttp = (books: LostOrderBooks): CapabilityHttp => ({
     on(contract.listCases, listCases),
     on(contract.readCase, (ctx, input) => readCase(ctx, input, books)),
     on(contract.readOverview, readOverview),
+    on(contract.readHold, readHold),
     on(contract.assignCase, (ctx, input) => assignCase(ctx, input, books)),
     on(contract.noteCase, (ctx, input) => noteCase(ctx, input, books)),
     on(contract.explainCase, (ctx, input) => explainCase(ctx, input, books)),

@@ -2,7 +2,8 @@
 import { afterAll, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import type { LostOrderBooks } from "#transfers/index.ts";
+import type { Actor } from "#platform/actor.ts";
+import { beginRecovery, type LostOrderBooks } from "#transfers/index.ts";
 import * as contract from "./contract.ts";
 import type { CaseDetail } from "./contract.ts";
 import { hasLost } from "./lost-case.ts";
@@ -108,4 +109,22 @@ test("what can't be booked yet waits; another amount is explained, and stays in 
   await explain(id);
   expect(await close(id)).toBe("200 done");
   whyNot = null;
+});
+
+test("staff see since when payouts are held and what is left to do; a customer is told nothing of it", async () => {
+  const hold = async (actor: Actor = ani) => (await api.call(contract.readHold, {}, { actor })).data;
+  expect(await hold()).toEqual({ hold: null });
+  const since = new Date(desk.clock.now().getTime() - MINUTE_MS);
+  await desk.house.as({ actor: { kind: "system", name: "test" } }, (ctx) => beginRecovery(ctx, since));
+  const { data } = await api.call(contract.listCases, { kind: "lost_in_restore", state: "not_closed" }, { actor: ani });
+  const openCases = (data as { cases: unknown[] }).cases.length;
+  const told = {
+    since: since.toISOString(),
+    heldSince: desk.clock.now().toISOString(),
+    isRead: false,
+    isAsked: false,
+    openCases,
+  };
+  expect(await hold()).toEqual({ hold: told });
+  expect(await hold({ kind: "user", id: "us_siti", level: "CUSTOMER", menuAccess: [] })).toEqual({ hold: null });
 });

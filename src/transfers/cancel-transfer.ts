@@ -3,6 +3,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferParts } from "./apply-events.ts";
 import { lockOwnTransfer } from "./own-transfers.ts";
+import { isHeld } from "./store-recovery.ts";
 import type { Transfer } from "./transfer.ts";
 import { whyNotCancel } from "./whynot.ts";
 
@@ -22,7 +23,7 @@ export async function cancelTransfer(
 ): Promise<Transfer> {
   const { transfer } = await lockOwnTransfer(ctx, id, person);
   const canRecall = transfer.payout !== null && parts.canRecall(transfer.payout.party);
-  const reason = whyNotCancel(transfer, canRecall);
+  const reason = whyNotCancel(transfer, canRecall) ?? ((await isHeld(ctx.db)) ? "in_doubt" : null);
   if (reason !== null) throw new Refusal("cannot_cancel", 409, { reason });
   const event = { type: "cancelled", at: ctx.now, by: { role: "sender", id: person }, canRecall } as const;
   const [applied] = await applyEvents(ctx, [{ transfer: id, event }], parts);

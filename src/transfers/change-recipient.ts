@@ -14,6 +14,7 @@ import { lockOwnTransfer, senderOf } from "./own-transfers.ts";
 import { getCorridor, type SendParts } from "./send-transfer.ts";
 import { findTransfer } from "./store.ts";
 import type { Transfer } from "./transfer.ts";
+import { isHeld } from "./store-recovery.ts";
 import { whyNotChangeRecipient } from "./whynot.ts";
 
 export interface Changing {
@@ -32,7 +33,7 @@ export type ChangeParts = TransferParts & Pick<SendParts, "takeApproval">;
  */
 export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Changing, parts: ChangeParts): Promise<Transfer> {
   const { transfer, agreed } = await lockOwnTransfer(ctx, id, person);
-  const reason = whyNotChangeRecipient(transfer);
+  const reason = whyNotChangeRecipient(transfer) ?? ((await isHeld(ctx.db)) ? "in_doubt" : null);
   if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });
   const taken = await takeRecipient(ctx, { recipient, person, corridor: agreed.corridor });
   const before = agreementSchema.parse(agreed.snapshot);

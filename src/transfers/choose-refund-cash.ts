@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvent, type TransferParts } from "./apply-events.ts";
 import { cashUnitNow, upToCash } from "#pricing/index.ts";
 import { whyNotCash } from "./handouts.ts";
+import { isHeld } from "./store-recovery.ts";
 import { lockOwnTransfer } from "./own-transfers.ts";
 
 /**
@@ -18,7 +19,8 @@ export async function chooseRefundCash(
 ): Promise<void> {
   const { transfer } = await lockOwnTransfer(ctx, id, person);
   if (transfer.refund?.status === "cash_ready" || transfer.refund?.status === "cash_collecting") return;
-  if (transfer.state !== "REFUND_PENDING" || whyNotCash(transfer) !== null) throw new Refusal("refund_cash_not_possible", 409);
+  if (transfer.state !== "REFUND_PENDING" || whyNotCash(transfer) !== null || (await isHeld(ctx.db)))
+    throw new Refusal("refund_cash_not_possible", 409);
   // Code and one-time password both go to the telephone: who has just taken over the number must not be paid within a day.
   if ((await payoutHoldOf(ctx, person)) !== null) throw new Refusal("refund_account_held", 409);
   // What is chosen now is what the outlet hands out, whatever unit is in force by then.

@@ -4,7 +4,15 @@ export { beginRecovery, DOUBT_JOB, hearGap, liftRecovery } from "./begin-recover
 export { lostOrderBooks, type LostOrderBooks } from "./book-lost-orders.ts";
 export { LOST_OUTCOMES, netOrders, ordersFor, type LostOrder, type LostOutcome } from "./losses.ts";
 export type { Recovery } from "./recovery.ts";
-export { countAnswers, countToDoubt, findRecovery, listRecoveries, listTransfersOf, listWaitingCash } from "./store-recovery.ts";
+export {
+  countAnswers,
+  countToDoubt,
+  findRecovery,
+  isHeld,
+  listRecoveries,
+  listTransfersOf,
+  listWaitingCash,
+} from "./store-recovery.ts";
 export { countTryHere, findByCode } from "./collect-codes.ts";
 export {
   findCashTransfer,

@@ -24,9 +24,10 @@ import { sayReason } from "./say-reason.ts";
 import { showWay } from "./show-way.ts";
 import { findTransfer, listOfSender, lockTransfers, type Stored } from "./store.ts";
 import { findPayInNumber } from "./store-due.ts";
-import type { State } from "./states.ts";
+import { isFinal, type State } from "./states.ts";
 import { listHistory, listStateChanges, type HistoryRow } from "./store-history.ts";
-import { isPaidInCash, missingOf, paidOf, type Transfer } from "./transfer.ts";
+import { isHeld } from "./store-recovery.ts";
+import { couldLeave, isPaidInCash, missingOf, paidOf, type Transfer } from "./transfer.ts";
 import { numberOf, sinceOf, standingOf } from "./way.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "./whynot.ts";
 
@@ -127,12 +128,19 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
   const { price, payout } = transfer;
   const isOpen = transfer.state === "CREATED" || transfer.state === "AWAITING_PAYMENT";
   const history = await listHistory(ctx.db, transfer.id);
+  const listed = showListed(
+    stored,
+    history.map(({ at, toState }) => ({ at, state: toState })),
+    ctx.language,
+  );
+  // After a restore nothing leaves until it is known what had left: it takes longer, and what would be refused is not offered.
+  const isHeldNow = !isFinal(transfer.state) && (await isHeld(ctx.db));
+  const { bankTitle } = listed;
+  const delayed =
+    isHeldNow && couldLeave(transfer) ? showReason({ ...transfer, bankTitle, reason: "PAYOUT_DELAYED" }, ctx.language) : null;
   return {
-    ...showListed(
-      stored,
-      history.map(({ at, toState }) => ({ at, state: toState })),
-      ctx.language,
-    ),
+    ...listed,
+    reason: listed.reason ?? delayed,
     principal: price.principal,
     fee: price.fee,
     tax: price.tax,
@@ -146,9 +154,9 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
         ? []
         : [{ payment, amount: back.amount, isPaid: back.status === "paid", needsAccount: back.status === "account_needed" }],
     ),
-    whyNotCancel: whyNotCancel(transfer, payout !== null && canRecall(payout.party)),
+    whyNotCancel: whyNotCancel(transfer, payout !== null && canRecall(payout.party)) ?? (isHeldNow ? "in_doubt" : null),
     isFreeToCancel: isFreeToCancel(transfer, ctx.now, rules),
-    whyNotChangeRecipient: whyNotChangeRecipient(transfer),
+    whyNotChangeRecipient: whyNotChangeRecipient(transfer) ?? (isHeldNow ? "in_doubt" : null),
     whyNotRepeat: whyNotRepeat(transfer),
     history: showHistory(history),
     ...(await showWay(ctx, stored, history, { rules, trackingKeys })),

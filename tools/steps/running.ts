@@ -111,7 +111,8 @@ export const torture: Step = {
     if (code !== 0) throw new Explained(output);
     const [, lost] = /transfers in the gap (\d+),/.exec(output) ?? [];
     const [, kills, acknowledged] = /kills (\d+),.*acknowledged (\d+),/.exec(output) ?? [];
-    if (kills === undefined || lost === undefined) throw new Explained(`The campaign said nothing of what it has done:\n\n${output}`);
+    if (kills === undefined || lost === undefined)
+      throw new Explained(`The campaign said nothing of what it has done:\n\n${output}`);
     note(`${kills} kills, ${acknowledged} transfers; ${lost} lost in a restore`);
   },
 };

@@ -181,7 +181,7 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
 
     /** Runs a job by its name, as the worker does. */
     async runs(
-      name: "read_statements" | "read_statements_again" | "check_books" | "check_books_between" | "check_all_books",
+      name: "read_statements" | "read_statements_again" | "check_books" | "check_books_between" | "read_gap" | "check_all_books",
     ): Promise<void> {
       await jobs.find((job) => job.name === name)?.run(runOf(name), {});
     },

@@ -28,6 +28,7 @@ import { SmallFooter } from "./mini-header.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { HomeLink } from "./home-link.tsx";
 
+const HeldNotice = lazy(() => import("#reconciliation/web/held-notice.tsx"));
 const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
 
 /** The signed-in area of customers and staff: a menu that follows rights, the account, the page. */
@@ -82,11 +83,23 @@ function Frame({ children }: { readonly children: ReactNode }) {
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 grow py-8">
           <OfflineNotice />
+          <HeldPlace />
           {children}
         </main>
       </div>
       <SmallFooter />
     </div>
+  );
+}
+
+/** What staff have to know in every room; it comes after the page, and nothing stands there as long as nothing is held. */
+function HeldPlace() {
+  const auth = useAuth();
+  if (auth === null || !isStaff(auth)) return null;
+  return (
+    <Suspense>
+      <HeldNotice />
+    </Suspense>
   );
 }
 

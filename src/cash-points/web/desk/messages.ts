@@ -39,6 +39,8 @@ const id = {
     outlet_closed: "Gerai tutup menurut jam bukanya.",
     service_not_offered: "Gerai ini tidak melayani ini.",
     cash_terms_missing: "Ketentuan layanan tunai belum ditetapkan. Coba lagi nanti.",
+    payouts_held:
+      "Uang tunai sementara tidak dibayarkan: data sedang kami cocokkan dengan bank. Uang penerima aman; minta mereka kembali nanti. Setoran tunai tetap berjalan.",
     day_closed: "Hari ini sudah dihitung dan ditutup. Layanan dibuka lagi besok.",
     day_before_open: "Hari sebelumnya belum dihitung. Hitung laci dan tutup hari itu dahulu.",
   },
@@ -82,6 +84,8 @@ const en: typeof id = {
     outlet_closed: "The outlet is closed by its hours.",
     service_not_offered: "This outlet does not offer this.",
     cash_terms_missing: "The terms of cash services are not set yet. Try again later.",
+    payouts_held:
+      "Cash is not paid out for now: we are comparing our records with the bank’s. The recipients’ money is safe; ask them to come back later. Taking cash in goes on.",
     day_closed: "Today has been counted and closed. Service opens again tomorrow.",
     day_before_open: "The day before has not been counted. Count the drawer and close that day first.",
   },
