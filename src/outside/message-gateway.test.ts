@@ -147,7 +147,7 @@ describe("a message to", () => {
     [13, 429],
   ])("…%i, first answered %i, waits as long as asked, then is delivered", async (ending, status) => {
     const id = await queue(ending);
-    await expect(deliver(id)).rejects.toThrow(`message ${id} was not taken by sms, attempt 1`);
+    await expect(deliver(id)).rejects.toThrow(`message ${id} was not taken by sms (the message gateway answered ${status}`);
     expect((await row(id))?.last_error).toContain(`the message gateway answered ${status}`);
     await expect(deliver(id)).rejects.toThrow("attempt 2");
     expect((await row(id))?.last_error).toContain("is left alone");

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
 import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
-import { MessageRejected, type Gateway, type Inquire } from "#platform/mail/gateway.ts";
+import { GatewayFailed, MessageRejected, type Gateway, type Inquire } from "#platform/mail/gateway.ts";
 import { readCappedJson } from "./capped-body.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 
@@ -46,9 +46,6 @@ export function judgeStatus(status: number): "taken" | "reject" | "rest" | "late
   if (status === 400 || status === 409) return "reject";
   return status === 429 || status === 503 ? "rest" : "later";
 }
-
-/** A gateway that could not be asked, or whose answer says nothing about the message: the job tries again. */
-class GatewayFailed extends Error {}
 
 export interface MessageGateway {
   readonly send: Gateway;

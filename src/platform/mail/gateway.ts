@@ -26,6 +26,11 @@ export type Inquiry =
 /** Asks what became of a message by our id. Never throws for what the other side does. */
 export type Inquire = (messageId: string) => Promise<Inquiry>;
 
+/** A gateway that could not be asked, or whose answer says nothing about the message: it is tried again. Its sentence is the adapter's own and names nobody. */
+export class GatewayFailed extends Error {
+  override readonly name = "GatewayFailed";
+}
+
 /** The gateway has said no to this message for good. `reason` is a code, never the gateway's own sentence: that may name the recipient. */
 export class MessageRejected extends Error {
   readonly reason: string;
