@@ -171,6 +171,11 @@ describe("what an answer does", () => {
     await expect(stage([answer]).api(write, { text: "x" })).rejects.toBeInstanceOf(NetworkFailure);
   });
 
+  test("a proxy's page that it was too large is that refusal: the network is well, and the same again would end the same", async () => {
+    const { api } = stage([new Response("<html>Request Entity Too Large</html>", { status: 413 })]);
+    await expect(api(write, { text: "x" })).rejects.toMatchObject({ code: "too_large", status: 413 });
+  });
+
   test("an answer that breaks the contract is not believed", async () => {
     await expect(stage([done({ price: 150000 })]).api(read, {})).rejects.toThrow(z.ZodError);
   });

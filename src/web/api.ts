@@ -115,6 +115,8 @@ export function createApi(parts: ApiParts): Api {
     const answer = answerSchema.safeParse(await response.json().catch(() => null));
     if (!answer.success) {
       const { status } = response;
+      // A proxy with a lower limit than ours: it was not handed on.
+      if (status === 413) return { code: status, status: "too_large" };
       throw new NetworkFailure(`an answer of status ${status} that is not ours`, { status });
     }
     if (answer.data.csrfToken && endpoint.method === "POST") parts.replaceFact("csrf-token", answer.data.csrfToken);
