@@ -178,6 +178,19 @@ describe("APP_SECRET is changed", () => {
   });
 });
 
+test("each column that names a key is counted by a use: what is forgotten here nobody re-encrypts, or keeps a secret for", async () => {
+  const place = await openInstallation();
+  const { rows } = await sql<{ at: string }>`select table_schema || '.' || table_name as at from information_schema.columns
+    where column_name = 'key_number' order by 1`.execute(place.db);
+  expect(rows.map(({ at }) => at)).toEqual([
+    "identity.authenticator_app",
+    "identity.recovery_code",
+    "transfers.collect_code",
+    "transfers.tracking",
+  ]);
+  expect(KEY_USES).toHaveLength(rows.length);
+});
+
 describe("a rotation that is interrupted", () => {
   /** The same rotation, which dies when it says this. */
   async function dyingAt(place: Installation, words: string) {
