@@ -42,7 +42,11 @@ interface Chunk {
 }
 
 test("messages are compiled and modules find their chunks, as anywhere else", { timeout: 60_000 }, () => {
-  const said = execFileSync(process.execPath, ["--input-type=module", "--eval", BUILD], { cwd: project, encoding: "utf8", maxBuffer: 2 ** 26 });
+  const said = execFileSync(process.execPath, ["--input-type=module", "--eval", BUILD], {
+    cwd: project,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
   const chunks = JSON.parse(said.slice(said.indexOf("["))) as Chunk[];
   const codeOf = (file: string) =>
     chunks
