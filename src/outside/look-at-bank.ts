@@ -84,6 +84,11 @@ function ofToken(answer: TokenAnswer, { BANK_URL }: Config): Finding {
       `${host} refuses to give a token (${answer.status})`,
       "The bank needs the public half of BANK_PRIVATE_KEY under BANK_CLIENT_ID: openssl pkey -pubout. A clock that is off is refused, too.",
     );
+  if (answer.status >= 500)
+    return fail(
+      `${host} is not able to give a token now (${answer.status})`,
+      "Ask again in some minutes. If it stays so, tell the bank the time of this try: the fault is theirs.",
+    );
   return fail(`${host} answers ${answer.status} to the call for a token`, "Correct BANK_URL: /v1.0/access-token/b2b follows it.");
 }
 

@@ -1,4 +1,4 @@
-/** X. */
+/** What the doctor reads of the job queue. */
 import { sql } from "kysely";
 import type { Executor } from "../db.ts";
 
