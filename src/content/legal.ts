@@ -75,7 +75,8 @@ export function whyNotPublishLegal(
   today: LocalDate,
 ): WhyNotLegal | null {
   if (!isLegalComplete(content)) return "legal_incomplete";
-  if (LANGUAGES.some((language) => OUTLINE.test(plainText(content.texts[language].body)))) return "legal_outline";
+  const says = ({ description, body }: LegalContent["texts"]["ID"]) => `${description}\n${plainText(body)}`;
+  if (LANGUAGES.some((language) => OUTLINE.test(says(content.texts[language])))) return "legal_outline";
   if (effectiveOn < today) return "legal_date_past";
   if (published.some(({ version }) => version === content.version)) return "legal_version_taken";
   return published.some((one) => one.effectiveOn >= effectiveOn) ? "legal_date_not_after" : null;

@@ -103,7 +103,7 @@ export const signIn = post({
   path: "/v1/sign-in",
   summary: "Checks e-mail and password and leads to the second factor. An unknown address and a wrong password answer the same.",
   rateLimit: { max: 100, windowSeconds: TEN_MINUTES },
-  refusals: { credentials_wrong: 401 },
+  refusals: { credentials_wrong: 401, no_level: 403 },
   input: z.strictObject({
     email: emailSchema,
     password: toZod([required(), max(PASSWORD_MAX_CHARS)]),

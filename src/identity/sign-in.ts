@@ -1,3 +1,4 @@
+import { levelsOf } from "#access/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { HOUR_MS } from "#kernel/time.ts";
@@ -28,9 +29,14 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: I
     throw new Refusal("credentials_wrong", 401);
   }
   const renewed = isOutdated ? await parts.hasher.hash(input.password) : null;
-  return outer.apart(async (ctx) => {
+  const answer = await outer.apart(async (ctx) => {
     for (const counter of counters) await giveFailureBack(ctx.db, counter);
     if (renewed !== null) await rehashPassword(ctx.db, person.id, person.passwordHash, renewed);
+    // Said now: a second factor that is set up in vain would be lost, and looked for in its owner's app later.
+    if ((await levelsOf(ctx, person.id)).length === 0) {
+      await ctx.audit("identity.sign_in_failed", { subject: person.id, outcome: "refused", details: { reason: "no_level" } });
+      return null;
+    }
     const sessionCode = await openChallenge(ctx, {
       purpose: "sign_in",
       of: { personId: person.id },
@@ -40,6 +46,8 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, parts: I
     const { destinations, stronger } = await waysOf(ctx, person);
     return { sessionCode, factors: factorsOf(destinations), stronger };
   });
+  if (answer === null) throw new Refusal("no_level", 403);
+  return answer;
 }
 
 /**

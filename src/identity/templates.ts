@@ -109,7 +109,7 @@ const id: Templates = {
   }),
   invitation: (brand, link) => ({
     subject: `Akun petugas Anda di ${brand}`,
-    text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuka tautan ini untuk membuat kata sandi Anda. Tautan berlaku 3 hari dan hanya sekali pakai:\n\n${link}\n\nSetelah itu Anda dapat masuk. Hak kerja yang masih menunggu persetujuan orang kedua berlaku sesudah disetujui.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
+    text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuka tautan ini untuk membuat kata sandi Anda. Tautan berlaku 3 hari dan hanya sekali pakai:\n\n${link}\n\nSetelah itu Anda dapat masuk, segera setelah orang kedua menyetujui hak kerja Anda.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
   }),
   passwordReset: ({ brand, when, reset }, until) => ({
     subject: `Kata sandi ${brand} Anda telah diganti`,
@@ -178,7 +178,7 @@ const en: Templates = {
   }),
   invitation: (brand, link) => ({
     subject: `Your staff account at ${brand}`,
-    text: `An administrator of ${brand} has made a staff account for this email address.\n\nOpen this link to create your password. It is good for 3 days and works once:\n\n${link}\n\nAfter that you can sign in. Rights that still wait for a second person take effect once they are approved.\n\nIf you do not know what this is about, ignore this email.`,
+    text: `An administrator of ${brand} has made a staff account for this email address.\n\nOpen this link to create your password. It is good for 3 days and works once:\n\n${link}\n\nAfter that you can sign in, as soon as a second person has approved your rights.\n\nIf you do not know what this is about, ignore this email.`,
   }),
   passwordReset: ({ brand, when, reset }, until) => ({
     subject: `Your ${brand} password has been changed`,

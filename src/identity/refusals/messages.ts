@@ -5,6 +5,8 @@ const id = {
   wrong_user_type: "Tipe pengguna atau tipe usaha tidak sesuai.",
   phone_invalid: "Nomor ini bukan nomor ponsel yang dapat menerima pesan. Periksa kembali nomor dan kode negaranya.",
   email_session_over: "Sesi Anda sudah berakhir.",
+  no_level:
+    "Akun Anda belum memegang hak kerja apa pun. Bila Anda baru diundang, hak Anda masih menunggu persetujuan administrator lain; masuklah setelah disetujui.",
   credentials_wrong: "Email atau kata sandi tidak cocok.",
   otp_wrong: "Kode OTP tidak cocok. Periksa kembali pesan terakhir yang Anda terima.",
   otp_expired: "Kode OTP sudah kedaluwarsa, silakan masuk kembali.",
@@ -35,6 +37,8 @@ const en: typeof id = {
   wrong_user_type: "Wrong User Type or User Business Type.",
   phone_invalid: "This is not a mobile number that can receive messages. Check the number and its country code.",
   email_session_over: "Your Session already expired.",
+  no_level:
+    "Your account holds no rights to work with. If you were invited just now, they still wait for another administrator; sign in once they are approved.",
   credentials_wrong: "The email address or the password is not right.",
   otp_wrong: "The OTP is not right. Check the last message you received.",
   otp_expired: "OTP has expired, please log in again.",

@@ -32,7 +32,7 @@ const id = {
   publishText:
     "Sejak tanggal ini versi ini berlaku dan tidak dapat diubah lagi. Sebelum tanggalnya, pengunjung sudah dapat membacanya.",
   effectiveOn: "Berlaku mulai",
-  published: "Versi {version} diterbitkan.",
+  published: "Versi {version} diterbitkan",
   whyNotSaved: "Simpan dulu perubahannya.",
   noRight: "Peran Anda tidak dapat menerbitkan.",
   delete: "Hapus konsep",
@@ -74,7 +74,7 @@ const en: typeof id = {
   publishTitle: "Publish version {version}",
   publishText: "From this day it is in force, and can't be changed any more. Visitors can read it before its day.",
   effectiveOn: "In force from",
-  published: "Version {version} has been published.",
+  published: "Version {version} has been published",
   whyNotSaved: "Save your changes first.",
   noRight: "Your level can't publish.",
   delete: "Delete the draft",
