@@ -5,6 +5,7 @@ import { chunkGroups } from "./tools/chunks.ts";
 import { precompiledMessages } from "./tools/precompiled-messages.ts";
 import { precompressedAssets } from "./tools/precompressed-assets.ts";
 import { builtCommit } from "./tools/built-commit.ts";
+import { builtFonts } from "./tools/built-fonts.ts";
 import { builtInspector } from "./tools/built-inspector.ts";
 import { builtWorker } from "./tools/built-worker.ts";
 import { leftOut } from "./tools/left-out.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     leftOut(),
     builtCommit(),
     builtWorker(),
+    builtFonts(),
     builtInspector(),
     tailwindcss(),
     reactRouter(),

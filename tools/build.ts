@@ -17,6 +17,7 @@ const SOURCES = [
   "tools/precompressed-assets.ts",
   "tools/built-commit.ts",
   "tools/built-worker.ts",
+  "tools/built-fonts.ts",
   "tools/built-inspector.ts",
   "package-lock.json",
   "package.json",

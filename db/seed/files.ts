@@ -1,6 +1,6 @@
 /** The files of an installation, read so that a fault names its file, line and path. */
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { isNode, LineCounter, parseDocument, type Document } from "yaml";
 import type { z } from "zod";
 import { ConfigError } from "../../src/platform/config.ts";
@@ -22,19 +22,22 @@ export function openFiles(folder: string): Files {
   return {
     texts,
     async read(name) {
-      const text = (await orNothing(readFile(join(folder, name), "utf8"))) ?? missing(name);
+      const text = (await orNothing(name, readFile(join(folder, name), "utf8"))) ?? missing(name);
       texts.set(name, text);
       return text;
     },
-    list: async (name) => (await orNothing(readdir(join(folder, name))))?.toSorted() ?? [],
+    list: async (name) => (await orNothing(name === "." ? resolve(folder) : name, readdir(join(folder, name))))?.toSorted() ?? [],
   };
 }
 
-async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
+async function orNothing<T>(name: string, reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "ENOENT") return null;
+    if (code === "EACCES") throw new FileFault(`${name}: may not be read by the user as whom the command runs. Let everybody read it: chmod -R a+rX.`);
+    if (code === "ENOTDIR") throw new FileFault(`${name}: is no folder.`);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** `main.js import`: brings operator, content and terms of an installation to what its own files say, and says what it did. */
 import { ensureBuiltInLevels } from "../../src/access/index.ts";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { rowsAbout } from "../../src/audit/index.ts";
 import { importContent } from "../../src/content/import-content.ts";
@@ -49,6 +50,8 @@ const FACTS = commandFacts("import", "import");
 /** Enters the files of a folder; the answer is what it did, a line a file. */
 export async function importInstallation(machinery: Machinery, folder: string, { production, allowDemo }: Options): Promise<string> {
   const files = openFiles(folder);
+  if ((await files.list(".")).length === 0)
+    throw new FileFault(`There is no folder ${resolve(folder)}, or nothing in it. Name it from the root on: commands may run elsewhere than you do.`);
   const installation = await readInstallation(files);
   const traces = production && !allowDemo ? demoTraces(files.texts) : [];
   if (traces.length > 0) throw new FileFault(refusalOf(traces));

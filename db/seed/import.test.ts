@@ -1,5 +1,5 @@
 /** `main.js import`, from a folder in the form of db/seed: what it says, what it leaves alone, what it refuses. */
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -148,6 +148,17 @@ describe("an error names file, line and path:", () => {
   });
   test("a folder that is not there", async () =>
     expect(importInstallation(house.machinery, join(folder, "nowhere"), { production: false, allowDemo: false })).rejects.toThrow(
-      /^This folder holds neither operator\.yaml nor content\/ nor pricing\//,
+      /^There is no folder \/.*nowhere, or nothing in it\. Name it from the root on/,
     ));
+  test("a folder that holds something else, and a file in the place of a folder", async () => {
+    const runAt = (name: string) => importInstallation(house.machinery, join(folder, name), { production: false, allowDemo: false });
+    await expect(runAt("content")).rejects.toThrow(/^This folder holds neither operator\.yaml nor content\/ nor pricing\//);
+    await expect(runAt("operator.yaml")).rejects.toThrow(/operator\.yaml: is no folder\.$/);
+  });
+  // Root may read everything.
+  test.skipIf(process.getuid?.() === 0)("a folder that the command may not read", async () => {
+    await chmod(join(folder, "pricing"), 0);
+    await expect(run()).rejects.toThrow(/pricing.*may not be read/);
+    await chmod(join(folder, "pricing"), 0o700);
+  });
 });

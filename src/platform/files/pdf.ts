@@ -1,9 +1,13 @@
 /** PDFs that a screen reader can read: tagged, in a language, with a title, our own letters embedded. Pages are A4; lengths are points. */
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import PdfKit from "pdfkit";
+import { besideEntry } from "./beside-entry.ts";
 
-/** Static cuts of the brand's typeface, Latin letters with all their marks (OFL, see fonts/OFL.txt). */
-const FONTS = join("src", "platform", "files", "fonts");
+/** Static cuts of the brand's typeface, Latin letters with all their marks (OFL, see fonts/OFL.txt); the build has them beside its entry (tools/built-fonts.ts). */
+const [REGULAR, BOLD] = ["plus-jakarta-sans-regular.ttf", "plus-jakarta-sans-bold.ttf"] as const;
+export const FONT_FILES = [REGULAR, BOLD] as const;
+export const fontsOf = (name: (typeof FONT_FILES)[number]): string =>
+  fileURLToPath(besideEntry(import.meta.url, { source: `fonts/${name}`, built: `fonts/${name}` }));
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -33,12 +37,12 @@ export function openPdf({ title, lang, createdAt, isLandscape = false }: Opening
     lang,
     displayTitle: true,
     bufferPages: true,
-    font: join(FONTS, "plus-jakarta-sans-regular.ttf"),
+    font: fontsOf(REGULAR),
     info: { Title: title, CreationDate: createdAt },
     // Its types know the archive's subsets only.
   } as object);
-  doc.registerFont("regular", join(FONTS, "plus-jakarta-sans-regular.ttf"));
-  doc.registerFont("bold", join(FONTS, "plus-jakarta-sans-bold.ttf"));
+  doc.registerFont("regular", fontsOf(REGULAR));
+  doc.registerFont("bold", fontsOf(BOLD));
   return doc.font("regular").fillColor(INK);
 }
 

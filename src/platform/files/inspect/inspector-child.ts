@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Inspected } from "./document.ts";
+import { besideEntry } from "../beside-entry.ts";
 
 export interface InspectorLimits {
   /**
@@ -29,11 +30,8 @@ export interface InspectorLimits {
 
 const LIMITS: InspectorLimits = { inspectMs: 1_000, waitMs: 5_000, startMs: 15_000, idleMs: 30_000, waiting: 8, heapMb: 192 };
 
-/** In the build all modules are in other files, and the program is a file beside the entry (tools/built-inspector.ts). */
-export function programFor(module: string): URL {
-  if (module.endsWith(".ts")) return new URL("inspector.ts", module);
-  return new URL(/\/assets\/[^/]+$/.test(module) ? "../inspector.js" : "inspector.js", module);
-}
+/** In the build it is a file beside the entry (tools/built-inspector.ts). */
+export const programFor = (module: string): URL => besideEntry(module, { source: "inspector.ts", built: "inspector.js" });
 const PROGRAM = programFor(import.meta.url);
 
 /** How a process ends that met its heap limit (V8 aborts), or that the kernel ended because the machine's memory ran out. */

@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { builtFonts } from "../../../tools/built-fonts.ts";
+import { besideEntry } from "./beside-entry.ts";
+import { FONT_FILES, fontsOf } from "./pdf.ts";
+
+const at = (module: string) => besideEntry(module, { source: "fonts/", built: "fonts/" }).href;
+
+test("by its source, and in the build beside the entry, from the entry itself or from a part of it", () => {
+  expect(at("file:///p/src/platform/files/pdf.ts")).toBe("file:///p/src/platform/files/fonts/");
+  expect(at("file:///p/build/server/main.js")).toBe("file:///p/build/server/fonts/");
+  expect(at("file:///p/build/server/assets/pdf-a1b2.js")).toBe("file:///p/build/server/fonts/");
+});
+
+test("the letters of PDFs are there, and part of the build: what is installed has no sources", () => {
+  for (const name of FONT_FILES) expect(existsSync(fontsOf(name))).toBe(true);
+  const emitted: { fileName?: string; source?: unknown }[] = [];
+  const plugin = builtFonts();
+  const start = plugin.buildStart as unknown as (this: object) => void;
+  start.call({ environment: { name: "ssr" }, emitFile: (file: object) => emitted.push(file) });
+  expect(emitted.map(({ fileName }) => fileName)).toEqual([...FONT_FILES, "OFL.txt"].map((name) => `fonts/${name}`));
+  for (const { source } of emitted) expect((source as Buffer).length).toBeGreaterThan(1_000);
+  start.call({ environment: { name: "client" }, emitFile: () => expect.fail("not for browsers") });
+});
