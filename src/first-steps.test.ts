@@ -11,7 +11,10 @@ import { accessHttp } from "#access/http.ts";
 import { menuAccessOf } from "#access/index.ts";
 import type { BuiltInLevel } from "#access/policy.ts";
 import { beginLegalDraft, publishLegal } from "#content/contract-legal.ts";
+import { toDraftFile } from "#content/draft.ts";
 import { contentHttp } from "#content/http.ts";
+import { saveLegalDraft } from "#content/keep-legal.ts";
+import type { LegalContent } from "#content/legal.ts";
 import { createStaff } from "#identity/contract-office.ts";
 import { openIdentity } from "#identity/testing/house.ts";
 import { factorCalls } from "#identity/testing/factor-calls.ts";
@@ -55,6 +58,12 @@ const as = async (id: string, level: BuiltInLevel): Promise<Actor> => ({
 const settings = { keys: createKeyring("a secret of this test"), SITE_URL: "https://sampai.test" };
 let phones = 0;
 const nextPhone = () => `+6281277770${String((phones += 1)).padStart(3, "0")}`;
+
+/** The outline with what is in square brackets written by the operator. */
+const ownTexts = (content: LegalContent): unknown =>
+  JSON.parse(JSON.stringify(content), (_, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("[", "(").replaceAll("]", ")") : value,
+  );
 
 /** Follows the link in the mail to a password, and signs in for the first time. */
 async function arrive(email: string, phone: string): Promise<string> {
@@ -113,9 +122,14 @@ test("each step of the documents takes one line off the checklist, until none is
   for (const id of ["terms", "privacy"] as const) {
     const begun = await api.call(beginLegalDraft, { id }, { actor: editor });
     expect(begun).toMatchObject({ code: 200 });
-    const { revision } = begun.data as { revision: number };
-    const today = toLocalDate(clock.now());
-    expect(await api.call(publishLegal, { id, revision, effectiveOn: today }, { actor: editor })).toMatchObject({ code: 200 });
+    const { revision, content } = begun.data as { revision: number; content: LegalContent };
+    const effectiveOn = toLocalDate(clock.now());
+    // The starter's text is an outline, and says so in square brackets.
+    const outline = await api.call(publishLegal, { id, revision, effectiveOn }, { actor: editor });
+    expect(outline).toMatchObject({ code: 422, status: "legal_outline" });
+    const draft = toDraftFile(ownTexts(content));
+    const { revision: next } = await house.as({ actor: editor }, (ctx) => saveLegalDraft(ctx, { id, revision, draft }));
+    expect(await api.call(publishLegal, { id, revision: next, effectiveOn }, { actor: editor })).toMatchObject({ code: 200 });
   }
   expect(await open()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { wholeUnits } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
+import { isVisibleText } from "#kernel/validation/visible.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import { OUTLET_ZONES } from "./opening.ts";
 import { outletEntries, type Outlet } from "./outlet.ts";
@@ -117,7 +118,7 @@ test("every outlet comes back from its row as it was, in both languages", () => 
   const text = (most: number) =>
     fc
       .string({ unit: "grapheme", minLength: 1, maxLength: most })
-      .filter((one) => one.trim() === one && one !== "" && one.length <= most);
+      .filter((one) => one.trim() === one && one !== "" && one.length <= most && isVisibleText(one));
   const rupiah = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((units) => wholeUnits("IDR", units));
   const outlet = fc.record({
     name: text(40),
