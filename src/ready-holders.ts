@@ -1,6 +1,6 @@
 /** Who of a level's holders can sign in, and who was only invited: for the office's checklist and the doctor. */
 import { listHolderIds } from "#access/index.ts";
-import { invitedAmong, readyAmong } from "#identity/index.ts";
+import { countReadyAmong } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 
 /** More hold no level of staff in any house; whether two do is all that is asked. */
@@ -14,6 +14,5 @@ export interface Holders {
 }
 
 export async function countHolders(ctx: Pick<Ctx, "db">, level: string): Promise<Holders> {
-  const ids = await listHolderIds(ctx.db, level, MOST_HOLDERS);
-  return { ready: (await readyAmong(ctx, ids)).length, invited: (await invitedAmong(ctx, ids)).length };
+  return countReadyAmong(ctx, await listHolderIds(ctx.db, level, MOST_HOLDERS));
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 
+/** The letters that src/platform/files/pdf.ts names, and their licence, which goes wherever they go. */
 const FOLDER = path.join("src", "platform", "files", "fonts");
-/** As src/platform/files/pdf.ts names them, with the licence that goes wherever they go. */
-const FILES = ["plus-jakarta-sans-regular.ttf", "plus-jakarta-sans-bold.ttf", "OFL.txt"];
 
 /** Puts the letters of PDFs beside the server's entry, where `besideEntry` looks for them: what is installed has no sources. */
 export function builtFonts(): Plugin {
@@ -13,7 +12,7 @@ export function builtFonts(): Plugin {
     apply: "build",
     buildStart() {
       if (this.environment.name !== "ssr") return;
-      for (const name of FILES)
+      for (const name of readdirSync(FOLDER).toSorted())
         this.emitFile({ type: "asset", fileName: `fonts/${name}`, source: readFileSync(path.join(FOLDER, name)) });
     },
   };

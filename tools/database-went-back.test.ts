@@ -3,7 +3,6 @@
  * that was put into another cluster.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { newId } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
@@ -15,6 +14,7 @@ import { systemClock, systemRandom } from "#platform/clock.ts";
 import { parseConfig } from "#platform/config.ts";
 import { migrate, pendingMigrations } from "#platform/migrate.ts";
 import { readinessOf } from "#platform/readiness.ts";
+import { onDatabase } from "#platform/testing/on-database.ts";
 import { inTransaction, withoutTransaction, type Ctx, type RequestFacts } from "#platform/unit-of-work.ts";
 import { acceptAsItIs } from "../src/accept-database.ts";
 import { migrateDatabase } from "../src/main.ts";
@@ -77,16 +77,6 @@ async function post(ctx: Ctx): Promise<void> {
   await postJournals(ctx, [{ id, kind: "test.post", subject: null, effectiveAt: ctx.now, postings }]);
 }
 
-async function onServer<T>({ url }: Pick<MortalPostgres, "url">, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** The connections of before ended with the server; until the pool has noticed, that is what it says. */
 async function onceReconnected<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
@@ -109,7 +99,7 @@ test("a standby is worked with by nobody, promoted it is; the server that was le
   expect(await running.ready()).toBeNull();
 
   // A throwaway server may lose the last moment when it is killed.
-  await onServer(server, (client) => client.query("checkpoint"));
+  await onDatabase(server.url, (client) => client.query("checkpoint"));
   await server.kill();
   server.keep();
   server.follow();
@@ -149,8 +139,8 @@ const CARRIED = ["ledger.account", "ledger.journal", "ledger.posting", "ledger.s
 
 /** As pg_dump and pg_restore carry rows: past triggers and checks, numbers included. npm's PostgreSQL has neither program. */
 async function carry(from: MortalPostgres, to: MortalPostgres): Promise<void> {
-  await onServer(from, (old) =>
-    onServer(to, async (fresh) => {
+  await onDatabase(from.url, (old) =>
+    onDatabase(to.url, async (fresh) => {
       await fresh.query(`set session_replication_role = replica; truncate ${CARRIED.join(", ")} cascade`);
       for (const name of CARRIED) {
         const columns = await old.query<{ list: string }>(
@@ -175,7 +165,7 @@ test("a dump restored into another cluster is read, not written to, by processes
   const before = openProcess(old.url);
   await before.look();
   await before.write();
-  await onServer(old, (client) =>
+  await onDatabase(old.url, (client) =>
     client.query(`do $$ begin for n in 1..${NUMBERS_AHEAD} loop perform pg_current_xact_id(); commit; end loop; end $$`),
   );
   await before.write();

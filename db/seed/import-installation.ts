@@ -18,7 +18,7 @@ import { FileFault, openFiles, readYaml, type Files } from "./files.ts";
 import { upperLanguages } from "./languages.ts";
 import { readPricing, type PricingFiles } from "./pricing-files.ts";
 
-/** What a folder holds: any of the three may be kept on screen instead. */
+/** Operator, content and prices of an installation, as its folder has them; what the folder leaves out is kept on screen. */
 export interface InstallationFiles {
   readonly operator: OperatorProfile | null;
   readonly content: ContentFiles | null;
@@ -62,7 +62,7 @@ export async function importInstallation(machinery: Machinery, folder: string, {
   });
 }
 
-/** What the law and the calendar say, and figures to begin with that sell nothing by themselves. Prices, corridors, rails and promises are the operator's own. */
+/** Kinds of terms that an import of the starter set enters: what law and calendar say, and figures that sell nothing by themselves. Prices, corridors, rails and promises are the operator's own. */
 const STARTING_TERMS: ReadonlySet<string> = new Set([
   "banks.yaml",
   "countries.yaml",

@@ -3,7 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { emailKeyOf } from "./person.ts";
 import { findPerson, findPersonByEmail } from "./store.ts";
-import { listIdsByPhone, listNames, listInvitedAmong, listReady } from "./store-people.ts";
+import { countReady, listIdsByPhone, listNames } from "./store-people.ts";
 
 export { openApproval, takeApproval, type Approving } from "./approve-one-thing.ts";
 export { masked } from "./challenge.ts";
@@ -26,14 +26,12 @@ export async function isActiveAgent(ctx: Pick<Ctx, "db">, personId: string): Pro
   return (await findPerson(ctx.db, personId))?.userType === "AGENT";
 }
 
-/** Those of some people who can sign in: active, and with a password of their own. */
-export async function readyAmong(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<readonly string[]> {
-  return ids.length === 0 ? [] : listReady(ctx.db, ids);
-}
-
-/** Those of some people who were invited and have created no password yet. */
-export async function invitedAmong(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<readonly string[]> {
-  return ids.length === 0 ? [] : listInvitedAmong(ctx.db, ids);
+/** Of some people, how many can sign in, and how many were invited and have created no password yet. */
+export async function countReadyAmong(
+  ctx: Pick<Ctx, "db">,
+  ids: readonly string[],
+): Promise<{ readonly ready: number; readonly invited: number }> {
+  return countReady(ctx.db, ids);
 }
 
 /** Everybody who has one of these telephone numbers, active or not. */

@@ -198,16 +198,13 @@ export async function listInvited(db: Executor): Promise<{ readonly id: Id<"us">
 /** More than are on their way at once in any house. */
 const MAX_INVITED = 1_000;
 
-/** Those of some people who were invited and have created no password yet. */
-export async function listInvitedAmong(db: Executor, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from identity.person where id = any(${ids}) and status = 'active' and invited_at is not null`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Those of some people who are active and have a password of their own. */
-export async function listReady(db: Executor, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from identity.person where id = any(${ids}) and status = 'active' and invited_at is null`.execute(db);
-  return rows.map(({ id }) => id);
+/** Of some people, those who are active: with a password of their own, and only invited so far. */
+export async function countReady(
+  db: Executor,
+  ids: readonly string[],
+): Promise<{ readonly ready: number; readonly invited: number }> {
+  const { rows } = await sql<{ ready: number; invited: number }>`
+    select count(*) filter (where invited_at is null)::int as ready, count(invited_at)::int as invited
+    from identity.person where id = any(${ids}) and status = 'active'`.execute(db);
+  return rows[0] ?? { ready: 0, invited: 0 };
 }
